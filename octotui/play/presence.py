@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Collection, Iterable
+from typing import Literal, NamedTuple
 
 from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO, Motion
@@ -12,6 +14,28 @@ PATIENCE = 60.0
 """Seconds after which silence counts as a no."""
 AWAY = 120.0
 """Seconds somebody must be away before the others may let a bot play for them."""
+REMEMBERED = 100
+"""The number of news kept for those who have not heard them."""
+
+
+class News(NamedTuple):
+    """Something that happened at a table besides answers and talk."""
+
+    kind: Literal["came", "left", "away", "gave-up", "proposal-taken", "bot-answered"]
+    """`left`: the person's last window has left the table; `away`: they have said so. The last two: their time was up."""
+    seat: int
+
+
+TIME_UP = ("proposal-taken", "bot-answered")
+"""News that concern the seat itself."""
+SENTENCES = {
+    "came": "{who} is at the table.",
+    "left": "{who} has left the table; the seat is kept.",
+    "away": "{who} is away for a while; the seat is kept.",
+    "gave-up": "{who} has given up; a bot plays on in their place.",
+    "proposal-taken": "{whose} time is up: the proposed answer is taken.",
+    "bot-answered": "{whose} time is up: a bot answers.",
+}
 
 
 class Presence:
@@ -25,17 +49,19 @@ class Presence:
         now = clock()
         self.asked = now if asked is None else min(asked, now)
         """When the current question was asked."""
-        self.gone = dict.fromkeys(people, now)
+        self.people = tuple(people)
+        """The seats that people began on."""
+        self.gone = dict.fromkeys(self.people, now)
         """The seats of people who are away, each with the time they left."""
-        self.news: tuple[int, str] = (0, "")
-        """The last arrival or departure: a seat and what they did."""
+        self.news: deque[News] = deque(maxlen=REMEMBERED)
+        """What has happened, latest last."""
         self.changes = 0
-        """The number of arrivals and departures so far."""
+        """The number of all news so far."""
         self._told = self.minutes
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` on every arrival and departure, and once a minute. Return a function that unsubscribes."""
+        """Call `hear` on all news, and once a minute. Return a function that unsubscribes."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
@@ -52,17 +78,28 @@ class Presence:
 
     def comes(self, seat: int) -> None:
         if self.gone.pop(seat, None) is not None:
-            self._tell(seat, "is at the table")
+            self.note(News("came", seat))
 
-    def goes(self, seat: int) -> None:
-        if seat not in self.gone:
-            self.gone[seat] = self.clock()
-            self._tell(seat, "has left the table; the seat is kept")
+    def goes(self, seat: int, kind: Literal["left", "away", "gave-up"] = "left") -> None:
+        if seat not in self.gone or kind == "gave-up":
+            self.gone.setdefault(seat, self.clock())
+            self.note(News(kind, seat))
 
-    def _tell(self, seat: int, what: str) -> None:
-        self.news = seat, what
+    def note(self, news: News) -> None:
+        """Something has happened."""
+        self.news.append(news)
         self.changes += 1
         self.tell()
+
+    def news_after(self, changes: int) -> list[News]:
+        """The news after the first `changes`, as far as they are remembered."""
+        count = min(len(self.news), self.changes - changes)
+        return list(self.news)[len(self.news) - count :]
+
+    @property
+    def present(self) -> bool:
+        """Whether anybody is at the table."""
+        return any(seat not in self.gone for seat in self.people)
 
     def moves(self) -> None:
         """Note that a new question is being asked."""
@@ -105,6 +142,12 @@ def named(match: Match, seats: Iterable[int]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def told(match: Match, news: News, mine: Collection[int] = ()) -> str:
+    """A piece of news as a sentence; `mine`: the seats of whoever reads it."""
+    name = match.names[news.seat]
+    return SENTENCES[news.kind].format(who=name, whose="Your" if news.seat in mine else f"{name}'s")
+
+
 def lasting(minutes: int) -> str:
     """A duration in words; empty while it is too short to mention."""
     if minutes < 60:
@@ -115,16 +158,16 @@ def lasting(minutes: int) -> str:
 # --- requests
 
 
-def request(match: Match, motion: Motion, told: Iterable[LogLine] = (), more: bool = False) -> str:
-    """A request as the person asked reads it. `told`: the lines they may know of the answer to be undone; `more`: others follow it."""
-    who, keys = match.names[motion.seat], "y: yes   n: no"
+def request(match: Match, motion: Motion, known: Iterable[LogLine] = (), more: bool = False) -> str:
+    """A request as the person asked reads it. `known`: the lines they may know of the answer to be undone; `more`: others follow it."""
+    who = match.names[motion.seat]
     if motion.what == END:
-        return f"{who} would end the game here, without a result. Do you agree?   {keys}"
+        return f"{who} would end the game here, without a result. Do you agree?"
     if motion.what == BOT:
-        return f"{who} would let a bot play for {match.names[motion.about]} until they are back. Do you agree?   {keys}"
-    first = next((line.text.rstrip(".") for line in told if not line.heading and line.text.startswith(who)), "")
+        return f"{who} would let a bot play for {match.names[motion.about]} until they are back. Do you agree?"
+    first = next((line.text.rstrip(".") for line in known if not line.heading and line.text.startswith(who)), "")
     answer = f"“{first}”" if first else "their last answer"
-    return f"{who} would take back {answer}{' and all after it' if more else ''}. Do you let them?   {keys}"
+    return f"{who} would take back {answer}{' and all after it' if more else ''}. Do you let them?"
 
 
 def asked_for(match: Match, motion: Motion) -> str:

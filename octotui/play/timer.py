@@ -13,6 +13,14 @@ class Timer(Protocol):
         """The shortest time left among these seats, or of any other if none of them is asked; empty if nobody is."""
         ...
 
+    def left(self, seat: int) -> int | None:
+        """The whole seconds left to a seat, as shown; None if it is not asked."""
+        ...
+
+    def warning(self, seat: int) -> int:
+        """The seconds at which a seat was last warned that its time is short; 0 if it was not."""
+        ...
+
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         """Call `hear` whenever the shown time changes. Return a function that unsubscribes."""
         ...

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.markup import escape
 
 from engine.core.prompt import Refused
-from octotui.play.presence import outcome
+from octotui.play.feed import Feed
 
 if TYPE_CHECKING:
     from octotui.screens.others_turn import OthersTurn
@@ -26,13 +26,10 @@ class OtherKeyboards:
         self.table, self.session, self.others, self.go_on = table, table.session, others, go_on
         self.noticed = False
         """Whether the match has changed elsewhere and the change is not shown yet."""
-        match, company = self.session.match, self.session.company
+        match = self.session.match
         self.at = match.here
         """The position shown."""
-        self.said, self.motion = len(match.said), match.motion
-        self.changes = company.changes if company else 0
-        self.asks = bool(self.session.must_agree)
-        """Whether the screen shows a request for this person's consent."""
+        self.said, self.feed = len(match.said), Feed(self.session)
 
     # --- what others do
 
@@ -68,39 +65,20 @@ class OtherKeyboards:
 
     def hear_request(self) -> None:
         """Show a request. Keys pressed before it was seen do not answer it; on another screen a notification tells of it."""
-        before, self.asks = self.asks, bool(self.session.must_agree)
-        if self.asks and not before:
+        if self.feed.asked():
             self.table.app.keyboard.anew()
             if not self.table.is_current:
                 self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
 
     def news(self) -> str:
         """What others did other than play since the last call; empty if nothing."""
-        return "  ".join(filter(None, (self._settled(), self._talk(), self._comings())))
-
-    def _settled(self) -> str:
-        """The outcome of a request."""
-        match, before = self.session.match, self.motion
-        self.motion = match.motion
-        if before is None or before.same(self.motion):
-            return ""
-        last = match.last_motion
-        return outcome(match, last if last is not None and before.same(last) else before)
+        return "  ".join(filter(None, (self.feed.settled(), self._talk(), *self.feed.sentences())))
 
     def _talk(self) -> str:
         """What others have said."""
         said = self.session.match.said[self.said :]
         self.said += len(said)
         return self.session.heard() if any(one.seat not in self.session.mine for one in said) else ""
-
-    def _comings(self) -> str:
-        """Who has arrived or left."""
-        company = self.session.company
-        if company is None or company.changes == self.changes:
-            return ""
-        self.changes = company.changes
-        seat, what = company.news
-        return "" if seat in self.session.mine else f"{self.session.match.names[seat]} {what}."
 
     # --- requests, from here and from others
 
@@ -122,11 +100,11 @@ class OtherKeyboards:
             asked = self.session.ask_undo()
         except Refused as refused:
             return f"Not now: {refused.reason.text}."
-        self.motion = self.session.match.motion
+        self.feed.motion = self.session.match.motion
         return asked
 
     def remark(self, asked: str) -> None:
         """Say that the others were asked; with nobody to ask, the request has already taken effect."""
-        self.motion = self.session.match.motion
+        self.feed.motion = self.session.match.motion
         self.table.note = asked
         self.table.show()

@@ -278,7 +278,7 @@ class TableScreen(TableView):
     def move_cursor(self, code: str) -> None:
         """Move the mark only; everything else stays."""
         self.marks.code, self.note, self.spoken = code, "", ""
-        self.scene = replace(self.scene, cursor=code, note=self.session.request(), spoken="", signs=(), foreseen=self.foreseen())
+        self.scene = replace(self.scene, cursor=code, spoken="", note=self.request(), signs=(), foreseen=self.foreseen())
         self.name_signs()
         self.put_caret()
 

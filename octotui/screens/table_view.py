@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
     from octotui.widgets.thinking_status import ThinkingStatus
 
+YES_OR_NO = "   y: yes   n: no"
+"""The keys that answer a request."""
 MAIN = {
     "pick": "take",
     "hints": "letters",
@@ -161,7 +163,7 @@ class TableView(MatchScreen):
     def request(self) -> str:
         """The request for this person's consent, and any words sent with it."""
         asked = self.session.request()
-        return "  ".join(filter(None, (asked, self.spoken))) if asked else ""
+        return "  ".join(filter(None, (f"{asked}{YES_OR_NO}", self.spoken))) if asked else ""
 
     def idle(self) -> tuple[str, str]:
         """What goes on while nobody here is asked, and the most useful keys meanwhile."""

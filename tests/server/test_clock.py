@@ -13,6 +13,7 @@ from octotui.server.hall.timekeeper import Timekeeper
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in
+from tests.server.visitors import visitor
 
 
 @pytest.mark.parametrize(
@@ -106,6 +107,29 @@ def test_at_zero_the_seat_is_answered_for_and_only_then(tmp_path: Path, at_zero:
     run(play())
 
 
+@pytest.mark.parametrize(("at_zero", "done"), [("proposal", "the proposed answer is taken"), ("bot", "a bot answers")])
+def test_whose_time_runs_out_is_said_on_every_screen(at_zero: str, done: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            number, keeper = kept_time(hall, Pace("answer", 30, "bot" if at_zero == "bot" else "proposal"))
+            seat = hall.tables[number].table.match.pending[0]
+            name = hall.tables[number].table.match.names[seat]
+            late, other = hall.app(name), hall.app("bo" if name == "ann" else "ann")
+            async with late.run_test(size=(80, 24)) as late_pilot, other.run_test(size=(80, 24)) as other_pilot:
+                for app, pilot in ((late, late_pilot), (other, other_pilot)):
+                    await settled(app, pilot)
+                    await pilot.press("1")
+                    await settled(app, pilot)
+                keeper.tick(keeper.now + 30)
+                await settled_task(keeper)
+                for app, pilot in ((late, late_pilot), (other, other_pilot)):
+                    await settled(app, pilot)
+                assert f"Your time is up: {done}." in screen_text(late)
+                assert f"{name}'s time is up: {done}." in screen_text(other)
+
+    run(play())
+
+
 async def settled_task(keeper: Timekeeper) -> None:
     """Wait until the bot that was asked has answered."""
     if keeper._answering is not None:
@@ -130,6 +154,50 @@ def test_the_clock_stands_while_nobody_is_at_the_table(tmp_path: Path) -> None:
             served.stand("key of bo", taken)
             keeper.tick(start + 2000)
             assert keeper.clock.left == {seat: 20}
+
+    run(play())
+
+
+def test_the_clock_goes_on_for_a_program_and_in_plain_text_as_on_a_screen(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            number, keeper = kept_time(hall, Pace("answer", 60))
+            served = hall.tables[number]
+            seat = served.table.match.pending[0]
+            served.attend("key of ann")
+            keeper.tick(keeper.now + 10)
+            assert keeper.clock.left == {seat: 50}
+            served.forsake("key of ann")
+            keeper.tick(keeper.now + 10)
+            assert keeper.clock.left == {seat: 50}
+            async with visitor(hall, "bo") as bo:
+                bo.type("1")
+                await bo.until("quit for the lobby.")
+                keeper.tick(keeper.now + 10)
+                assert keeper.clock.left == {seat: 40}
+                bo.type("quit")
+                await bo.until("bo in the lobby")
+                keeper.tick(keeper.now + 10)
+                assert keeper.clock.left == {seat: 40}
+
+    run(play())
+
+
+def test_a_window_beside_a_program_may_close_and_its_person_is_still_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            number, _ = kept_time(hall, Pace("answer", 60))
+            served = hall.tables[number]
+
+            def taken() -> None:
+                """Nobody takes over."""
+
+            served.sit("key of ann", taken)
+            served.attend("key of ann")
+            served.stand("key of ann", taken)
+            assert served.company.present and 0 not in served.company.gone
+            served.forsake("key of ann")
+            assert not served.company.present
 
     run(play())
 

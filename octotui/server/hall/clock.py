@@ -10,6 +10,9 @@ from octotui.server.hall.pace import GRACE, Pace
 NEAR = 10
 """Seconds before zero from which each second is shown; before that, only multiples of ten."""
 
+WARNINGS = (60, 30, 10)
+"""Seconds before zero at which those who hear the time in words are warned."""
+
 
 class Clock:
     """The time of all seats of a match."""
@@ -20,6 +23,8 @@ class Clock:
         self.left: dict[int, float] = {}
         """The seconds left to each seat that is asked now."""
         self._asked: dict[int, Hashable] = {}
+        self._given: dict[int, float] = {}
+        """The seconds each of these seats had when its question came."""
 
     def ask(self, asked: Mapping[int, Hashable]) -> None:
         """Set the seats that are asked, each with an id of its question; a new question starts its time again."""
@@ -32,6 +37,11 @@ class Clock:
             if seat not in self._asked:
                 self._asked[seat] = what
                 self.left[seat] = max(self.bank(seat), GRACE) if self.pace.kind == "seat" else self.pace.seconds
+                self._given[seat] = self.left[seat]
+
+    def warning(self, seat: int) -> int:
+        """The last of `WARNINGS` that the time for a seat's question has passed; 0 if none."""
+        return min((most for most in WARNINGS if seat in self.left and self.left[seat] <= most < self._given[seat]), default=0)
 
     def bank(self, seat: int) -> float:
         """The match time a seat had left when it was last asked."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
+from typing import Literal
 
 from engine.core.journal import Seat
 from engine.core.motion import STAND_IN, UNDO
@@ -28,6 +30,8 @@ class ServedTable:
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
         """By key: the callback for the playing window when another one takes over."""
+        self.programs: Counter[str] = Counter()
+        """The number of a person's programs that follow the match, by key."""
         self.timer: Timer | None = None
         """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
@@ -50,12 +54,16 @@ class ServedTable:
         if other := self.keyboards.get(key):
             other()
         self.keyboards[key] = taken
+        self.back(key)
+        return Session(self.table, seats, hosts=False, company=self.company)
+
+    def back(self, key: str) -> None:
+        """Note that a person is at the table. A bot that stood in for them gives the seat back."""
         match = self.table.match
-        for seat in seats:
+        for seat in self.house.seats_of(key):
             self.company.comes(seat)
             if match.seats[seat].bot is not None and not match.ended:
                 self.table.sit(seat, Seat(match.names[seat]))
-        return Session(self.table, seats, hosts=False, company=self.company)
 
     @property
     def version(self) -> int:
@@ -66,16 +74,37 @@ class ServedTable:
         """Note that this person's window has left the table."""
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
-            for seat in self.house.seats_of(key):
-                self.company.goes(seat)
+            self._gone(key)
+
+    def attend(self, key: str) -> Session:
+        """A session for a person's program, which is present beside any window of theirs."""
+        self.programs[key] += 1
+        self.back(key)
+        return Session(self.table, self.house.seats_of(key), hosts=False, company=self.company)
+
+    def forsake(self, key: str) -> None:
+        """Note that a program of this person has left."""
+        self.programs[key] -= 1
+        self._gone(key)
+
+    def _gone(self, key: str) -> None:
+        if key not in self.keyboards and not self.programs[key]:
+            self.away(key, "left")
+
+    def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:
+        """Note that a person is away until they do something."""
+        for seat in self.house.seats_of(key):
+            self.company.goes(seat, kind)
 
     def give_up(self, key: str) -> None:
         """Let a bot play for this person for good."""
-        match = self.table.match
-        for seat in self.house.seats_of(key):
+        match, seats = self.table.match, self.house.seats_of(key)
+        for seat in seats:
             self.table.sit(seat, Seat(match.names[seat], STAND_IN))
         self.seats.give_up(self.number, key)
         self.house = self.seats.of(self.number)
+        for seat in seats:
+            self.company.goes(seat, "gave-up")
 
     def watch(self, key: str) -> Session:
         """A spectator's session; perhaps at their own game, which they play in another window."""

@@ -13,8 +13,9 @@ from contextvars import Context
 
 from engine.core.prompt import Refused
 from octotui.bots.task import stand_in_for
+from octotui.play.presence import News
 from octotui.play.seating import LEVEL
-from octotui.server.hall.clock import Clock, told
+from octotui.server.hall.clock import Clock, rounded, told
 from octotui.server.hall.served_table import ServedTable
 
 
@@ -38,7 +39,7 @@ class Timekeeper:
     def tick(self, now: float) -> None:
         """Advance the clock to this time."""
         passed, self.now = now - self.now, now
-        if not self.served.keyboards:
+        if not self.served.company.present:
             return
         self.clock.pass_(passed)
         for seat in self.clock.up:
@@ -53,6 +54,7 @@ class Timekeeper:
         if self.clock.pace.at_zero == "proposal":
             with suppress(Refused):
                 self.served.table.act(seat, match.game.proposal(match.state, seat))
+                self.served.company.note(News("proposal-taken", seat))
         elif self._answering is None or self._answering.done():
             self._answering = asyncio.get_running_loop().create_task(self._bot(seat), context=Context())
 
@@ -62,6 +64,7 @@ class Timekeeper:
         decision = await self.served.bots.think(match.game, stand_in_for(match, seat, LEVEL))
         if (match.here, match.last_answer(seat)) == asked:
             self.served.table.bot_acts(seat, decision.code)
+            self.served.company.note(News("bot-answered", seat))
 
     def close(self) -> None:
         if self._answering is not None:
@@ -72,6 +75,12 @@ class Timekeeper:
     def shown(self, seats: Collection[int]) -> str:
         left = self.clock.left
         return told(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
+
+    def left(self, seat: int) -> int | None:
+        return rounded(self.clock.left[seat]) if seat in self.clock.left else None
+
+    def warning(self, seat: int) -> int:
+        return self.clock.warning(seat)
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         self._listeners.append(hear)

@@ -30,14 +30,15 @@ class TextMatch(LineTable):
         """Play or watch until the match is over or the guest leaves. Raises Quit at the end of input."""
         match = self.match
         self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
+        taken = self.taken
         if self.people:
-            self.served.sit(self.key, self.taken)
+            self.served.sit(self.key, taken)
         deaf = self.table.listen(self.front.notice)
         try:
             await self.play()
         finally:
             deaf()
-            self.served.stand(self.key, self.taken)
+            self.served.stand(self.key, taken)
 
     def taken(self) -> None:
         """Note that another window of this guest has taken over."""

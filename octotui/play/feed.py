@@ -1,0 +1,45 @@
+"""What one session has not been told yet of the others besides their answers: requests, arrivals, departures, and the clock."""
+
+from __future__ import annotations
+
+from octotui.play.presence import TIME_UP, News, outcome, told
+from octotui.play.session import Session
+
+
+class Feed:
+    """What others do at one match besides playing. Everything is told once."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.motion = session.match.motion
+        """The request that was open when the feed was last read."""
+        self.changes = session.company.changes if session.company else 0
+        self.asks = bool(session.must_agree)
+        """Whether this session was told of a request for its consent that is still open."""
+
+    def settled(self) -> str:
+        """The outcome of a request that has ended; empty if none has."""
+        match, before = self.session.match, self.motion
+        self.motion = match.motion
+        if before is None or before.same(self.motion):
+            return ""
+        last = match.last_motion
+        return outcome(match, last if last is not None and before.same(last) else before)
+
+    def news(self) -> list[News]:
+        """What has happened, except what this session did itself."""
+        company, before = self.session.company, self.changes
+        if company is None:
+            return []
+        self.changes = company.changes
+        mine = self.session.mine
+        return [news for news in company.news_after(before) if news.seat not in mine or news.kind in TIME_UP]
+
+    def sentences(self) -> list[str]:
+        """The same in words."""
+        return [told(self.session.match, news, self.session.mine) for news in self.news()]
+
+    def asked(self) -> bool:
+        """Whether a request for this session's consent is new."""
+        before, self.asks = self.asks, bool(self.session.must_agree)
+        return self.asks and not before
