@@ -20,6 +20,8 @@ from octotui.terminal.keyboard import NONE
 
 PATIENCE = 30.0
 """Seconds after which what is waited for does not come."""
+CALM = 3
+"""Looks at a terminal without anything new, after which nothing more comes."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
 SIZE = (80, 24)
 SEED = 5
@@ -91,10 +93,18 @@ class Guest:
             try:
                 while not come():
                     await asyncio.sleep(0.01)
+                await self._quiet()
             except asyncio.CancelledError:
                 print(self.text)
                 raise
         return self.text
+
+    async def _quiet(self) -> None:
+        """Wait until nothing more comes: a screen takes keys once it has been painted whole."""
+        calm, seen = 0, len(self.shown)
+        while calm < CALM:
+            await asyncio.sleep(0.01)
+            calm, seen = calm + 1 if len(self.shown) == seen else 0, len(self.shown)
 
     async def ended(self) -> int | None:
         """Wait until the line has ended; gives the exit status."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,24 @@ LINES = 3000
 """Of a journal, more than any game has."""
 
 
+def proposed(text: str) -> str:
+    """The line of the game on the screen that sets up a table."""
+    return next((line for line in text.splitlines() if " Game " in line), "")
+
+
+def shows_another(before: str, text: str) -> bool:
+    return proposed(text) not in ("", before)
+
+
 async def seated(ann: Guest, bo: Guest, game: str) -> None:
     """Ann opens a table of this game, Bo sits down, and Ann begins."""
     ann.press("n")
     await ann.until("Open the table")
     ann.press("down")
-    while f" {game}" not in next(line for line in ann.text.splitlines() if " Game " in line):
+
+    while f" {game}" not in (before := proposed(ann.text)):
         ann.press("right")
-        await asyncio.sleep(0.1)
+        await ann.until(partial(shows_another, before))
     ann.press("1")
     await ann.until("Seat 1: ann")
     await bo.until(f"{game}: ann, a free seat")
