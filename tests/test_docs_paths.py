@@ -20,7 +20,9 @@ ROOMS = "engine", "octotui", "themes", "tests", "tools", "docs"
 
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
-PATH = re.compile(rf"(?<![\w/.-])((?:{'|'.join(ROOMS)})/[\w./<>-]*)(?::([A-Za-z_][\w.]*))?")
+ENVIRONMENT = r"octotui/\w+_v\d"
+"""The name of an environment for learning programs, which looks like a path."""
+PATH = re.compile(rf"(?<![\w/.-])(?!{ENVIRONMENT})((?:{'|'.join(ROOMS)})/[\w./<>-]*)(?::([A-Za-z_][\w.]*))?")
 PROGRAM = re.compile(r"python -m ((?:tests|tools)[\w.]*)")
 TARGET = re.compile(r"(?:^|[`(]|&& )make ([a-z][a-z-]*)", re.MULTILINE)
 COMMAND = re.compile(r"(?:^|`)octotui ([a-z][a-z-]*)", re.MULTILINE)

@@ -12,7 +12,7 @@ from tests.checkout import LINT_IMPORTS, ROOT, copied, run
 from tools import new_game
 
 SUITES = (
-    *("tests/conformance", "tests/golden", "tests/themes", "tests/headless/test_every_game.py"),
+    *("tests/conformance", "tests/golden", "tests/themes", "tests/environments", "tests/headless/test_every_game.py"),
     *(
         "tests/app/test_every_game.py",
         "tests/app/test_looking.py",
