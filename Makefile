@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test dist bench bench-peers load balance arena learn new-game soak pictures lint lock clean
+.PHONY: help play test dist bench bench-peers load balance arena learn new-game soak pictures man lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ soak: .venv/.dev  ## play random games from fresh seeds, and blow a storm of key
 
 pictures: .venv/.dev  ## draw the pictures in the README again
 	@$(BIN)/python -m tools.pictures
+
+man: .venv/.dev  ## write the manual page again, from the help of every command
+	@$(BIN)/python -m tools.man
 
 lint: .venv/.dev  ## style, types, and which folder may import which
 	@$(BIN)/ruff check --quiet .

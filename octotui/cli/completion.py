@@ -1,141 +1,245 @@
-"""Shell completion scripts, generated from the command line's own parser so that they never fall behind it."""
+"""Completion of the command line in bash, zsh and fish.
+
+shtab writes the script from the parser. Where values depend on what is typed before them, or on the person's files and saves, the script
+asks `octotui completion --values KIND WORD...`, with all words up to the cursor.
+"""
 
 import argparse
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from octotui.cli import config
+from octotui.cli.arguments import STANDARD_GAME
+from octotui.cli.pages import pages
+
+Value = tuple[str, str]
+"""A possible value, and what it is; empty where it says so itself."""
+
+KINDS = {
+    "game": "games",
+    "seats": "seats",
+    "option": "options",
+    "section": "sections",
+    "what": "config",
+    "page": "pages",
+    "match": "saved",
+    "theme": "themes",
+    "first_theme": "themes",
+    "glyphs": "glyphs",
+    "first_glyphs": "glyphs",
+    "motion": "motion",
+    "first_motion": "motion",
+    "limit": "limits",
+}
+"""The kind of values of each argument, by its name in the parser."""
+EITHER = "file_or_saved"
+"""The kind of an argument that names a file or a saved game."""
+SHELLS = ("bash", "zsh", "fish")
 
 
-def commands(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.ArgumentParser]]:
-    """Each command with its short help and its parser."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
-            return {name: (helps.get(name, ""), command) for name, command in action.choices.items()}
+def completion(args: argparse.Namespace) -> int:
+    """Print the completion script for a shell, or the values at the cursor, as the script asks for them."""
+    if args.values is not None:
+        kind, *words = args.values or ("",)
+        for value, what in values(kind, words):
+            print(f"{value}\t{what}" if what else value)
+        return 0
+    if args.shell is None:
+        args.parser.error(f"which shell? One of {', '.join(SHELLS)}")
+    print(script(args.top, args.shell))
+    return 0
+
+
+def script(top: argparse.ArgumentParser, shell: str) -> str:
+    """The completion script of this parser for a shell."""
+    import shtab
+
+    for parser in (top, *commands(top).values()):
+        for action in parser._actions:
+            if found := completer(action):
+                vars(action)["complete"] = found
+    made: str = shtab.complete(top, shell, preamble=PREAMBLES[shell])
+    return made + (REGISTERED if shell == "bash" else "")
+
+
+def commands(top: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parser of each command."""
+    return next(dict(action.choices) for action in top._actions if isinstance(action, argparse._SubParsersAction))
+
+
+def completer(action: argparse.Action) -> dict[str, object]:
+    """How shtab completes an argument; empty where the parser says it all."""
+    import shtab
+
+    if action.dest in KINDS or action.metavar == "FILE|ID":
+        name = f"_octotui_{KINDS.get(action.dest, EITHER)}"
+        return {"bash": name, "zsh": name, "fish": f"({name})"}
+    if action.dest == "folder":
+        return dict(shtab.DIRECTORY)
+    if action.metavar == "FILE":
+        # Of one pattern alone zsh would take the parentheses around it for qualifiers.
+        return dict(shtab.glob("*.toml", "*.TOML") if action.option_strings else shtab.FILE)
     return {}
 
 
-def words(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """A parser's options and listed values, games included, each with its help."""
-    for action in parser._actions:
-        if action.metavar == "GAME":
-            yield from game_words()
-        if not isinstance(action, argparse._SubParsersAction):
-            yield from ((word, meaning(word, action.help or "")) for word in action.option_strings or action.choices or ())
+# --- values
 
 
-def meaning(word: str, help: str) -> str:
-    """The help for one word: its own part of `path: where it is; default: a file`, or all of it."""
-    return next((part.partition(": ")[2] for part in help.split("; ") if part.startswith(f"{word}: ")), help)
+def values(kind: str, words: Sequence[str]) -> Iterator[Value]:
+    """The values of this kind that begin with the last of these words."""
+    typed = words[-1] if words else ""
+    offered = OFFERED.get(kind)
+    for value, what in offered(words) if offered else ():
+        if value.startswith(typed):
+            yield value, what
 
 
-def takes_files(parser: argparse.ArgumentParser) -> bool:
-    """Whether this command takes a file name."""
-    return any(action.metavar == "FILE" for action in parser._actions)
+def game_in(words: Sequence[str]) -> str:
+    """The game that a command line is about."""
+    from engine.core.registry import GAMES
+
+    return next((word for word in words[:-1] if word in GAMES), STANDARD_GAME)
 
 
-def game_words() -> Iterator[tuple[str, str]]:
-    """The id and name of each game."""
+def games(words: Sequence[str]) -> Iterator[Value]:
     from engine.core import registry
 
     yield from ((id, registry.load(id).name) for id in registry.GAMES)
 
 
-def levels_of_bots() -> tuple[str, ...]:
-    """All bot levels, by name and by id."""
-    from octotui.bots.levels import IDS
+def seats(words: Sequence[str]) -> Iterator[Value]:
+    """The last seat of the list: a person or a bot's level; behind a colon, the level of a bot with a name."""
+    from engine.bots import LEVELS
+    from octotui.storage.config import load
 
-    return tuple(IDS)
+    before, comma, last = words[-1].rpartition(",")
+    name, colon, _ = last.partition(":")
+    begun = before + comma + name * bool(colon) + colon
+    people = () if colon else ("you", *load()[0].names)
+    yield from ((begun + seat, "a person") for seat in people)
+    yield from ((begun + level.name, "a bot") for level in LEVELS.values())
 
 
-def option_values() -> dict[str, tuple[str, ...]]:
-    """The options of all games for `--option`, each with its values where they can be listed."""
+def options(words: Sequence[str]) -> Iterator[Value]:
+    """The options of the game, and behind `=` the values of one."""
+    import re
+
     from engine.core import registry
-    from octotui.cli.lists import options
+    from engine.core.registry import file_kinds
+    from octotui.cli import lists
+    from octotui.storage.own_files import entries, folder_of
 
-    found: dict[str, dict[str, None]] = {}
-    for game in map(registry.load, registry.GAMES):
-        for option, (_, told) in options(game).items():
-            listed = told.replace("boolean", "false | true").split(" | ")
-            if option == "first":
-                listed = [str(seat) for seat in range(1, game.seats[1] + 1)]
-            found.setdefault(option, {}).update(dict.fromkeys(word for word in listed if re.fullmatch("[a-z0-9-]+", word)))
-    return {option: tuple(told) for option, told in found.items()}
-
-
-def bash(parser: argparse.ArgumentParser) -> str:
-    cases = [f'    "") words="{" ".join([*commands(parser), *(word for word, _ in words(parser))])}" ;;']
-    cases += [f'    {name}) words="{" ".join(word for word, _ in words(own))}" ;;' for name, (_, own) in commands(parser).items()]
-    levels = " ".join(levels_of_bots())
-    options = option_values()
-    return "\n".join(
-        [
-            "_octotui() {",
-            '  local cur="${COMP_WORDS[COMP_CWORD]}" command="" words=""',
-            '  [ "$COMP_CWORD" -gt 1 ] && command="${COMP_WORDS[1]}"',
-            '  case "$command" in',
-            *cases,
-            "  esac",
-            '  local last="${COMP_WORDS[COMP_CWORD-1]}" before="" option="" begun=""',
-            '  [ "$COMP_CWORD" -gt 2 ] && before="${COMP_WORDS[COMP_CWORD-2]}"',
-            '  [ "$cur" = "=" ] && { cur=""; option="$last"; }',
-            '  [ "$last" = "=" ] && option="$before"',
-            '  case "$option" in',
-            *(f'    {name}) words="{" ".join(values)}" ;;' for name, values in options.items()),
-            "  esac",
-            '  case "$last" in',
-            f'    --option) words="{" ".join(f"{name}=" for name in options)}"; compopt -o nospace 2>/dev/null ;;',
-            f'    --seats) words="you {levels}"; case "$cur" in *,*) begun="${{cur%,*}},"; cur="${{cur##*,}}" ;; esac ;;',
-            f'    :) words="{levels}" ;;',
-            "  esac",
-            '  COMPREPLY=($(compgen -P "$begun" -W "$words" -- "$cur"))',
-            "}",
-            "complete -o default -F _octotui octotui",
-        ]
-    )
+    game = registry.load(game_in(words))
+    offered = lists.options(game)
+    name, equals, _ = words[-1].partition("=")
+    if not equals:
+        yield from ((f"{option}=", told) for option, (_, told) in offered.items())
+    elif name in offered:
+        listed = offered[name][1].replace("boolean", "false | true").split(" | ")
+        own = [kind for kind in file_kinds(game.id).values() if kind.option == name]
+        listed = [str(seat) for seat in range(1, game.seats[1] + 1)] if name == "first" else listed
+        listed += [entry.id for kind in own for entry in entries(kind, folder_of(kind)) if entry.value is not None]
+        possible = (value for value in dict.fromkeys(listed) if re.fullmatch(r"[\w.-]+", value))
+        yield from ((f"{name}={value}", "as it is proposed" if value == offered[name][0] else game.name) for value in possible)
 
 
-def zsh(parser: argparse.ArgumentParser) -> str:
-    cases = [
-        f"    {name}) compadd -- {' '.join(word for word, _ in words(own))}{'; _files' if takes_files(own) else ''} ;;"
-        for name, (_, own) in commands(parser).items()
-    ]
-    return "\n".join(
-        [
-            "#compdef octotui",
-            "_octotui() {",
-            "  if (( CURRENT == 2 )); then",
-            f"    compadd -- {' '.join([*commands(parser), *(word for word, _ in words(parser))])}",
-            "    return",
-            "  fi",
-            '  case "$words[2]" in',
-            *cases,
-            "  esac",
-            "}",
-            "compdef _octotui octotui",
-        ]
-    )
+def sections(words: Sequence[str]) -> Iterator[Value]:
+    from octotui.tables import rulebook
+
+    yield from ((section.id, section.title) for section in rulebook.rulebook(game_in(words)).section)
 
 
-def fish(parser: argparse.ArgumentParser) -> str:
-    first = "complete -c octotui -n __fish_use_subcommand"
-    lines = [f"{first} -f -a {name} -d {quoted(what)}" for name, (what, _) in commands(parser).items()]
-    lines += [f"{first} -f -a {word} -d {quoted(what)}" for word, what in words(parser)]
-    for name, (_, own) in commands(parser).items():
-        when = f"complete -c octotui -n '__fish_seen_subcommand_from {name}'"
-        lines += [] if takes_files(own) else [f"{when} -f"]
-        lines += [f"{when} -a {word} -d {quoted(what)}" for word, what in words(own)]
-    return "\n".join(lines)
+def saved(words: Sequence[str]) -> Iterator[Value]:
+    """The saved games: those that can go on, for `continue`."""
+    from octotui.cli.arguments import read_shelf
+    from octotui.cli.saves import MANY
+    from octotui.storage.store import Store
+
+    over = False if "continue" in words[:-1] else None
+    with Store.open(games=read_shelf().game) as store:
+        for game in store.recent(over=over, limit=MANY):
+            yield str(game.id), f"{game.about}; {game.outcome}"
+    yield "last", "the game last played"
 
 
-def quoted(text: str) -> str:
-    """A text quoted for fish."""
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+def themes(words: Sequence[str]) -> Iterator[Value]:
+    from octotui.storage.folders import themes_folder
+    from octotui.tables.appearance import load_palette
+    from themes import BadTheme, palette_names
+
+    for name in palette_names(themes_folder()):
+        with suppress(BadTheme):
+            yield name, load_palette(name, themes_folder()).title
 
 
-SHELLS: dict[str, Callable[[argparse.ArgumentParser], str]] = {"bash": bash, "zsh": zsh, "fish": fish}
+def limits(words: Sequence[str]) -> Iterator[Value]:
+    from octotui.server.hall.limits import Limits
+
+    yield from ((f"{name}=", f"{getattr(Limits(), name)} where nothing is said") for name in Limits.__struct_fields__)
 
 
-def completion(args: argparse.Namespace) -> int:
-    """Print the completion script for a shell."""
-    print(SHELLS[args.shell](args.top))
-    return 0
+OFFERED: dict[str, Callable[[Sequence[str]], Iterable[Value]]] = {
+    "games": games,
+    "seats": seats,
+    "options": options,
+    "sections": sections,
+    "saved": saved,
+    "themes": themes,
+    "config": lambda words: config.WHAT.items(),
+    "pages": lambda words: pages().items(),
+    "glyphs": lambda words: (("auto", "by the language setting"), ("unicode", "boxes and signs"), ("ascii", "letters alone")),
+    "motion": lambda words: (("auto", "off over SSH"), ("on", "animations"), ("off", "none")),
+    "limits": limits,
+}
+"""What is offered of each kind, for the words up to the cursor."""
+
+
+# --- the parts of the scripts that ask
+
+BASH = r"""
+_octotui_values() {
+  octotui completion --values "$1" "${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null | cut -f1
+}
+_octotui_file_or_saved() { compgen -f -- "$1"; _octotui_values saved; }
+"""
+REGISTERED = r"""
+
+# bash divides words at = and : too, and puts what is completed in place of the last part alone
+_octotui() {
+  local -a COMP_WORDS=()
+  read -ra COMP_WORDS <<< "${COMP_LINE:0:COMP_POINT}"
+  [[ ${COMP_LINE:0:COMP_POINT} == *[[:space:]] ]] && COMP_WORDS+=("")
+  local COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+  local typed="${COMP_WORDS[COMP_CWORD]}" part
+  _shtab_octotui
+  part="${typed%"${typed##*[=:]}"}"
+  COMPREPLY=("${COMPREPLY[@]#"$part"}")
+  [[ ${#COMPREPLY[@]} -gt 0 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+}
+complete -o bashdefault -F _octotui octotui
+"""
+ZSH = r"""
+_octotui_values() {
+  local kind=$1 line
+  local -a found told
+  shift
+  for line in "${(@f)$(octotui completion --values $kind "${(@)words[1,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n $line ]] || continue
+    found+=("${line%%$'\t'*}")
+    told+=("${line/$'\t'/  }")
+  done
+  if [[ ${found[1]} == *= ]]; then compadd "$@" -S '' -l -d told -a found; else compadd "$@" -l -d told -a found; fi
+}
+_octotui_file_or_saved() { _octotui_values saved "$@"; _files; }
+"""
+FISH = r"""
+function _octotui_values
+  octotui completion --values $argv[1] (commandline -opc) (commandline -ct) 2>/dev/null
+end
+function _octotui_file_or_saved; _octotui_values saved; __fish_complete_path (commandline -ct); end
+"""
+PREAMBLES = {
+    "bash": BASH + "".join(f"_octotui_{kind}() {{ _octotui_values {kind}; }}\n" for kind in OFFERED),
+    "zsh": ZSH + "".join(f'_octotui_{kind}() {{ _octotui_values {kind} "$@" }}\n' for kind in OFFERED),
+    "fish": FISH + "".join(f"function _octotui_{kind}; _octotui_values {kind}; end\n" for kind in OFFERED),
+}

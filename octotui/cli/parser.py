@@ -323,12 +323,13 @@ def add_about(commands: Commands) -> None:
     """The command line itself."""
     about = 'Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source'
     completed = commands.add("completion", completion.completion, "print a script that completes this command in your shell", about)
-    completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
+    completed.add_argument("shell", nargs="?", choices=completion.SHELLS, help="which shell")
+    completed.add_argument("--values", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     completed.set_defaults(top=commands.top)
 
     helped = commands.add(
         "help", meta.print_help, "print the help of a command", "Print the help of a command, or that of octotui as a whole."
     )
-    helped.add_argument("command", nargs="?", choices=commands.added.choices, metavar="COMMAND", help="which command")
+    helped.add_argument("command", nargs="?", choices=commands.added.choices.keys(), metavar="COMMAND", help="which command")
     helped.set_defaults(top=commands.top, commands=commands.added.choices, paged=True)
     commands.add("version", meta.version, "print the version", "Print the version of octotui.")

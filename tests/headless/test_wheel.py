@@ -107,7 +107,9 @@ def test_nothing_of_the_wheel_lies_where_another_package_could(wheel: Path) -> N
         (record,) = (name for name in archive.namelist() if name.endswith(".dist-info/RECORD"))
         names = [row[0] for row in csv.reader(archive.read(record).decode().splitlines())]
     info = record.split("/")[0]
-    assert {name.split("/")[0] for name in names} == {"octotui", "octotui-games.pth", info}
+    data = info.replace(".dist-info", ".data")
+    assert {name.split("/")[0] for name in names} == {"octotui", "octotui-games.pth", info, data}
+    assert [name for name in names if name.startswith(data)] == [f"{data}/data/share/man/man1/octotui.1"]
     assert info.startswith("octotui_games-")
 
 

@@ -1,0 +1,42 @@
+"""The manual page is what the help says, and roff reads it without complaint."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from argparse import SUPPRESS, Action
+
+import pytest
+
+from octotui.cli.completion import commands
+from octotui.cli.parser import parser
+from tools.man import FILE, manual
+
+
+def test_the_manual_page_is_up_to_date() -> None:
+    """Only words are compared: versions of Python break the lines of a synopsis in different places."""
+    assert FILE.read_text("utf-8").split() == manual().split(), "make man writes it again"
+
+
+def test_it_names_every_command_with_its_options_and_the_environment() -> None:
+    page = manual().replace("\\", "")
+    for name, command in commands(parser()).items():
+        assert f"octotui {name}" in page
+        assert all(option in page for action in command._actions for option in action.option_strings if shown(action))
+    assert all(
+        section in page for section in (".SH EXAMPLES", ".SH ENVIRONMENT", ".SH FILES", ".SH EXIT STATUS", "OCTOTUI_THEME", "NO_COLOR")
+    )
+    assert "--values" not in page
+
+
+def shown(action: Action) -> bool:
+    """Whether an argument is in the manual: none that is hidden, and not the help itself."""
+    return action.help != SUPPRESS and action.dest != "help"
+
+
+def test_roff_reads_it_without_complaint() -> None:
+    if shutil.which("groff") is None:
+        pytest.skip("there is no groff here")
+    done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-rLL=100n", str(FILE)], capture_output=True, text=True, check=True)
+    assert [line for line in done.stderr.splitlines() if "cannot adjust line" not in line and "can't break line" not in line] == []
+    assert "octopus board games in the terminal" in done.stdout

@@ -1,0 +1,69 @@
+"""The manual page: `make man` writes it from the help of every command, and from the tables of `docs/command-line.md`.
+
+It goes with the wheel into share/man, so that `man octotui` finds it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from unittest.mock import patch
+
+from argparse_manpage.manpage import Manpage
+
+from octotui import __version__
+from octotui.cli.examples import TOP, Example
+from octotui.cli.parser import parser
+
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "docs" / "octotui.1"
+PAGE = ROOT / "docs" / "command-line.md"
+TABLES = ("Environment", "Files", "Exit status")
+"""The sections of that page whose tables are in the manual."""
+WIDTH = "100"
+"""Columns for the synopsis of a command, whatever terminal this runs in."""
+
+
+def manual() -> str:
+    """The manual page in roff."""
+    with patch.dict(os.environ, {"COLUMNS": WIDTH}):
+        data = {
+            "project_name": "octotui",
+            "version": __version__,
+            "date": " ",
+            "manual_title": "User Commands",
+            "description": "octopus board games in the terminal",
+        }
+        page = Manpage(parser(), data)
+        page.add_section("examples", ">", listed(TOP))
+        for title in TABLES:
+            page.add_section(title, ">", table(title))
+        return str(page)
+
+
+def listed(examples: tuple[Example, ...]) -> str:
+    """Command lines with what they do."""
+    return "\n".join(f".TP\n\\fB{escaped(f'octotui {words}'.rstrip())}\\fR\n{escaped(what)}" for words, what in examples)
+
+
+def table(title: str) -> str:
+    """The rows of the table in a section of the page."""
+    _, _, section = PAGE.read_text("utf-8").partition(f"\n## {title}\n")
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", section.partition("\n## ")[0], re.M)[1:]
+    return "\n".join(f".TP\n\\fB{plain(name)}\\fR\n{plain(what)}" for name, what in rows)
+
+
+def plain(text: str) -> str:
+    """A cell of a table without its marks."""
+    return escaped(text.replace("`", ""))
+
+
+def escaped(text: str) -> str:
+    """A text in which roff finds no commands."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{text}" if text.startswith((".", "'")) else text
+
+
+if __name__ == "__main__":
+    FILE.write_text(manual(), "utf-8")
