@@ -10,6 +10,7 @@ PAGES = {
     "architecture": "how the program is built, for those who read or change it",
     "bots": "how the bots play, and how surely each level beats the one below it",
     "command-line": "saved games by name, streams, JSON, completion, environment and exit statuses",
+    "environments": "every game as a PettingZoo environment, for learning programs",
     "headless": "every game without a screen: `octotui rpc`",
     "record": "what counts in your record, the game of the day, and what can be achieved",
     "serving": "a server for guests on ssh: `octotui serve`, from the first start to a backup",
