@@ -108,16 +108,18 @@ class LineTable:
         self.briefed: set[tuple[int, int | None]] = set()
         """By seat: the round-ending answers it was told of and, as negative numbers, its own answers after which it got the recap."""
 
-    async def play(self) -> None:
-        """Play until the match is over: bots answer, people are asked, and the holder is told."""
+    async def play(self) -> bool:
+        """Play until the match is over: bots answer, people are asked, and the holder is told. Return whether it is over."""
         try:
             self.tell()
-            while not self.match.state.over:
+            while not (self.match.over or self.match.ended):
                 await self.go_on()
                 self.tell()
             self.say("", *result_lines(self.match), *self.news())
         except Quit:
             self.say(" ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell()))))
+            return False
+        return True
 
     async def go_on(self) -> None:
         """Let a bot answer, or ask a person, or wait for others."""
@@ -133,10 +135,14 @@ class LineTable:
 
     async def wait(self) -> None:
         """Take commands until others have answered. Raises MovedOn, Quit."""
-        names = [self.match.names[seat] for seat in self.match.pending]
-        self.say("", f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked. You are told what they do; ? for help.")
+        self.say("", f"{self.waiting()} You are told what they do; ? for help.")
         while not await self.take(await self.ask(""), None):
             pass
+
+    def waiting(self) -> str:
+        """Who is asked, in sentences."""
+        names = [self.match.names[seat] for seat in self.match.pending]
+        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked."
 
     def bot_answers(self) -> bool:
         """Let one waiting bot answer, if bots answer here; return whether there was one."""
@@ -279,7 +285,7 @@ class LineTable:
     def standing(self) -> object:
         """What the current question rests on: who is asked, what, and their last answer."""
         seat = self.asked()
-        return self.match.state.over, seat, None if seat is None else self.table.standing(seat)
+        return self.match.over, self.match.ended, seat, None if seat is None else self.table.standing(seat)
 
     async def take(self, typed: str, prompt: Prompt | None) -> bool:
         """Carry out what was typed, at a question or while others are asked; True if the position has changed."""
@@ -290,7 +296,7 @@ class LineTable:
             return False
         match word:
             case "help":
-                self.say(*help_lines(match.game, prompt))
+                self.say(*self.help(prompt))
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "log":
@@ -311,6 +317,9 @@ class LineTable:
             case _:
                 self.say(NOT_ASKED)
         return False
+
+    def help(self, prompt: Prompt | None) -> list[str]:
+        return help_lines(self.match.game, prompt)
 
     async def take_at(self, typed: str, word: str, prompt: Prompt) -> bool:
         """Carry out what was typed at a question; True if the position has changed."""

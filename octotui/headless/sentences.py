@@ -47,6 +47,8 @@ def choice_line(choice: Choice) -> str:
 
 def result_lines(match: Match) -> list[str]:
     """The result, the places from first to last, the stories, the turning points, and what decided the match."""
+    if match.ended:
+        return ["All have agreed: the game ends here, without a result."]
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]

@@ -57,6 +57,8 @@ class Presence:
         """What has happened, latest last."""
         self.changes = 0
         """The number of all news so far."""
+        self._left: dict[int, int] = {}
+        """By seat of somebody who has left: the number of news then."""
         self._told = self.minutes
         self._listeners: list[Callable[[], None]] = []
 
@@ -78,11 +80,13 @@ class Presence:
 
     def comes(self, seat: int) -> None:
         if self.gone.pop(seat, None) is not None:
+            self._left.pop(seat, None)
             self.note(News("came", seat))
 
     def goes(self, seat: int, kind: Literal["left", "away", "gave-up"] = "left") -> None:
         if seat not in self.gone or kind == "gave-up":
             self.gone.setdefault(seat, self.clock())
+            self._left[seat] = self.changes
             self.note(News(kind, seat))
 
     def note(self, news: News) -> None:
@@ -96,9 +100,13 @@ class Presence:
         count = min(len(self.news), self.changes - changes)
         return list(self.news)[len(self.news) - count :]
 
+    def missed(self, seat: int) -> list[News]:
+        """What has happened to the seat of somebody since they left."""
+        return [news for news in self.news_after(self._left.get(seat, self.changes)) if news.seat == seat and news.kind in TIME_UP]
+
     @property
-    def present(self) -> bool:
-        """Whether anybody is at the table."""
+    def anybody(self) -> bool:
+        """Whether somebody is at the table."""
         return any(seat not in self.gone for seat in self.people)
 
     def moves(self) -> None:
@@ -129,6 +137,21 @@ class Presence:
             return ""
         most = min(self.since(self.gone[seat]) for seat in gone)
         return f"{named(match, gone)} {'is' if len(gone) == 1 else 'are'} away{lasting(most)}."
+
+    def here(self, match: Match, mine: Collection[int] = ()) -> list[str]:
+        """A sentence for each seat: who is at the table, who is away and for how long, and who is asked."""
+        asked = match.pending
+        return [
+            f"{match.names[seat]}{self._where(match, seat, seat in mine)}{', is asked' if seat in asked else ''}."
+            for seat in range(len(match.seats))
+        ]
+
+    def _where(self, match: Match, seat: int, mine: bool) -> str:
+        if match.seats[seat].bot is not None:
+            return ", a bot" if seat not in self.people else ", a bot plays for them"
+        if seat in self.gone:
+            return f", away{lasting(self.since(self.gone[seat]))}"
+        return ", you" if mine else ", at the table"
 
     def waits(self, match: Match) -> str:
         """A sentence naming those who are asked, and for how long."""

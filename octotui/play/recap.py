@@ -64,6 +64,15 @@ def recap(match: Match, seat: int) -> tuple[RecapLine, ...]:
     return lines_of(match, seat, before, since(match, seat))
 
 
+def absence(match: Match, seat: int, node: int) -> tuple[RecapLine, ...]:
+    """What everybody did after a node, also whoever stood in for this seat; nothing of what was taken back."""
+    path = match.path()
+    while node not in path:
+        node = match.nodes[node].parent
+    events = [event for n in path[path.index(node) + 1 :] for event in events_at(match, n, seat)]
+    return lines_of(match, seat, match.game.observe(match.nodes[node].state, seat), events)
+
+
 def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> tuple[RecapLine, ...]:
     """A line for each seat with events, as the viewing seat saw them."""
     view = match.game.observe(match.state, seat)

@@ -195,9 +195,9 @@ def test_a_window_beside_a_program_may_close_and_its_person_is_still_there(tmp_p
             served.sit("key of ann", taken)
             served.attend("key of ann")
             served.stand("key of ann", taken)
-            assert served.company.present and 0 not in served.company.gone
+            assert served.company.anybody and 0 not in served.company.gone
             served.forsake("key of ann")
-            assert not served.company.present
+            assert not served.company.anybody
 
     run(play())
 

@@ -66,8 +66,7 @@ class Visitor:
         raise AssertionError(f"{words} did not come after\n{self.text[self.read_to :]}")
 
     async def told(self, *lines: str) -> str:
-        """Type these lines; gives all that is told until nothing more happens."""
-        self.read_to = len(self.text)
+        """Type these lines; gives all that was told after what was waited for before, until nothing more happens."""
         self.type(*lines)
         await asyncio.sleep(0.01)
         found, self.read_to = self.text[self.read_to :], len(self.text)

@@ -57,6 +57,16 @@ PACES = (
 """The available paces."""
 
 
+def in_words(seconds: int) -> str:
+    """A time to be heard.
+
+    >>> in_words(90), in_words(120), in_words(10)
+    ('1 min 30 s', '2 min', '10 s')
+    """
+    minutes, rest = divmod(seconds, 60)
+    return " ".join(part for part, count in ((f"{minutes} min", minutes), (f"{rest} s", rest or not minutes)) if count)
+
+
 def length(seconds: int) -> str:
     """A duration in the unit that fits."""
     return f"{seconds // 60} min" if seconds % 60 == 0 else f"{seconds} s"

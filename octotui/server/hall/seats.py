@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -22,6 +22,14 @@ TABLES = (
         PRIMARY KEY (match, seat)
     ) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
+    # Where the match stood when a seat's person left: the position's node, and how many things had been said.
+    """CREATE TABLE IF NOT EXISTS absence (
+        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        node INTEGER NOT NULL,
+        said INTEGER NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) WITHOUT ROWID""",
     # Lobbies list unfinished matches, and most matches of a server are finished.
     "CREATE INDEX IF NOT EXISTS match_unfinished ON match (id) WHERE NOT over",
     # `began`: the person who began on a seat, which may have changed hands. `lines`: the journal's length when the asked seats were stored.
@@ -91,6 +99,18 @@ class Seats:
         """Release a person's seats."""
         with self.store.writing() as db:
             db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
+
+    def leave(self, match: int, seats: Iterable[int], node: int, said: int) -> None:
+        """Store where a match stands as somebody leaves it."""
+        with self.store.writing() as db:
+            db.executemany("INSERT OR REPLACE INTO absence VALUES (?, ?, ?, ?)", [(match, seat, node, said) for seat in seats])
+
+    def left(self, match: int, seat: int) -> tuple[int, int] | None:
+        """Where a match stood when a seat's person left: the node, and how many things had been said; None if they never did."""
+        question = "SELECT node, said FROM absence WHERE match = ? AND seat = ?"
+        with self.store.lock:
+            row: tuple[int, int] | None = self.store.db.execute(question, (match, seat)).fetchone()
+        return row
 
     def played(self, match: int) -> float | None:
         """The time of a match's last line."""

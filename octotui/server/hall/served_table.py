@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,6 +20,9 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.server.hall.seats import Seats
+from octotui.storage.trouble import FAULTS
+
+log = logging.getLogger(__name__)
 
 
 class ServedTable:
@@ -88,8 +92,14 @@ class ServedTable:
         self._gone(key)
 
     def _gone(self, key: str) -> None:
-        if key not in self.keyboards and not self.programs[key]:
-            self.away(key, "left")
+        if key in self.keyboards or self.programs[key]:
+            return
+        self.away(key, "left")
+        match = self.table.match
+        try:
+            self.seats.leave(self.number, self.house.seats_of(key), match.here, len(match.said))
+        except (*FAULTS, OSError) as error:
+            log.warning("it cannot be written down who has left: %s", error)
 
     def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:
         """Note that a person is away until they do something."""

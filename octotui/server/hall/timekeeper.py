@@ -39,7 +39,7 @@ class Timekeeper:
     def tick(self, now: float) -> None:
         """Advance the clock to this time."""
         passed, self.now = now - self.now, now
-        if not self.served.company.present:
+        if not self.served.company.anybody:
             return
         self.clock.pass_(passed)
         for seat in self.clock.up:

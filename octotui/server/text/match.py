@@ -2,12 +2,42 @@
 
 from __future__ import annotations
 
-from octotui.headless.line import LineTable
+from collections.abc import Callable
+
+from engine.core.prompt import Prompt, Refused
+from engine.core.words import sentence
+from octotui.headless.line import WATCHES, LineTable, MovedOn, Quit
+from octotui.play.feed import Feed
+from octotui.play.log import quoted
+from octotui.play.presence import stand_ins
+from octotui.play.recap import absence, own_last, sentences
+from octotui.play.session import Session
 from octotui.server.hall.hall import Hall
+from octotui.server.hall.pace import in_words
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.text.dialogue import Terminal
 
 TAKEN = "You play on in another window. Here you are told what everybody sees."
+AFTERWARDS = "Type again to play again, log for what happened last, undo to take back the last answer, or press enter for the lobby: "
+ENDED = "Type again to play again, or press enter for the lobby: "
+WORDS = {
+    "who": "who is at the table, who is away, and who is asked",
+    "time": "the pace of the game, and how much time is left",
+    "yes or no": "your answer, where somebody asks you to agree to something; no also takes back what you have asked",
+    "undo": "beyond what is fair, undo asks the others to let you",
+    "bot": "let a bot play for somebody who is away until they are back, if those here agree: bot Bo",
+    "away": "tell the others that you are away for a while; what you type next tells them that you are back",
+    "end together": "ask the others to end the game here, without a result",
+    "give up": "leave your seat to a bot for good; you have lost then",
+}
+"""The words of a guest who plays."""
+WATCHING = ("who", "time")
+"""Those of them that a guest who watches has too."""
+SURE = {
+    "give up": "Your seat does not come back to you, and you have lost. Type give up once more to do so.",
+    "end together": "The game cannot go on then, and has no result. Type end together once more to do so.",
+}
+"""The questions before what cannot be undone."""
 
 
 class TextMatch(LineTable):
@@ -24,25 +54,257 @@ class TextMatch(LineTable):
             seats=served.house.seats_of(key),
             decide=hall.bots.share().think,
         )
-        self.served, self.key, self.front = served, key, front
+        self.served, self.key, self.front, self.hall = served, key, front, hall
+        self.session = Session(served.table, (), hosts=False, company=served.company)
+        self.feed = Feed(self.session)
+        self.warned: dict[int, tuple[int, int]] = {}
+        """By own seat: the question it was warned at that its time is short, and at how many seconds."""
+        self.offered: set[int] = set()
+        """The people who are away and for whom the guest was told they may call in a bot."""
+        self.sure = ""
+        """The words the guest was asked to type once more."""
+        self.invited = False
+        """Whether the guest was told that somebody would play again."""
 
-    async def visit(self) -> None:
-        """Play or watch until the match is over or the guest leaves. Raises Quit at the end of input."""
-        match = self.match
+    async def visit(self) -> int | None:
+        """Play or watch until the guest leaves; return the number of a waiting table to go to, if they play again.
+
+        Raises Quit at the end of input.
+        """
+        match, taken = self.match, self.taken
         self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
-        taken = self.taken
         if self.people:
-            self.served.sit(self.key, taken)
-        deaf = self.table.listen(self.front.notice)
+            self.say(*self.missed())
+            self.session = self.served.sit(self.key, taken) or self.session
+        else:
+            self.session = self.served.watch(self.key)
+        self.feed = Feed(self.session)
+        self.say(*self.requested())
+        deaf = self.wakened()
         try:
-            await self.play()
+            while await self.play():
+                if (table := await self.afterwards()) is not None:
+                    return table or None
+            return None
         finally:
-            deaf()
+            for end in deaf:
+                end()
             self.served.stand(self.key, taken)
+
+    def wakened(self) -> list[Callable[[], None]]:
+        """Wake this guest at every change of the match, of who is there, and of the clock. Return functions that end it."""
+        sources = [self.table.listen, self.served.company.listen]
+        if self.served.timer is not None:
+            sources.append(self.served.timer.listen)
+        return [listen(self.front.notice) for listen in sources]
 
     def taken(self) -> None:
         """Note that another window of this guest has taken over."""
         self.say("", TAKEN)
         self.people, self.holder = [], None
         self.told[None], self.heard[None] = self.match.here, len(self.match.said)
+        self.session = self.served.watch(self.key)
+        self.feed = Feed(self.session)
         self.front.notice()
+
+    # --- telling
+
+    def missed(self) -> list[str]:
+        """What has happened since this guest left the match."""
+        match, lines = self.match, list[str]()
+        for seat in self.people:
+            left = self.served.seats.left(self.served.number, seat)
+            if left is None:
+                continue
+            node, said = left
+            lines += sentences(absence(match, seat, node))
+            if any(sitting.seat == seat and sitting.who.bot is not None and sitting.node >= node for sitting in match.sittings):
+                lines.append("A bot has played for you.")
+            if late := self.served.company.missed(seat):
+                lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")
+            lines += [quoted(match, one) for one in match.heard(said)]
+            self.briefed.add((seat, -own_last(match, seat)))
+        return [f"Since you left: {' '.join(lines)}"] if lines else []
+
+    def untold(self) -> list[str]:
+        return [*super().untold(), *self.of_others()]
+
+    def of_others(self) -> list[str]:
+        """What others did besides answering, and what the clock says, as far as the guest was not told."""
+        lines = [self.feed.settled(), *self.feed.sentences()]
+        if self.feed.asked():
+            lines += self.requested()
+        return [line for line in (*lines, *self.warnings(), *self.offers(), self.invitation()) if line]
+
+    def requested(self) -> list[str]:
+        """The request the guest is asked to agree to."""
+        asked = self.session.request()
+        return [f"{asked} Type yes or no."] if asked else []
+
+    def warnings(self) -> list[str]:
+        """A warning for each own seat whose time has become short."""
+        lines = []
+        for seat in self.session.mine if self.served.timer else ():
+            assert self.served.timer is not None
+            warning = self.match.last_answer(seat), self.served.timer.warning(seat)
+            if warning[1] and self.warned.get(seat) != warning:
+                self.warned[seat] = warning
+                lines.append(f"You have {in_words(warning[1])} left.")
+        return lines
+
+    def offers(self) -> list[str]:
+        """Whom the others need no longer wait for, each told once."""
+        gone = [seat for seat in self.served.company.long_gone(self.match) if seat in self.session.others] if self.session.mine else []
+        new = [seat for seat in gone if seat not in self.offered]
+        self.offered = set(gone)
+        names = [self.match.names[seat] for seat in new]
+        return [f"{name} has been away for a while. Type bot {name} to let a bot play for them until they are back." for name in names]
+
+    def invitation(self) -> str:
+        """That somebody would play again, told once."""
+        again = None if self.invited or not self.match.over else self.hall.waiting.rematch_of(self.served.number)
+        if again is None or again.match is not None or not any(place.kept_for == self.key for place in again.places):
+            return ""
+        self.invited = True
+        return f"{self.hall.people.name(again.host)} would play again, and keeps a seat for you: type again to go there."
+
+    def waiting(self) -> str:
+        company = self.served.company
+        return " ".join(filter(None, (f"{company.waits(self.match)}.", self.times(self.match.pending), company.away(self.match))))
+
+    def times(self, seats: tuple[int, ...]) -> str:
+        """The time left to these seats, as far as they are asked."""
+        timer = self.served.timer
+        left = {seat: seconds for seat in seats if timer is not None and (seconds := timer.left(seat)) is not None}
+        return " ".join(f"{self.has(seat)} {in_words(seconds)} left." for seat, seconds in left.items())
+
+    def has(self, seat: int) -> str:
+        return "You have" if seat in self.session.mine else f"{self.match.names[seat]} has"
+
+    def prompt_lines(self, prompt: Prompt) -> list[str]:
+        return [*super().prompt_lines(prompt), *filter(None, [self.times((prompt.seat,))])]
+
+    def help(self, prompt: Prompt | None) -> list[str]:
+        words = WORDS if self.session.mine else {word: WORDS[word] for word in WATCHING}
+        return [*super().help(prompt), *(f"  {word}: {what}" for word, what in words.items())]
+
+    # --- commands
+
+    async def take(self, typed: str, prompt: Prompt | None) -> bool:
+        word = " ".join(typed.lower().split())
+        sure, self.sure = self.sure, ""
+        if word != "away" and self.people:
+            self.served.back(self.key)
+        match word.partition(" "):
+            case "who", _, "":
+                self.say(*self.served.company.here(self.match, self.session.mine))
+            case "time", _, "":
+                self.say(" ".join(filter(None, (self.served.house.pace.sentence, self.times(self.match.pending)))))
+            case ("yes" | "y" | "no" | "n") as answer, _, "" if self.answers(answer[0] == "y"):
+                return self.agree(answer[0] == "y")
+            case (("away" | "bot"), _, _) | ("end", _, "together") | ("give", _, "up") if not self.session.mine:
+                self.say(WATCHES)
+            case "away", _, "":
+                self.served.away(self.key)
+                self.say("The others see that you are away. Type anything once you are back.")
+            case "bot", _, name:
+                self.call_bot(name)
+            case ("end", _, "together") | ("give", _, "up"):
+                return self.leave_for_good(word, sure)
+            case _:
+                return await super().take(typed, prompt)
+        return False
+
+    def answers(self, yes: bool) -> bool:
+        """Whether the guest is asked for their consent or, to say no, has asked for others' consent themselves."""
+        motion = self.match.motion
+        return bool(self.session.must_agree) or (not yes and motion is not None and motion.seat in self.session.mine)
+
+    def agree(self, yes: bool) -> bool:
+        """Agree to a request, decline it, or withdraw one's own; True if the position has changed."""
+        match = self.match
+        before = match.here, match.ended
+        try:
+            if self.session.must_agree:
+                self.session.agree(yes)
+            elif match.motion is not None:
+                self.table.agree(match.motion.seat, False)
+        except Refused as refused:
+            self.say(f"Too late: {refused.reason.text}.")
+        return (match.here, match.ended) != before
+
+    def asks(self, ask: Callable[[], str], instead: str = "") -> None:
+        """Ask the others, and say so; `instead`: what to say if nobody can be asked."""
+        try:
+            asked = ask()
+        except Refused as refused:
+            asked = f"Not now: {refused.reason.text}."
+        self.feed.motion = self.match.motion
+        self.say(asked or instead)
+
+    def undo(self, seat: int) -> bool:
+        """Take back an answer or, beyond what is fair, ask the others to let the guest do so."""
+        try:
+            self.table.undo(seat)
+        except Refused as refused:
+            self.asks(self.session.ask_undo, f"{sentence(refused.reason.text)} Type ? for help.")
+            return False
+        return True
+
+    def call_bot(self, name: str) -> None:
+        """Ask those present to let a bot play for somebody who is away."""
+        names = self.match.names
+        gone = [seat for seat in self.served.company.long_gone(self.match) if seat in self.session.others]
+        meant = [seat for seat in gone if not name or names[seat].lower() == name]
+        if len(meant) == 1:
+            self.asks(lambda: self.session.ask_bot(meant[0]))
+        elif not gone:
+            self.say("Nobody has been away for two minutes.")
+        else:
+            self.say(f"Type for whom: {' or '.join(f'bot {names[seat]}' for seat in gone)}.")
+
+    def leave_for_good(self, what: str, sure: str) -> bool:
+        """End the game with the others' consent, or give up; True if the game has ended. Raises Quit for who has given up."""
+        if what != sure and (what == "give up" or not self.session.others):
+            self.sure = what
+            self.say(SURE[what])
+            return False
+        if what == "give up":
+            self.served.give_up(self.key)
+            self.say("You have given up. A bot plays on in your place.")
+            raise Quit
+        self.asks(self.session.ask_end)
+        return self.match.ended
+
+    # --- afterwards
+
+    async def afterwards(self) -> int | None:
+        """Ask what to do once the match is over; return a waiting table's number, 0 for the lobby, or None if the match goes on."""
+        self.say(*stand_ins(self.match))
+        if not self.people:
+            return 0
+        ask = ENDED if self.match.ended else AFTERWARDS
+        try:
+            while typed := await self.ask(ask):
+                if typed.lower() == "again":
+                    if (table := self.again()) is not None:
+                        return table
+                elif await self.take(typed, None):
+                    return None
+        except MovedOn:
+            return None
+        except Quit:
+            pass
+        return 0
+
+    def again(self) -> int | None:
+        """The table of the rematch, which the first to come sets up; None, with a sentence, if there is no seat for the guest."""
+        try:
+            again = self.hall.rematch(self.served.number, self.key)
+        except ValueError as error:
+            self.say(sentence(str(error)))
+            return None
+        if again.seat_of(self.key) is None and not any(place.free_for(self.key) for place in again.places):
+            self.say("The others play again without you: your seat was given away.")
+            return None
+        return again.id

@@ -203,4 +203,6 @@ class Visit(Dialogue):
         if not served.house.seats_of(self.key) and not served.may_watch(self.key):
             self.say("That table may not be watched.")
             return
-        await TextMatch(served, self.key, self.terminal, self.hall).visit()
+        table = await TextMatch(served, self.key, self.terminal, self.hall).visit()
+        if table is not None:
+            await self.to_waiting(table)
