@@ -16,13 +16,13 @@ changed, lost or moved is found right there. The first record is the `Header`; t
 from collections.abc import Iterator
 from contextlib import suppress
 from struct import pack
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
 
 from engine.core.naming import name_fault, quoted
-from engine.core.state import Names
+from engine.core.state import Names, State
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,6 +77,21 @@ class Damaged(ValueError):
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
         self.line = line
+
+
+class Change(NamedTuple):
+    """A change to a match that is about to be made."""
+
+    lines: tuple[str, ...]
+    """The journal lines that record it, without line ends."""
+    state: State
+    """The position after it."""
+    depth: int
+    """Number of answers leading to that position."""
+    seats: tuple[Seat, ...]
+    """The seats after it."""
+    ended: bool = False
+    """Whether all have agreed by then to end the match."""
 
 
 def seal(record: object, crc: int) -> tuple[str, int]:

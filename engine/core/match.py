@@ -34,15 +34,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from engine.core.chance import Live, ScriptBroken, Scripted
 from engine.core.fairness import NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, unfairness
 from engine.core.game import Game, Options
-from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal, unseal
+from engine.core.journal import NO_RECORD, Answer, Change, Damaged, Header, Seat, read_header, read_records, seal, unseal
 from engine.core.motion import ASKED_ALREADY, BOT, END, ENDED, MOTIONS, NOT_ASKED, STAND_IN, UNDO, Motion
+from engine.core.opening import check_game, first_position, new_header
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, to_json
 from engine.core.talk import LONGEST_SAID, SeatChange, TalkLine, speakable
@@ -52,21 +51,6 @@ HASH_EVERY = 200
 """Answers between two state hashes in a journal."""
 
 TOO_MUCH_CHANCE = "it records more chance than the rules use"
-
-
-class Change(NamedTuple):
-    """A change to a match that is about to be made."""
-
-    lines: tuple[str, ...]
-    """The journal lines that record it, without line ends."""
-    state: State
-    """The position after it."""
-    depth: int
-    """Number of answers leading to that position."""
-    seats: tuple[Seat, ...]
-    """The seats after it."""
-    ended: bool = False
-    """Whether all have agreed by then to end the match."""
 
 
 def _unkept(change: Change) -> None:
@@ -122,7 +106,7 @@ class Match:
         """
         chance, game = Live(seed), game if automatic else game.asking_always()
         state = game.setup(options, len(seats), chance)
-        header = cls._header(game, seats, options, seed, study=study, automatic=automatic, deal=tuple(chance.outcomes))
+        header = new_header(game, seats, options, seed, study=study, automatic=automatic, deal=tuple(chance.outcomes))
         return cls._begun(game, header, options, state)
 
     @classmethod
@@ -132,7 +116,7 @@ class Match:
         """A match that starts from a written position, in the format of `to_json`. Raises BadPosition naming the wrong field."""
         game = game if automatic else game.asking_always()
         state = game.position(position, options, len(seats))
-        return cls._begun(game, cls._header(game, seats, options, seed, automatic=automatic, position=to_json(state)), options, state)
+        return cls._begun(game, new_header(game, seats, options, seed, automatic=automatic, position=to_json(state)), options, state)
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
@@ -142,37 +126,15 @@ class Match:
         """
         data = text.encode() if isinstance(text, str) else text
         header = read_header(data)
-        if header.game != game.id:
-            raise Damaged(1, f"this is a journal of {header.game}, not of {game.id}")
-        if header.rules != game.version:
-            raise Damaged(1, f"it was played with version {header.rules} of the rules; this is version {game.version}")
-        if header.data != game.data_hash():
-            raise Damaged(1, "it was played with other cards or numbers than the game has now")
+        check_game(game, header)
         game = game if header.automatic else game.asking_always()
-        try:
-            options = game.read_options(header.options)
-            if header.position is None:
-                chance = Scripted(header.deal)
-                state = game.setup(options, len(header.seats), chance)
-                if chance.used != len(header.deal):
-                    raise ScriptBroken("it records more chance than the set-up uses")
-            else:
-                state = game.position(header.position, options, len(header.seats))
-        except ValueError as error:
-            raise Damaged(1, str(error)) from None
+        options, state = first_position(game, header)
         match = cls(game, header, options, Tree(game, state))
         try:
             match._replay(data)
         except Damaged as damage:
             return match, damage
         return match, None
-
-    @staticmethod
-    def _header(game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, **origin: Any) -> Header:
-        """The header of a new match; `origin` holds the fields that say how it begins."""
-        return Header(
-            game=game.id, rules=game.version, data=game.data_hash(), seats=seats, options=msgspec.to_builtins(options), seed=seed, **origin
-        )
 
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:

@@ -18,8 +18,8 @@ import msgspec
 
 from engine.core import registry
 from engine.core.game import Result
-from engine.core.journal import Damaged
-from engine.core.match import Change, Match
+from engine.core.journal import Change, Damaged
+from engine.core.match import Match
 from octotui.storage.database import connection, identity, in_memory, opened, transaction
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.journal import Seat as SeatChange
+from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
@@ -54,8 +54,8 @@ def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Mat
     return Match.start(played, sitting(seats, people), played.read_options(options), seed)
 
 
-def sitting(seats: int, people: int) -> tuple[SeatChange, ...]:
-    return tuple(SeatChange(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
+def sitting(seats: int, people: int) -> tuple[Player, ...]:
+    return tuple(Player(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
 
 
 def drawn() -> Match:

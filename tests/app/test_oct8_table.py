@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from engine.core.journal import Seat as SeatChange
+from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.table import Table
@@ -210,7 +210,7 @@ async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_
 
 async def test_four_at_a_table_are_told_the_goal_and_the_key_of_the_secret_at_the_least_size(tmp_path: Path) -> None:
     played = load("oct8")
-    four = (SeatChange("Ann"), *(SeatChange(name, "random") for name in ("Barbara", "Medium", "Hard")))
+    four = (Player("Ann"), *(Player(name, "random") for name in ("Barbara", "Medium", "Hard")))
     shown = app(tmp_path, Match.start(played, four, played.read_options({"first": 0}), 5))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.journal import Seat as SeatChange
+from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
@@ -29,7 +29,7 @@ def drawn(match: Match, seat: int, glyphs: str = "unicode") -> str:
 def test_a_place_for_each_tentacle_and_one_for_each_constellation_that_lacks_a_slot() -> None:
     match = match_at(*SEATS, people=THREE)
     assert drawn(match, 0) == "◉◉◉⊚◌◌◌◌"
-    assert drawn(match, 0, "ascii") == "@@@o____"
+    assert drawn(match, 0, "ascii") == "OOOo____"
     assert drawn(match, 1) == "◉◉◉◉◉◉◉◌"
 
 
@@ -75,7 +75,7 @@ async def test_components_and_power_of_every_cult_are_always_seen(tmp_path: Path
 
 
 async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
-    people = tuple(SeatChange(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
+    people = tuple(Player(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
     shown = app(tmp_path, match_at(*SEATS, Seat(), people=people))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.journal import Seat as SeatChange
+from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, things
@@ -79,7 +79,7 @@ def test_who_has_just_answered_is_told_nothing() -> None:
 
 
 def test_the_turn_of_nobody_within_ones_own_answer_is_told() -> None:
-    alone = (SeatChange("Ann"),)
+    alone = (Player("Ann"),)
     match = match_at(Seat("nothing"), people=alone, case=Pursuit(ink=12), taken={"whispers": -1})
     match.act(0, "end")
     lines = recap(match, 0)
