@@ -222,7 +222,7 @@ def test_a_match_goes_through_standard_output_and_input(
     assert capfdbinary.readouterr().out == journal
     assert main(["saves"]) == 0
     sys.stdout.flush()
-    assert capfdbinary.readouterr().out.startswith(b"1: Cosmoctopus, round 1: Ann, Robo; 9 answers, 20")
+    assert capfdbinary.readouterr().out.startswith(b"1: Cosmoctopus, round 1: Ann, Robo; 0-0 tentacles, 20")
 
 
 @pytest.mark.parametrize(
