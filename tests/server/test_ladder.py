@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core.game import Result
 from octotui.server.hall.ladder import ranked
+from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in
@@ -90,12 +92,136 @@ def test_where_the_host_wants_no_ladder_nothing_is_counted_or_shown(tmp_path: Pa
     run(play())
 
 
-def test_who_leaves_a_match_to_a_bot_is_still_counted(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("keys", "ended", "quitters", "counts"),
+    [
+        (("a", "b", "c"), result(1, 2, 3), (0,), {"a": 6, "b": 2, "c": 3}),
+        (("a", "b", "c"), result(1, 2, 3), (2, 0), {"a": 5, "b": 2, "c": 6}),
+        (("a", "b"), result(1, 1), (0,), {"a": 4, "b": 1}),
+        (("a", "b"), None, (0,), {"a": 4, "b": 1}),
+        (("a", "b", "c"), None, (0,), {"a": 6, "b": 2, "c": 2}),
+        (("a", ""), None, (0,), {}),
+        (("a", "b"), None, (), {}),
+    ],
+)
+def test_who_does_not_play_to_the_end_comes_after_all_who_do(
+    keys: tuple[str, ...], ended: Result | None, quitters: tuple[int, ...], counts: dict[str, int]
+) -> None:
+    assert ranked(keys, ended, quitters) == counts
+
+
+def begun(hall: TestHall, *names: str, game: str = "oct8", **how: Any) -> ServedTable:
+    """A match of these people, none of whom is there."""
+    return hall.tables[hall.match_of(game, *(hall.person(name, here=False) for name in names), **how)]
+
+
+def finish(served: ServedTable) -> None:
+    table = served.table
+    while not table.match.over:
+        seat = table.match.pending[0]
+        table.act(seat, table.match.game.proposal(table.match.state, seat))
+
+
+def standings(hall: TestHall, game: str = "oct8") -> list[tuple[str, int, int]]:
+    """The ladder from the top: who, of how many games, how many won."""
+    assert hall.ladder
+    return [(rung.name, rung.played, rung.won) for rung in hall.ladder.of(game)]
+
+
+def test_who_gives_up_against_one_other_has_lost_at_once_and_once(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
-            number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
-            with hall.store.writing() as db:
-                db.execute("UPDATE seat SET key = '' WHERE match = ? AND seat = 0", (number,))
-            assert hall.seats.began(number) == ("key of ann", "key of bo")
+            served = begun(hall, "ann", "bo")
+            hall.give_up(served.number, "key of ann")
+            assert standings(hall) == [("bo", 1, 1), ("ann", 1, 0)]
+            finish(served)
+            hall.give_up(served.number, "key of bo")
+            assert standings(hall) == [("bo", 1, 1), ("ann", 1, 0)]
+
+    run(play())
+
+
+def test_giving_up_in_company_counts_once_the_others_have_finished(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo", "cy")
+            hall.give_up(served.number, "key of ann")
+            assert standings(hall) == []
+            finish(served)
+            assert standings(hall)[-1] == ("ann", 1, 0)
+            assert {name for name, _, _ in standings(hall)} == {"ann", "bo", "cy"}
+
+    run(play())
+
+
+def test_who_gives_up_has_lost_even_if_the_others_then_end_the_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo", "cy")
+            hall.give_up(served.number, "key of ann")
+            served.table.ask(1, "end", 0, (2,))
+            served.table.agree(2, True)
+            assert served.table.match.ended
+            first, second, last = standings(hall)
+            assert last == ("ann", 1, 0) and first[1:] == second[1:] == (1, 0)
+            assert hall.ladder and len({rung.points for rung in hall.ladder.of("oct8") if rung.name != "ann"}) == 1
+
+    run(play())
+
+
+def test_a_game_that_two_end_together_does_not_count(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo")
+            served.table.ask(0, "end", 0, (1,))
+            served.table.agree(1, True)
+            assert served.table.match.ended and standings(hall) == []
+
+    run(play())
+
+
+def test_nobody_loses_by_being_away_if_the_other_calls_a_bot_and_ends_the_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo")
+            served.table.ask(0, "bot", 1, ())
+            served.table.ask(0, "end", 0, ())
+            assert served.table.match.ended and standings(hall) == []
+
+    run(play())
+
+
+@pytest.mark.parametrize("back", [True, False])
+def test_a_bot_that_plays_to_the_end_wins_nothing_for_who_is_away(back: bool, tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo")
+            match = served.table.match
+            ahead = winner_of(tmp_path / "first")
+            served.table.ask(1 - ahead, "bot", ahead, ())
+            if back:
+                served.back(f"key of {match.names[ahead]}")
+            finish(served)
+            assert match.game.result(match.state).places[ahead] == 1
+            assert standings(hall)[0 if back else 1][0] == match.names[ahead]
+
+    run(play())
+
+
+def winner_of(folder: Path) -> int:
+    """The seat that wins the same deal if all take what is proposed."""
+    folder.mkdir()
+    with hall_in(folder) as hall:
+        served = begun(hall, "ann", "bo")
+        finish(served)
+        return served.table.match.game.result(served.table.match.state).places.index(1)
+
+
+def test_no_ladder_counts_a_game_that_all_win_or_lose_together(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = begun(hall, "ann", "bo", game="cosmoctopus", options={"investigator": "naive"})
+            hall.give_up(served.number, "key of ann")
+            assert standings(hall, "cosmoctopus") == []
 
     run(play())

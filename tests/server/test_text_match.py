@@ -161,8 +161,8 @@ def test_a_bot_is_called_in_by_name_for_who_is_away_until_they_are_back(tmp_path
             assert "A bot plays for bo until they are back." in await ann.told("bot Bo")
             assert match.seats[1].bot is not None
             assert "bo, a bot plays for them" in await ann.told("who")
-            while 0 in match.pending:
-                await ann.told("")
+            await ann.told("", "", "")
+            assert not match.over
             text = await bo.told("1")
             assert "A bot has played for you." in text
             await ann.until("bo is at the table.")

@@ -21,7 +21,7 @@ from octotui.play.table import Table
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
-from octotui.server.hall.ladder import Ladder
+from octotui.server.hall.ladder import Ladder, decided
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
 from octotui.server.hall.metrics import Metrics
@@ -221,6 +221,12 @@ class Hall:
         table.listen(self.metrics.answered)
         served.drive()
 
+    def give_up(self, number: int, key: str) -> None:
+        """Let a bot play for this person for good in a match of theirs."""
+        served = self.table(number)
+        served.give_up(key)
+        self._changed(served)
+
     def _changed(self, served: ServedTable) -> None:
         """A match has changed: store who is asked now, for every lobby."""
         if (timekeeper := self.timekeepers.get(served.number)) is not None:
@@ -234,8 +240,8 @@ class Hall:
         timekeeper = self.timekeepers.get(served.number)
         left = timekeeper.clock.kept if timekeeper else {}
         try:
-            if match.over and self.ladder is not None:
-                self.ladder.count(served.number, match.game.id, self.seats.began(served.number), match.game.result(match.state))
+            if self.ladder is not None and (places := decided(match, served.house.began, served.house.keys)):
+                self.ladder.count(served.number, match.game.id, places)
             self.seats.note(served.number, len(match.lines), asked, left)
         except (*FAULTS, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)

@@ -1,17 +1,20 @@
 """The ladder of a server: ratings of its people in each game, from the matches they have finished together.
 
-A match counts once, if at least two people began it and it has winners and losers; bots count for nothing. A seat counts for the person
-who began on it, whoever ended on it: leaving a lost match does not help.
+A match counts once, if at least two people began it and it has winners and losers; bots count for nothing. Whoever has given up, or has
+left their seat to a bot until the end, comes after everybody who has played to the end; of those, who left later comes first. Once all but
+one have given up, the match is decided. If those who are left end it without a result, only those who have given up have lost.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
 from engine.core.game import Result
+from engine.core.match import Match
+from octotui.bots.advice import together
 from octotui.screens.browse import Rows
 from octotui.server.hall.people import LONGEST_NAME
 from octotui.storage.store import Store
@@ -33,7 +36,7 @@ TABLES = (
 SCALE = 40
 """Points per unit of strength: people begin near 0, and good ones have a thousand."""
 MODEL = PlackettLuce()
-ABOUT = "Points begin at 0 and go up as strength becomes known. Finished games of two people or more count, also if a bot ended one's game."
+ABOUT = "Points begin at 0 and go up as strength becomes known. Games of two people or more count; who gives up has lost."
 
 
 class Rung(NamedTuple):
@@ -50,10 +53,35 @@ def points(mu: float, sigma: float) -> int:
     return round(SCALE * (mu - 3 * sigma))
 
 
-def ranked(keys: tuple[str, ...], result: Result) -> dict[str, int]:
-    """The places of the people among themselves; empty if the match does not count."""
-    found = {key: place for key, place in zip(keys, result.places, strict=True) if key}
-    return found if len(found) > 1 and len(set(result.places)) > 1 and not result.lost else {}
+def ranked(keys: tuple[str, ...], result: Result | None, quitters: Sequence[int] = ()) -> dict[str, int]:
+    """The places of the people among themselves; empty if the match does not count.
+
+    `keys`: for each seat that of the person who began on it. `result`: None if there is none. `quitters`: the seats of those who have not
+    played to the end, in the order in which they left.
+    """
+    staying = [seat for seat, key in enumerate(keys) if key and seat not in quitters]
+    equal = 1 if len(staying) == 1 else 2
+    places = {keys[seat]: result.places[seat] if result else equal for seat in staying}
+    places |= {keys[seat]: 2 * len(keys) - n for n, seat in enumerate(quitters)}
+    differ = bool(quitters) or (result is not None and len(set(result.places)) > 1)
+    return places if len(places) > 1 and differ and not (result and result.lost) else {}
+
+
+def decided(match: Match, began: tuple[str, ...], owners: tuple[str, ...]) -> dict[str, int]:
+    """The places of a match's people among themselves; empty if it does not count, or not yet.
+
+    `began`: for each seat the key of the person who began on it; `owners`: of the person whose it is now. Both empty for a bot.
+    """
+    given_up = [seat for seat, key in enumerate(began) if key and not owners[seat]]
+    alone = len({*owners} - {""}) <= 1
+    if not match.over and not (given_up and (match.ended or alone)):
+        return {}
+    if together(match.game, match.state):
+        return {}
+    to_bots = [seat for seat, key in enumerate(began) if key and match.seats[seat].bot is not None]
+    when = {sitting.seat: n for n, sitting in enumerate(match.sittings)}
+    quitters = sorted(to_bots if match.over else given_up, key=lambda seat: when.get(seat, 0))
+    return ranked(began, match.game.result(match.state) if match.over else None, quitters)
 
 
 class Ladder:
@@ -65,11 +93,8 @@ class Ladder:
             for table in TABLES:
                 db.execute(table)
 
-    def count(self, match: int, game: str, keys: tuple[str, ...], result: Result) -> bool:
-        """Count a finished match; return whether it counts and is new."""
-        places = ranked(keys, result)
-        if not places:
-            return False
+    def count(self, match: int, game: str, places: Mapping[str, int]) -> bool:
+        """Count a match with these places of its people, by key; return whether it is new."""
         with self.store.writing() as db:
             if not db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (match,)).rowcount:
                 return False

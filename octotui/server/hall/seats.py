@@ -51,6 +51,8 @@ class HostedMatch(NamedTuple):
     watched: bool
     """Whether others may watch."""
     pace: Pace = Pace()
+    began: tuple[str, ...] = ()
+    """For each seat the key of the person who began on it; empty for a bot."""
 
     def seats_of(self, key: str) -> tuple[int, ...]:
         """A person's seats."""
@@ -121,16 +123,11 @@ class Seats:
     def of(self, match: int) -> HostedMatch:
         """The seat owners of a match."""
         with self.store.lock:
-            rows = self.store.db.execute("SELECT key FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
+            rows = self.store.db.execute("SELECT key, began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
             row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
         watched, pace = row or (False, "{}")
-        return HostedMatch(tuple(key for (key,) in rows), bool(watched), msgspec.json.decode(pace, type=Pace))
-
-    def began(self, match: int) -> tuple[str, ...]:
-        """For each seat of a match the key of the person who began on it; empty for a bot."""
-        with self.store.lock:
-            rows = self.store.db.execute("SELECT began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
-        return tuple(key for (key,) in rows)
+        keys, began = tuple(key for key, _ in rows), tuple(key for _, key in rows)
+        return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
 
     # --- asked seats
 

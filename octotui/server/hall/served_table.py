@@ -66,7 +66,7 @@ class ServedTable:
         match = self.table.match
         for seat in self.house.seats_of(key):
             self.company.comes(seat)
-            if match.seats[seat].bot is not None and not match.ended:
+            if match.seats[seat].bot is not None and not (match.over or match.ended):
                 self.table.sit(seat, Seat(match.names[seat]))
 
     @property

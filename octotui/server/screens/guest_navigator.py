@@ -127,7 +127,7 @@ class GuestNavigator(Navigator):
                 case "give-up" | "end-alone":
                     self.ask_leaving(*leaving.sure(what))
                 case "given-up":
-                    served.give_up(self.app.key)
+                    self.app.hall.give_up(served.number, self.app.key)
                     self.leave_table()
                 case "end":
                     screen.elsewhere.remark(screen.session.ask_end())

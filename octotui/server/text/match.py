@@ -270,7 +270,7 @@ class TextMatch(LineTable):
             self.say(SURE[what])
             return False
         if what == "give up":
-            self.served.give_up(self.key)
+            self.hall.give_up(self.served.number, self.key)
             self.say("You have given up. A bot plays on in your place.")
             raise Quit
         self.asks(self.session.ask_end)
