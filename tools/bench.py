@@ -1,5 +1,7 @@
 """How fast the engine, the table and `octotui rpc` are: `make bench` prints every figure beside what it has to keep to.
 
+`make bench ARGS="--only environments"` prints the environments for learning programs beside two of PettingZoo's own, which it installs.
+
 A fixed calibration loop runs before and after, since machines differ and neighbours are noisy. `make bench ARGS="--record bench.jsonl"`
 also adds the figures to a file.
 """
@@ -22,7 +24,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.core.state import State
-from tools import bench_rpc, bench_table
+from tools import bench_environments, bench_rpc, bench_table
 
 Bar = tuple[str, float]
 """At least (≥) or at most (≤) so much."""
@@ -149,7 +151,7 @@ def show(title: str, figures: dict[str, float], bars: dict[str, Bar]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=["engine", "table", "rpc"], help="measure no more than that")
+    parser.add_argument("--only", choices=["engine", "table", "rpc", "environments"], help="measure no more than that")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each repetition of what the engine does")
     parser.add_argument("--record", metavar="FILE", help="add the figures to this file, one JSON object per run")
     args = parser.parse_args()
@@ -169,6 +171,9 @@ def main() -> None:
             words = "{}×{}".format(*size)
             record[f"table {words}"] = bench_table.measure(size)
             show(f"The table at {words}", record[f"table {words}"], bench_table.bars(size))
+    if args.only == "environments":
+        record["environments"] = bench_environments.measure(args.seconds)
+        show("Environments, random policy", record["environments"], {})
     record["calibration at the end"] = calibrate()
     print(f"\ncalibration loop at the end {record['calibration at the end']:.1f} M/s")
     if args.record:

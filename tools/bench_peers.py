@@ -38,13 +38,16 @@ print(json.dumps(random_play(load("cosmoctopus"), 4, float(sys.argv[1]))))
 """
 
 
-def environment() -> str:
-    """The interpreter of the peers' environment, made and filled on the first call."""
+def environment(*packages: str) -> str:
+    """The interpreter of the peers' environment with these packages, made and filled where anything is missing."""
     python = HOME / "bin" / "python"
     if not python.exists():
-        print(f"Making {HOME} with {CATANATRON}: once, a minute or so.", flush=True)
         venv.create(HOME, with_pip=True)
-        subprocess.run([python, "-m", "pip", "-qq", "--disable-pip-version-check", "install", CATANATRON], check=True)
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check"]
+    there = subprocess.run([*pip, "freeze"], check=True, capture_output=True, text=True).stdout.split()
+    if missing := [package for package in packages if package not in there]:
+        print(f"Filling {HOME} with {', '.join(missing)}: once, a minute or so.", flush=True)
+        subprocess.run([*pip, "-qq", "install", *missing], check=True)
     return str(python)
 
 
@@ -56,7 +59,7 @@ def measure(python: str, script: str) -> tuple[float, float]:
 
 
 def main() -> None:
-    peer = environment()
+    peer = environment(CATANATRON)
     ours, theirs = [], []
     for _ in range(ROUNDS):
         ours.append(measure(sys.executable, OURS))
