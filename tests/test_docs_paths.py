@@ -16,7 +16,7 @@ from octotui.cli.parser import parser
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-ROOMS = "engine", "octotui", "themes", "tests", "tools", "docs"
+ROOMS = "engine", "octotui", "themes", "tests", "tools", "docs", "examples"
 
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
