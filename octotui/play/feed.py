@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.motion import Motion
 from octotui.play.presence import TIME_UP, News, outcome, told
 from octotui.play.session import Session
 
@@ -17,14 +18,19 @@ class Feed:
         self.asks = bool(session.must_agree)
         """Whether this session was told of a request for its consent that is still open."""
 
-    def settled(self) -> str:
-        """The outcome of a request that has ended; empty if none has."""
+    def closed(self) -> Motion | None:
+        """The request that is no longer open, as it ended; None if there was none."""
         match, before = self.session.match, self.motion
         self.motion = match.motion
         if before is None or before.same(self.motion):
-            return ""
+            return None
         last = match.last_motion
-        return outcome(match, last if last is not None and before.same(last) else before)
+        return last if last is not None and before.same(last) else before
+
+    def settled(self) -> str:
+        """The outcome of that request in words; empty if there was none."""
+        closed = self.closed()
+        return outcome(self.session.match, closed) if closed else ""
 
     def news(self) -> list[News]:
         """What has happened, except what this session did itself."""

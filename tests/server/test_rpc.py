@@ -234,5 +234,6 @@ def test_an_invitation_lets_a_program_in_but_its_code_is_no_name(tmp_path: Path)
 
 def test_the_page_lists_the_methods_of_a_server() -> None:
     page = (Path(__file__).parents[2] / "docs" / "headless.md").read_text("utf-8").partition("## At a server")[2].partition("\n## ")[0]
-    told = set(re.findall(r"`((?:games|tables|match)\.[a-z]+)`", page)) - {"match.changed", "tables.changed"}
-    assert told == set(METHODS)
+    names = set(re.findall(r"`((?:rpc|games|lobby|ladder|tables|match)\.[a-z_]+)`", page))
+    notifications = {"match.changed", "match.asked", "match.settled", "match.news", "match.time", "tables.changed", "lobby.said"}
+    assert names == set(METHODS) | notifications

@@ -10,7 +10,8 @@ from octotui.headless.messages import BAD_PARAMETERS, PARSE_ERROR, Fault
 from octotui.headless.rpc import failure, respond
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
-from octotui.server.rpc.methods import ServedDesk
+from octotui.server.rpc.desk import ServedDesk
+from octotui.server.rpc.methods import METHODS
 from octotui.server.text.stream import LineStream
 
 NO_NAME = "The code of an invitation is no name. You are let in: log in again under the name you want."
@@ -33,13 +34,14 @@ class RpcFrontEnd(LineStream):
                 self.put_line(failure(None, Fault(BAD_PARAMETERS, "bad-name", f"{why} Log in under another name.")))
                 return 2
             name = self.login
-        guest, desk = Guest(self.key, name), ServedDesk(self.hall, self.limits, self.key, name)
+        guest, desk = Guest(self.key, name), ServedDesk(self.hall, self.limits, self.key, name, METHODS, self.notice)
         deaf = self.hall.listen(self.notice)
         self.hall.enter(guest)
         try:
             await self.serve(desk)
         finally:
             deaf()
+            desk.leave()
             self.hall.leave(guest)
         return 0
 

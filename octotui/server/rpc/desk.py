@@ -1,0 +1,180 @@
+"""The tables of the hall as one guest's program may use them, and what it is notified of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from engine.core.journal import Damaged
+from engine.core.motion import BOT
+from engine.core.naming import quoted
+from engine.core.state import State
+from octotui.headless import methods
+from octotui.headless.messages import BAD_PARAMETERS, TOO_MANY, Fault, Methods
+from octotui.play.feed import Feed
+from octotui.play.presence import outcome, told
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.rate_limit import RateLimit
+from octotui.server.hall.served_table import ServedTable
+from octotui.server.rpc.messages import RequestInfo
+from octotui.storage.trouble import Trouble
+
+MOST_DIGITS = 12
+"""Maximum digits of a match number."""
+
+Notification = tuple[str, dict[str, Any]]
+"""The name and contents of a notification."""
+
+
+@dataclass
+class Followed:
+    """A match that a program follows."""
+
+    served: ServedTable
+    session: Session
+    feed: Feed
+    version: int
+    """The number of journal lines the program knows of."""
+    ends: list[Callable[[], None]]
+    """What is to be called once it is followed no longer."""
+    warned: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """By own seat: the question it was warned at that its time is short, and at how many seconds."""
+
+
+class ServedDesk(methods.Desk):
+    """One program's view of the hall."""
+
+    def __init__(self, hall: Hall, limits: Limits, key: str, name: str, available: Methods, notice: Callable[[], None]) -> None:
+        """`notice`: called whenever there may be something to notify the program of."""
+        super().__init__(hall.games)
+        self.hall, self.key, self.name, self.available, self.notice = hall, key, name, available, notice
+        self.rate = RateLimit(limits.requests_a_second, 1)
+        self.followed: dict[int, Followed] = {}
+        """The matches the program follows, by number: its own, and those it has asked about."""
+        self.waiting = hall.waiting.all()
+        """The waiting tables, as the program knows them."""
+        self.heard = hall.spoken
+        """How many lobby messages the program knows of."""
+        for served in self.mine():
+            self.follow(served, served.version)
+
+    @property
+    def methods(self) -> Methods:
+        return self.available
+
+    def count(self) -> None:
+        if not self.rate.allows(self.hall.store.clock()):
+            raise Fault(TOO_MANY, "too-many", f"at most {self.rate.most} requests a second are answered here")
+
+    def settle(self, table: Table) -> list[State]:
+        """Nothing to answer: the server runs the bots. The caller's own change needs no notification."""
+        for one in self.followed.values():
+            if one.served.table is table:
+                one.version = one.served.version
+        return []
+
+    def table(self, name: str) -> Table:
+        return self.served(name).table
+
+    # --- matches
+
+    def served(self, name: str) -> ServedTable:
+        """A match that this guest plays or may watch. Raises Fault."""
+        return self.following(name).served
+
+    def following(self, name: str) -> Followed:
+        """The same, with the program's session there. Raises Fault."""
+        number = int(name) if name.isascii() and name.isdecimal() and len(name) <= MOST_DIGITS else 0
+        house = self.hall.seats.of(number)
+        if not (house.seats_of(self.key) or house.watched):
+            raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match {quoted(name)} for you")
+        try:
+            served = self.hall.table(number)
+        except (Damaged, Trouble) as error:
+            raise Fault(BAD_PARAMETERS, "unknown-match", f"the match cannot be opened: {error}") from None
+        return self.follow(served, served.version)
+
+    def follow(self, served: ServedTable, version: int) -> Followed:
+        """Follow a match from now on; where the guest has a seat, they are there."""
+        if served.number not in self.followed:
+            attends = bool(served.house.seats_of(self.key))
+            session = served.attend(self.key) if attends else served.watch(self.key)
+            ends = [served.company.listen(self.notice)]
+            if served.timer is not None:
+                ends.append(served.timer.listen(self.notice))
+            if attends:
+                ends.append(partial(served.forsake, self.key))
+            feed = Feed(session)
+            feed.asks = False
+            self.followed[served.number] = Followed(served, session, feed, version, ends)
+            self.notice()
+        return self.followed[served.number]
+
+    def forget(self, number: int) -> None:
+        """Follow a match no longer."""
+        for end in self.followed.pop(number).ends:
+            end()
+
+    def leave(self) -> None:
+        """Note that the program has gone."""
+        for number in tuple(self.followed):
+            self.forget(number)
+
+    def mine(self) -> list[ServedTable]:
+        """The open matches in which the guest has a seat."""
+        return [served for served in self.hall.tables.values() if served.house.seats_of(self.key)]
+
+    # --- notifications
+
+    def news(self) -> list[Notification]:
+        """Each notification due; marks all of them as sent."""
+        for served in self.mine():
+            self.follow(served, 0)
+        told = [notification for one in tuple(self.followed.values()) for notification in news_of(one)]
+        waiting, self.waiting = self.waiting, self.hall.waiting.all()
+        if waiting != self.waiting:
+            told.append(("tables.changed", {}))
+        said = list(self.hall.talk)
+        new = min(len(said), self.hall.spoken - self.heard)
+        self.heard = self.hall.spoken
+        return [*told, *(("lobby.said", {"name": one.name, "text": one.text}) for one in said[len(said) - new :])]
+
+
+def news_of(one: Followed) -> list[Notification]:
+    """The notifications due about a match."""
+    served, session, found = one.served, one.session, list[Notification]()
+    of = {"match": str(served.number)}
+    if one.version != served.version:
+        one.version = served.version
+        found.append(("match.changed", of))
+    if closed := one.feed.closed():
+        found.append(("match.settled", {**of, "what": closed.what, "carried": closed.carried, "text": outcome(session.match, closed)}))
+    if one.feed.asked() and (request := request_info(session)):
+        found.append(("match.asked", {**of, "request": msgspec.to_builtins(request)}))
+    mine = session.mine
+    for news in one.feed.news():
+        found.append(("match.news", {**of, "kind": news.kind, "seat": news.seat, "text": told(session.match, news, mine)}))
+    for seat in mine if served.timer is not None else ():
+        assert served.timer is not None
+        warning = session.match.last_answer(seat), served.timer.warning(seat)
+        if warning[1] and one.warned.get(seat) != warning:
+            one.warned[seat] = warning
+            found.append(("match.time", {**of, "seat": seat, "seconds": warning[1]}))
+    return found
+
+
+def request_info(session: Session) -> RequestInfo | None:
+    """The open request as this session may know it; None if there is none."""
+    motion = session.match.motion
+    if motion is None:
+        return None
+    about = motion.about if motion.what == BOT else None
+    what: Any = motion.what
+    return RequestInfo(motion.seat, what, about, motion.asked, motion.agreed, bool(session.must_agree), session.request())
