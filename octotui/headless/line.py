@@ -180,7 +180,7 @@ class LineTable:
                 lines.append("Answers were taken back.")
         heard = match.heard(self.heard.get(seat, 0))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
-        return [*lines, *(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard)]
+        return [*lines, *(line.text for line in self.happened(path[start:], seat)), *(quoted(match.names, said) for said in heard)]
 
     def in_brief(self, seat: int) -> list[str]:
         """The recap since this seat's last answer, and the scores of a finished round: each only once."""
@@ -199,7 +199,7 @@ class LineTable:
         match, game, lines = self.match, self.match.game, []
         for group in combined.together(match, nodes):
             events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
-            lines += [line._replace(text=sentence(line.text)) for line in told(match, events)]
+            lines += [line._replace(text=sentence(line.text)) for line in told(match, match.names, events)]
         return lines
 
     # --- asking
@@ -300,7 +300,7 @@ class LineTable:
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "log":
-                log = folded(line for node in match.path() for line in (*self.happened([node], seat), *talk(match, node)))
+                log = folded(line for node in match.path() for line in (*self.happened([node], seat), *talk(match, match.names, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))

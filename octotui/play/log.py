@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import Event
+from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET
@@ -17,20 +17,20 @@ TALK = "said"
 """The kind of a line of table talk."""
 
 
-def told(match: Match, events: Iterable[Event]) -> list[LogLine]:
-    """These events in words, without those the log leaves out."""
+def told(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
+    """These events in words, with the seats' names, without those the log leaves out."""
     own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
-    return own(match, heard) if own else [match.game.log_line(event, match.names) for event in heard]
+    return own(match, names, heard) if own else [match.game.log_line(event, names) for event in heard]
 
 
-def talk(match: Match, node: int) -> list[LogLine]:
+def talk(match: Match, names: Names, node: int) -> list[LogLine]:
     """The table talk at a position."""
-    return [LogLine(quoted(match, said), TALK) for said in match.said if said.node == node]
+    return [LogLine(quoted(names, said), TALK) for said in match.said if said.node == node]
 
 
-def quoted(match: Match, said: TalkLine) -> str:
+def quoted(names: Names, said: TalkLine) -> str:
     """Something said, with the speaker's name."""
-    return f"{match.names[said.seat]}: “{said.text}”"
+    return f"{names[said.seat]}: “{said.text}”"
 
 
 def folded(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:

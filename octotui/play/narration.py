@@ -1,5 +1,6 @@
 """A position in words, for people who read the game or hear it. Tells only what a view shows."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -40,6 +41,21 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
         prompt = replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
     as_one = narration.several.get(prompt.kind)
     return as_one(state, prompt, changed) if as_one else prompt
+
+
+Naming = Callable[[str, str], str]
+"""How a name is written, from the name and the role of its colour."""
+
+
+def as_it_is(name: str, role: str) -> str:
+    """A name without a colour."""
+    return name
+
+
+def names_of(match: Match, naming: Naming) -> Names:
+    """The seats' names as written, each with the colour of its seat or, where the game has it so, of its pieces."""
+    look = table_of(match.game.id).narration.recap.look
+    return tuple(naming(name, look(match.state, seat) if look else f"seat{seat}") for seat, name in enumerate(match.names))
 
 
 def label(match: Match, state: Any, seat: int, code: str) -> str:

@@ -17,10 +17,10 @@ from engine.core.game import Game
 from engine.core.journal import Damaged, seal
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
+from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names_in, sees, zones_of
 from engine.core.tree import Node
 from octotui.play.log import folded, talk, told
-from octotui.play.narration import label
+from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
 from octotui.storage.journals import mended, read_match
@@ -37,6 +37,8 @@ class Replay:
 
     def __init__(self, match: Match, damage: Damaged | None = None, saved: int | None = None) -> None:
         self.match, self.damage, self.saved = match, damage, saved
+        self.naming: Naming = as_it_is
+        """How names are written in the log."""
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
         self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
         """The first moment that may be viewed; faded events cannot be looked up here."""
@@ -53,6 +55,11 @@ class Replay:
         self._told: dict[tuple[int, View, int | None], tuple[LogLine, ...]] = {}
 
     # --- views
+
+    @property
+    def names(self) -> Names:
+        """The seats' names as they are written in the log."""
+        return names_of(self.match, self.naming)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -185,16 +192,18 @@ class Replay:
             faded = 0 < moment <= self.first
             events: list[Event] = state.events if self.view == EVERYONE else self.game.events_for(state, self.view, faded)
             known = events if part is None else events[: self.parts[part].told]
-            self._told[key] = tuple(told(self.match, known))
+            self._told[key] = tuple(told(self.match, self.names, known))
         return self._told[key]
 
     def log(self) -> tuple[LogLine, ...]:
         """The log up to the current moment."""
-        return folded(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
+        return folded(
+            line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.names, self.nodes[moment].number))
+        )
 
     def where(self) -> str:
         """The game, moment and view, in words."""
-        name = self.match.names[self.seat]
+        name = self.names[self.seat]
         others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
         return f"{self.game.name}: answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
@@ -204,7 +213,7 @@ class Replay:
         if self.at == self.first:
             return "What came before is left to memory." if self.first else "The beginning."
         node = self.nodes[self.at]
-        name = self.match.names[node.seat]
+        name = self.names[node.seat]
         if self.view in (EVERYONE, node.seat):
             return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."

@@ -22,7 +22,7 @@ from engine.core.state import Event, Names
 from octotui.bots.task import task_for
 from octotui.play import combined, presence
 from octotui.play.log import folded, quoted, talk, told
-from octotui.play.narration import prompt_for
+from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
@@ -74,7 +74,9 @@ class Session:
         match, mine = table.match, self.mine
         self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
-        self._log: dict[tuple[tuple[int, ...], int | None, bool], list[LogLine]] = {}
+        self.naming: Naming = as_it_is
+        """How names are written in the log and in questions."""
+        self._log: dict[tuple[tuple[int, ...], int | None, bool, Names], list[LogLine]] = {}
         self._past: dict[int, int | None] = {}
         """By seat: the answer that ended the last round it has paused at."""
 
@@ -85,6 +87,11 @@ class Session:
     @property
     def game(self) -> Game[Any]:
         return self.match.game
+
+    @property
+    def names(self) -> Names:
+        """The seats' names as they are written at this keyboard."""
+        return names_of(self.match, self.naming)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -144,7 +151,7 @@ class Session:
     def prompt(self, changed: Names = ()) -> Prompt | None:
         """The question for the holder of the keyboard, with the parts changed so far; None for a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine
-        return prompt_for(self.game, self.match.state, self.seat, changed, self.match.names) if mine else None
+        return prompt_for(self.game, self.match.state, self.seat, changed, self.names) if mine else None
 
     def completed(self, code: str) -> tuple[Names, str]:
         """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
@@ -203,14 +210,14 @@ class Session:
             return ""
         with self._change() as table:
             table.say(self.seat, said)
-        return quoted(self.match, self.match.said[-1])
+        return quoted(self.names, self.match.said[-1])
 
     def heard(self) -> str:
         """What others have said since the holder's last answer, newest first."""
         path, viewer = self.match.path(), self.viewer
         own = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == viewer), default=0)
         since = path[-1:] if viewer is None else path[own:]
-        said = [quoted(self.match, one) for one in self.match.said if one.seat != viewer and one.node in since]
+        said = [quoted(self.names, one) for one in self.match.said if one.seat != viewer and one.node in since]
         return "  ".join(reversed(said))
 
     def recap(self) -> tuple[RecapLine, ...]:
@@ -301,7 +308,7 @@ class Session:
             return presence.request(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return presence.request(self.match, motion, self._told(taken[0]), more=len(taken) > 1)
+        return presence.request(self.match, motion, self._told(taken[0], self.names), more=len(taken) > 1)
 
     def agree(self, yes: bool) -> None:
         """Agree to the open request or decline it. Raises Refused if it is no longer open."""
@@ -372,25 +379,27 @@ class Session:
             if own := [] if beat.news else self.steps(beat.node):
                 steps += own
                 continue
-            news = beat.news or " ".join(f"{line.text}." for line in self._told(groups[beat.node]) if not line.heading)
+            news = beat.news or " ".join(f"{line.text}." for line in self._told(groups[beat.node], self.names) if not line.heading)
             if news:
                 view = self.game.observe(self.match.nodes[beat.node].state, self.viewer)
                 steps.append(Step(view, news, folded(self._log_of(path[: path.index(beat.node) + 1]))))
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
-        groups = combined.together(self.match, nodes)
-        return [line for group in groups for line in (*self._told(group), *(said for node in group for said in talk(self.match, node)))]
+        groups, names = combined.together(self.match, nodes), self.names
+        spoken = {group: [said for node in group for said in talk(self.match, names, node)] for group in groups}
+        return [line for group in groups for line in (*self._told(group, names), *spoken[group])]
 
     def _lines(self, events: Iterable[Event]) -> list[LogLine]:
-        return told(self.match, events)
+        return told(self.match, self.names, events)
 
-    def _told(self, group: tuple[int, ...]) -> list[LogLine]:
+    def _told(self, group: tuple[int, ...], names: Names) -> list[LogLine]:
         """The log lines of these answers, which belong together."""
-        key = group, self.viewer, self.match.faded(group[-1])
+        key = group, self.viewer, self.match.faded(group[-1]), names
         if key not in self._log:
             nodes = [self.match.nodes[node] for node in group]
-            self._log[key] = self._lines(event for node in nodes for event in self.game.events_for(node.state, self.viewer, key[2]))
+            events = (event for node in nodes for event in self.game.events_for(node.state, self.viewer, key[2]))
+            self._log[key] = told(self.match, names, events)
         return self._log[key]
 
 

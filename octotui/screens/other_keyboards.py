@@ -9,6 +9,7 @@ from textual.markup import escape
 
 from engine.core.prompt import Refused
 from octotui.play.feed import Feed
+from octotui.terminal.tinted import plain
 
 if TYPE_CHECKING:
     from octotui.screens.others_turn import OthersTurn
@@ -46,7 +47,7 @@ class OtherKeyboards:
         if news:
             table.note, table.spoken = "", news
             for line in table.query("#ask"):
-                line.border_subtitle = escape(news)
+                line.border_subtitle = escape(plain(news))
         self.hear_request()
         if self.others.busy:
             return
@@ -68,7 +69,7 @@ class OtherKeyboards:
         if self.feed.asked():
             self.table.app.keyboard.anew()
             if not self.table.is_current:
-                self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
+                self.table.app.notify(f"At the table: {plain(self.session.request())}", markup=False)
 
     def news(self) -> str:
         """What others did other than play since the last call; empty if nothing."""

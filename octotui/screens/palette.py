@@ -23,6 +23,7 @@ from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import SIGNS, section_for
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.keys import keys
+from octotui.terminal.tinted import plain
 from themes import Glyphs, style_sheet
 
 if TYPE_CHECKING:
@@ -102,10 +103,10 @@ def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:
     wanted = wanted.strip().lower()
     ranks: list[list[Entry]] = [[], [], []]
     for entry in entries:
-        label = entry.label.lower()
+        label = plain(entry.label).lower()
         if wanted in label:
             ranks[0].append(entry)
-        elif wanted in entry.note.lower():
+        elif wanted in plain(entry.note).lower():
             ranks[1].append(entry)
         elif in_order(wanted, label):
             ranks[2].append(entry)

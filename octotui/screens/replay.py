@@ -25,6 +25,7 @@ from octotui.screens.services import Services
 from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
+from octotui.terminal.tinted import tinted
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
@@ -112,6 +113,7 @@ class ReplayScreen(Screen[None]):
     def __init__(self, replay: Replay, note: str = "", from_review: bool = False) -> None:
         super().__init__()
         self.replay, self.from_review = replay, from_review
+        replay.naming = tinted
         self.set_reactive(ReplayScreen.scene, self.seen())
         self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}

@@ -23,6 +23,7 @@ from octotui.screens.recap import UnreadRecap, place_stop
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.terminal.keys import keys
+from octotui.terminal.tinted import tinted
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Unsaved
 from octotui.widgets.recap import Stop
@@ -55,6 +56,7 @@ class TableView(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        session.naming = tinted
         self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.front, session.match.names))
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
@@ -185,7 +187,7 @@ class TableView(MatchScreen):
             offer = f" {said['leave']} offers what you can do." if company.long_gone(self.session.match) and self.session.mine else ""
             here = f"You play in another window.   {said['pick']}: play here" if self.session.elsewhere else ""
             return company.waits(self.session.match), here or f"{company.away(self.session.match)}{offer}"
-        return thought or (f"{self.session.match.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
+        return thought or (f"{self.session.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
     def show_time(self) -> None:
         """Update the clock; nothing else is redrawn."""

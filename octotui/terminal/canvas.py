@@ -16,6 +16,7 @@ from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 
+from octotui.terminal.tinted import cell, is_tinted
 from themes import Glyphs, Palette
 
 FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
@@ -103,7 +104,8 @@ class Pen:
             if 0 < half < self.width and not row[half][0]:
                 row[half - 1] = row[half] = (" ", row[half][1])
         if start < end:
-            row[start:end] = [(char, style) for char in written[start - x :]]
+            shown = written[start - x :]
+            row[start:end] = [cell(char, style) for char in shown] if is_tinted(text) else [(char, style) for char in shown]
         return end
 
     def put(self, x: int, y: int, char: str, style: str) -> None:

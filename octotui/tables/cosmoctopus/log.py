@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import Event
+from engine.core.state import Event, Names
 from engine.core.words import listed
 from octotui.tables.cosmoctopus.recap import added
 
@@ -16,9 +16,9 @@ PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that make up a payment."""
 
 
-def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
+def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
     """The events of an answer in sentences, with each payment combined."""
-    game, names = match.game, match.names
+    game = match.game
     lines: list[LogLine] = []
     run: list[Event] = []
     for event in events:
@@ -32,7 +32,7 @@ def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
     return lines + payment(game, run, names)
 
 
-def payment(game: Game[Any], run: list[Event], names: tuple[str, ...]) -> list[LogLine]:
+def payment(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:
     """One sentence for a whole payment; if it is only resources or has none, the events as they are."""
     paid = [event for event in run if event[0] == "paid"]
     if not paid or len(run) == 1:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import Event
+from engine.core.state import Event, Names
 from engine.night.codes import GATHER
 from engine.night.table import Night
 from octotui.tables.night.people import of_people
 
 
-def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
+def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
     """One sentence per event, naming each cult's leader instead of the cult."""
     view = match.state
     assert isinstance(view, Night), "a log of this game"
-    return [line._replace(text=sentence(view, match.names, line)) for line in (match.game.log_line(event, match.names) for event in events)]
+    return [line._replace(text=sentence(view, names, line)) for line in (match.game.log_line(event, names) for event in events)]
 
 
-def sentence(view: Night, names: tuple[str, ...], line: LogLine) -> str:
+def sentence(view: Night, names: Names, line: LogLine) -> str:
     match line.event:
         case "proposed", seat, what if what == GATHER.code(view.cult[seat]):
             return f"{names[seat]} proposes to dominate"
