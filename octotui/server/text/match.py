@@ -122,7 +122,7 @@ class TextMatch(LineTable):
                 lines.append("A bot has played for you.")
             if late := self.served.company.missed(seat):
                 lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")
-            lines += [quoted(match, one) for one in match.heard(said)]
+            lines += [quoted(match.names, one) for one in match.heard(said)]
             self.briefed.add((seat, -own_last(match, seat)))
         return [f"Since you left: {' '.join(lines)}"] if lines else []
 
