@@ -156,7 +156,14 @@ class Session:
     def completed(self, code: str) -> tuple[Names, str]:
         """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
         found = combined.completed(self.game, self.match.state, self.seat, code)
-        return (found[0], found[1].code) if found else ((), code)
+        return (found[0], found[1].code) if found else ((), self.listed(code))
+
+    def listed(self, code: str) -> str:
+        """The listed choice for a legal code: itself, or the one that reads the same where equals are listed once."""
+        prompt, game, state = self.prompt(), self.game, self.match.state
+        codes = [choice.code for choice in prompt.choices] if prompt else []
+        same = (one for one in codes if game.choice(state, one).label == game.choice(state, code).label)
+        return code if code in codes else next(same, code)
 
     def labels(self) -> dict[str, str]:
         """A label for each legal code of the keyboard's holder; a pick is shown with all others that would go with it."""

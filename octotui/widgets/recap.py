@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -44,14 +45,20 @@ def strip(strands: tuple[SeatRecap, ...], width: int, height: int, apart: str, m
             room = height - len(found) - (len(strands) - n - 1)
             found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(strand, width, room, apart, more))]
         return found
-    found, across = [], -(-len(strands) // height)
-    for y in range(height):
-        together = strands[y * across : (y + 1) * across]
+    found = []
+    for y, together in enumerate(parted(strands, width, height)):
         x = 0
         for strand, room in zip(together, shares([whole(strand) for strand in together], width), strict=True):
             found.append(Row(x, y, room, broken(strand, room, 1, apart, more)[0]))
             x += room + GAP
     return found
+
+
+def parted(strands: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
+    """Strands in so many rows, in order, such that least of them is cut off."""
+    ends = range(1, len(strands))
+    ways = [[strands[a:b] for a, b in pairwise((0, *cuts, len(strands)))] for cuts in combinations(ends, rows - 1)]
+    return min(ways, key=lambda way: sum(max(0, sum(whole(one) + GAP for one in row) - GAP - width) for row in way))
 
 
 def whole(strand: SeatRecap) -> int:

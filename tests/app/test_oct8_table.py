@@ -16,6 +16,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.narration import prompt_for
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
@@ -397,7 +398,9 @@ def test_only_this_game_has_the_key_for_a_secret() -> None:
 def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() -> None:
     short, full = layout(80, 24, "others", held_by(menu=(5, 6))), layout(80, 24, "others", held_by(menu=(5, 7)))
     assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
-    assert full["menu"].height == 9 and "log" not in full, "nine rows, of which three are the least for a log"
+    assert (full["menu"].height, full["log"].height) == (6, 3), "refusals make room for the log"
+    crowded = layout(80, 24, "others", held_by(menu=(7, 9)))
+    assert crowded["menu"].height == 9 and "log" not in crowded, "nine rows, of which three are the least for a log"
     room = layout(80, 24, "others", held_by(menu=(5, 7), others=(3, 4)))
     assert (room["others"].height, room["log"].height) == (4, 4) and room["log"].y == room["others"].bottom
     assert layout(80, 24, "others", held_by(menu=(2, 2)))["log"].height == 7, "while others play"
@@ -423,3 +426,63 @@ def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Ca
             assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
             assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
             assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)
+
+
+# --- equal cards
+
+
+TWINS = Seat(
+    hand="red-2-1 red-2-2 green-4-1 blue-1-1", known="red-2-3", secret="red-head-1", area=("red-head-2 red-5-1 blue-1-2 blue-1-3 red-1-1",)
+)
+
+
+def listed(match: Match) -> list[str]:
+    prompt = prompt_for(match.game, match.state, 0)
+    assert prompt is not None
+    return [choice.code for choice in prompt.choices]
+
+
+def test_e7_equal_hand_cards_are_listed_once_and_one_that_all_know_of_apart() -> None:
+    match = match_at("attach", "to blue-head-10", seats=(TWINS, BO))
+    assert listed(match) == ["lay red-2-1", "lay red-2-3", "lay blue-1-1", "lay green-4-1"]
+
+
+def test_e7_equal_arm_cards_of_one_octopus_are_listed_once() -> None:
+    match = match_at("exchange-hand", seats=(TWINS, BO))
+    assert [code for code in listed(match) if code.startswith("give blue")] == ["give blue-1-2"]
+
+
+async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_are_lit(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "lay 2 red arms (2×)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
+        assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
+        table = table_of(shown)
+        assert table.session.completed("lay red-2-2") == ((), "lay red-2-1")
+
+
+# --- space
+
+
+DI = Seat(
+    secret="green-head-6",
+    area=("red-head-5 red-5-2 red-3-3", "blue-head-6 blue-7-1 blue-1-6", "green-head-7 green-6-1 green-2-4"),
+)
+
+
+async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("chip 2", seats=(ANN, BO, CY, DI)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.prompt is not None
+        assert area_text(shown, "log").count("\n") >= 2
+
+
+async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path) -> None:
+    """E12: Bo has a blue card on a blue head, a red one on a red head, and a green one on the shipped green head: a point each."""
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.split() for row in area_text(shown, "race").splitlines()]
+        assert [row[:2] for row in rows[1:4]] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]

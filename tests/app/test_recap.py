@@ -196,6 +196,7 @@ def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
 def test_where_there_are_too_few_rows_several_share_one() -> None:
     three = strand("Bo", "one"), strand("Cy", "two", "three", "four"), strand("Di", "five")
     assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
+    assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
 
 
 def test_a_row_is_shared_by_need() -> None:

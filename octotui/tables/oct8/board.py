@@ -9,7 +9,9 @@ from textual.geometry import Region
 from engine.oct8.codes import DISCARD, LAY, PUT
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
+from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.picture import picture
+from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
@@ -28,9 +30,10 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
     plain: dict[str, type[Oct8Area]] = {
         "status": shoal.Status,
         "stacks": shoal.Stacks,
-        "hand": shoal.Hand,
+        "hand": Hand,
+        "race": Race,
         "log": everywhere.Log,
-        "menu": shoal.Actions,
+        "menu": Actions,
         "describe": everywhere.Describe,
     }
     made: dict[str, Oct8Area] = {name: kind(appearance, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
@@ -41,7 +44,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     """Place each area: octopuses at the left, as large as fits; everything else beside and below them."""
     bottom = height - describe_rows(height)
     if width >= 195 and height >= 56:
-        regions = roomy(width, bottom, (123, 18, 8), panel, need or plenty)
+        regions = vast(width, bottom, need or plenty)
     elif width >= 118 and height >= 34:
         regions = roomy(width, bottom, (75, 11, 6), panel, need or plenty)
     else:
@@ -53,7 +56,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (8, 8)}.get(area, (LEAST, 99))
 
 
 LEFT, BAND, DECKS = 51, 6, 4
@@ -81,14 +84,16 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         del regions["common"], regions["stacks"]
         regions["others"] = Region(0, 1, width, BAND)
         regions["log"] = Region(x, 1 + BAND, width - x, BAND)
+    least, wanted = need("menu", regions["menu"].width)
     if "log" not in regions:
-        wanted = need("menu", regions["menu"].width)[1]
         free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
         regions |= split(regions["menu"], free) if free >= LEAST else {}
     if "log" not in regions:
         beside = regions["others"]
         free = beside.height - need("others", beside.width)[1]
         regions |= split(beside, free, "others") if free >= LEAST else {}
+    if "log" not in regions and tall - least >= NEWEST:
+        regions |= split(regions["menu"], NEWEST)
     if tall > 16:
         cards = min(need("hand", hand)[1], tall - LEAST)
         regions["hand"] = Region(0, below, hand, cards)
@@ -110,6 +115,33 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
         above: Region(room.x, room.y, room.width, room.height - rows),
         "log": Region(room.x, room.bottom - rows, room.width, rows),
     }
+
+
+def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
+    """The layout with room for everything: the question beside the common octopuses, and the others' octopuses large below it."""
+    left, band, decks = 123, 18, 8
+    x, below = left + 1, 1 + 2 * band
+    right = width - x
+    cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
+    menu = max(QUESTIONS, need("menu", right)[1])
+    others = min(need("others", right)[1] * LARGER, bottom - 1 - decks - menu - LEAST)
+    log = 1 + decks + menu + others
+    return {
+        "common": Region(0, 1, left, band),
+        "own": Region(0, 1 + band, left, band),
+        "hand": Region(0, below, left, cards),
+        "race": Region(0, below + cards, left, bottom - below - cards),
+        "stacks": Region(x, 1, right, decks),
+        "menu": Region(x, 1 + decks, right, menu),
+        "others": Region(x, 1 + decks + menu, right, others),
+        "log": Region(x, log, right, bottom - log),
+    }
+
+
+QUESTIONS = 9
+"""The question's fixed rows where there is room for everything, which keep the areas below it in place."""
+LARGER = 2
+"""How much larger the others' octopuses may be drawn there."""
 
 
 def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need: Need) -> dict[str, Region]:

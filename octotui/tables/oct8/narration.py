@@ -11,6 +11,7 @@ from engine.oct8.readings import colour, coming, glance, score, turns_left
 from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.oct8.alike import merged
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
 
@@ -168,4 +169,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from engine.core.codes import Verb
 from engine.core.state import Names
-from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SHIP, SWAP, TO, WITH
+from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import head_name
+from octotui.tables.oct8.alike import TO_ARM, twin_code
 from octotui.tables.oct8.octopus_art import OctopusArt
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
@@ -31,9 +32,7 @@ WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
 TO_HEAD = (TO, WITH, SHIP)
-TO_ARM = (GIVE, SWAP, FOR)
-TO_CARD = (LAY, PUT, DISCARD)
-"""The verbs of choices on an octopus, on one of its arm cards and on a hand card."""
+"""The verbs of choices on an octopus."""
 
 
 def letter(colour: str) -> str:
@@ -178,7 +177,8 @@ def card_look(scene: Oct8Scene, card: str, code: str) -> str:
     """The style of a card: marked, or its colour, underlined if it can be chosen."""
     if code and code == scene.cursor:
         return "marked bold reverse"
-    return f"{colour_of(card)} bold" + (" underline" if code else "")
+    legal = code or twin_code(scene.view, TO_ARM, card, scene.choices)
+    return f"{colour_of(card)} bold" + (" underline" if legal else "")
 
 
 def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:

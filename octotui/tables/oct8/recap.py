@@ -20,20 +20,24 @@ def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
         return
     yield from scored(stretch)
     drawn, told = 0, set[str]()
+    laid_on = {event[3] for event in stretch.events if event[0] == "attached"}
+    taken = {event[2] for event in stretch.events if event[0] == "completed"}
     for event in stretch.events:
         match event:
-            case "completed", _, head:
+            case "completed", _, head if head not in laid_on:
                 yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
             case "shipped", _, head:
                 yield Part(f"ships {card_word(head)}", f"ships {card_word(head)}", "good bold", (("", "arrow_right"),))
             case "baby", _, worth:
-                yield Part("chip", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
+                yield Part("", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
             case "attached", _, _, head if head not in told:
                 told.add(head)
                 laid = tuple(other[2] for other in stretch.events if other[0] == "attached" and other[3] == head)
                 signs = tuple(sign for n, card in enumerate(laid) for sign in arms(card, " " * (n > 0)))
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
-                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}", "text", (*signs, *onto))
+                takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
+                look = "good bold" if head in taken else "text"
+                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}{takes}", look, (*signs, *onto, *sign))
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:

@@ -1,26 +1,17 @@
-"""The areas of the Oct8 table: standing, common octopuses, decks, own octopuses, those of the others, hand and menu."""
+"""The areas of the Oct8 table: standing, common octopuses, decks, own octopuses and those of the others."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
-import msgspec
-
-from engine.core.prompt import Choice, Prompt
-from engine.core.state import HIDDEN, Names
+from engine.core.state import Names
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
 from engine.oct8.table import held
-from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import (
     ENDS,
-    TO_CARD,
     card_sign,
-    code_for,
     codes_of,
     draw_line,
     draw_octopus,
@@ -30,9 +21,8 @@ from octotui.tables.oct8.octopus import (
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.terminal.canvas import NEW, Pen, cut_apart
-from octotui.widgets.area import draw_key, here, relevant
-from octotui.widgets.areas import Menu
+from octotui.terminal.canvas import Pen, cut_apart
+from octotui.widgets.area import here, relevant
 
 GAP = 1
 """Minimum columns between octopuses."""
@@ -231,8 +221,22 @@ class OwnOctopuses(Shoal):
             end = pen.text(end, 0, text, "changed bold underline" if last and self._shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         if not view.area[seat]:
-            pen.words(1, 2, pen.width - 2, 3, "None yet: whoever gives a common octopus its last arm takes it.", "dim")
+            y = pen.height - 2 if self._outlines(pen, scene) else 2
+            pen.words(1, y, pen.width - 2, 3, "None yet: whoever gives a common octopus its last arm takes it.", "dim")
         self.swim(pen, scene, 1, own=True)
+
+    def _outlines(self, pen: Pen, scene: Oct8Scene) -> bool:
+        """Draw the outlines of the octopuses that may lie here; return whether they are large enough to."""
+        count = scene.view.box.numbers.area
+        art = fitting(pen.width, pen.height - 1, count, self._ascii)
+        if art is None or art.height < OUTLINED:
+            return False
+        gap = min(3, (pen.width - count * art.width) // count)
+        for n in range(count):
+            for dx, dy, char, part in art.cells:
+                if part in ("head", "name"):
+                    pen.text(n * (art.width + gap) + dx, 1 + dy, char, "border")
+        return True
 
 
 class Others(Shoal):
@@ -283,13 +287,15 @@ class Others(Shoal):
             self._named(pen, scene, seats)
 
     def _drawn(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
-        """Draw each seat with its octopuses below its name."""
-        y, art = 1, octopuses(self._ascii)[0]
+        """Draw each seat with its octopuses below its name, as large as fits."""
+        have = sum(bool(scene.view.area[seat]) for seat in seats)
+        room = (pen.height - 1 - len(seats)) // max(1, have)
+        y, art = 1, fitting(pen.width, room, scene.view.box.numbers.common, self._ascii) or octopuses(self._ascii)[0]
         for seat in seats:
             self._seat(pen, scene, seat, 0, y, pen.width)
             for n, octopus in enumerate(scene.view.area[seat]):
-                draw_octopus(pen, scene, n * (art.width + GAP + 1), y + 1, art, shown(scene, octopus, new))
-            y += 1 + self._tall(scene, seat)
+                draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown(scene, octopus, new))
+            y += 1 + (art.height + ENDS if scene.view.area[seat] else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
         """Draw a seat with one line per octopus."""
@@ -325,6 +331,8 @@ class Others(Shoal):
                 x = pen.text(x + 1, y, card_sign(g, card), "dim")
 
 
+OUTLINED = 8
+"""Minimum rows of an octopus for outlining the places of those to come."""
 THREE = 49
 """Columns of three octopuses side by side."""
 DRAWN = 60
@@ -371,85 +379,3 @@ class Stacks(Oct8Area):
             x = 3 * step
             pen.text(x, 0, "on way" if len(view.lifted) > 1 or coming(view) else "turned", "changed bold", step)
             draw_tile(pen, x, 1, width, height, view.lifted[0], "changed bold")
-
-
-class Hand(Oct8Area):
-    """The player's cards by colour and number, drawn if there is room."""
-
-    def sees(self, scene: Oct8Scene) -> object:
-        view, seat = scene.view, scene.seat
-        cards = in_order(view, seat)
-        codes = [verb.code(card) for card in cards for verb in TO_CARD]
-        return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
-
-    def _new(self, scene: Oct8Scene) -> frozenset[str]:
-        if scene.before is None:
-            return frozenset()
-        return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
-
-    def _choosing(self, scene: Oct8Scene) -> bool:
-        """Whether hand cards are asked for, which dims those that cannot be chosen."""
-        return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
-
-    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        count = max(1, len(held(scene.view, scene.seat)))
-        wide, tall = TILES[-1]
-        return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
-
-    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        view, seat, g = scene.view, scene.seat, pen.glyphs
-        cards = in_order(view, seat)
-        chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
-        pen.heading(f"Hand {len(cards)}", f"chips {chips}" if chips else "")
-        width, height = SMALL
-        for wide, tall in TILES:
-            if -(-len(cards) // max(1, pen.width // wide)) * tall <= pen.height - 1:
-                width, height = wide, tall
-        across, new = pen.width // width, self._new(scene)
-        for n, card in enumerate(cards):
-            x, y = n % across * width, 1 + n // across * height
-            if y + height > pen.height:
-                break
-            if card == HIDDEN:
-                pen.text(x, y, f"{g['card']} ", "dim")
-                continue
-            code = code_for(scene, TO_CARD, card)
-            plain = "changed bold" if card in new else "dim" if self._choosing(scene) else "border"
-            style = here(scene, code, "legal bold", plain)
-            if height < TILES[0][1]:
-                pen.text(
-                    x, y, card_sign(g, card), style if "reverse" in style else "dim" if style == "dim" else f"{card.split('-')[0]} bold"
-                )
-            else:
-                draw_tile(pen, x, y, width, height, card, style)
-                if card in view.known[seat]:
-                    pen.text(x + 1, y + height - 1, g["known"], style if "reverse" not in style else "marked bold")
-            framed = height > 1
-            if card in new:
-                pen.text(x + framed, y, NEW, "changed bold")
-            if code:
-                pen.spot(code, x, y, width - (not framed), height)
-                if framed or code in scene.hints:
-                    draw_key(pen, scene, code, x + framed, y)
-
-
-SMALL = (4, 1)
-"""Columns and rows of a card shown only as signs, including a gap."""
-TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
-"""Sizes of drawn cards, smallest first; they stand frame to frame."""
-
-
-class Actions(Menu):
-    """The menu; when space is short it writes points as on the octopuses (`+3p`) and omits hand cards."""
-
-    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """Hand cards are listed with their effects as long as all of them fit."""
-        return super().need(scene, width)[0], super().need(replace(scene, digits={}), width)[1]
-
-    def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        return [brief(choice) for choice in prompt.choices] if tight else prompt.choices
-
-
-def brief(choice: Choice) -> Choice:
-    """Abbreviate `+3 points` to `+3p` in a choice."""
-    return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))

@@ -1,0 +1,122 @@
+"""The player's cards at the Oct8 table, and the menu that lists what can be done with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import HIDDEN
+from engine.oct8.readings import attached
+from engine.oct8.table import held
+from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
+from octotui.tables.oct8.narration import in_order
+from octotui.tables.oct8.octopus import card_sign, code_for, draw_tile
+from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import draw_key, here, relevant
+from octotui.widgets.areas import LONGEST, Menu, flowing_block, numbered
+
+
+class Hand(Oct8Area):
+    """The player's cards by colour and number, drawn if there is room."""
+
+    def sees(self, scene: Oct8Scene) -> object:
+        view, seat = scene.view, scene.seat
+        cards = in_order(view, seat)
+        codes = [verb.code(card) for card in cards for verb in TO_CARD]
+        return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
+
+    def _new(self, scene: Oct8Scene) -> frozenset[str]:
+        if scene.before is None:
+            return frozenset()
+        return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
+
+    def _choosing(self, scene: Oct8Scene) -> bool:
+        """Whether hand cards are asked for, which dims those that cannot be chosen."""
+        return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
+
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        count = max(1, len(held(scene.view, scene.seat)))
+        wide, tall = TILES[-1]
+        return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        view, seat, g = scene.view, scene.seat, pen.glyphs
+        cards = in_order(view, seat)
+        chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
+        pen.heading(f"Hand {len(cards)}", f"chips {chips}" if chips else "")
+        width, height = SMALL
+        for wide, tall in TILES:
+            if -(-len(cards) // max(1, pen.width // wide)) * tall <= pen.height - 1:
+                width, height = wide, tall
+        across, new = pen.width // width, self._new(scene)
+        for n, card in enumerate(cards):
+            x, y = n % across * width, 1 + n // across * height
+            if y + height > pen.height:
+                break
+            if card == HIDDEN:
+                pen.text(x, y, f"{g['card']} ", "dim")
+                continue
+            code = code_for(scene, TO_CARD, card)
+            twin = "" if code else twin_code(view, TO_CARD, card, scene.choices)
+            plain = "legal bold" if twin else "changed bold" if card in new else "dim" if self._choosing(scene) else "border"
+            style = here(scene, code, "legal bold", plain)
+            if height < TILES[0][1]:
+                pen.text(
+                    x, y, card_sign(g, card), style if "reverse" in style else "dim" if style == "dim" else f"{card.split('-')[0]} bold"
+                )
+            else:
+                draw_tile(pen, x, y, width, height, card, style)
+                if card in view.known[seat]:
+                    pen.text(x + 1, y + height - 1, g["known"], style if "reverse" not in style else "marked bold")
+            framed = height > 1
+            if card in new:
+                pen.text(x + framed, y, NEW, "changed bold")
+            if twin and framed:
+                pen.text(x + framed, y, scene.digits.get(twin, ""), "legal bold")
+            if code:
+                pen.spot(code, x, y, width - (not framed), height)
+                if framed or code in scene.hints:
+                    draw_key(pen, scene, code, x + framed, y)
+
+
+SMALL = (4, 1)
+"""Columns and rows of a card shown only as signs, including a gap."""
+TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
+"""Sizes of drawn cards, smallest first; they stand frame to frame."""
+
+
+class Actions(Menu):
+    """The menu; when space is short it writes points as on the octopuses (`+3p`) and omits hand cards."""
+
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        """Hand cards are listed with their effects as long as all of them fit; the minimum still shows every effect."""
+        least, full = super().need(scene, width)[0], super().need(replace(scene, digits={}), width)[1]
+        if scene.prompt is None:
+            return least, full
+        choices = self._worded(scene, scene.prompt, width, tight=True)
+        page = self._sheet(scene.prompt, choices, width)
+        return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
+
+    def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        times = "x" if self._glyphs()["h"] == "-" else "×"
+        listed = [self._counted(scene, choice, times) for choice in prompt.choices]
+        return [brief(choice) for choice in listed] if tight else listed
+
+    def _counted(self, scene: Oct8Scene, choice: Choice, times: str) -> Choice:
+        """A choice with the number of equal cards that it stands for."""
+        card = card_of(choice.code)
+        if not card:
+            return choice
+        view = scene.view
+        there = alike(view, card, (*held(view, scene.seat), *attached(view)))
+        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)}{times})") if len(there) > 1 else choice
+
+
+def brief(choice: Choice) -> Choice:
+    """Abbreviate `+3 points` to `+3p` in a choice."""
+    return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))

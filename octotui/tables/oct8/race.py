@@ -1,0 +1,52 @@
+"""Everybody's points at the Oct8 table, octopus by octopus, and what counts. Shown where there is room."""
+
+from __future__ import annotations
+
+from engine.oct8.octopus import read
+from engine.oct8.readings import turns_left
+from octotui.tables.oct8.octopus import head_sign
+from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.tables.oct8.shoal import others_of, points
+from octotui.terminal.canvas import Pen
+
+NAMED, BAR = 12, 30
+"""Columns of a name, and the longest bar."""
+RULE = (
+    "An arm card in the colour of its head is 1 point, however many arms it shows.",
+    "Shipped octopuses whose head has your secret colour count double at the end.",
+)
+ARMS = "An arm card in the colour of its head counts as many points as it shows arms."
+
+
+class Race(Oct8Area):
+    """A bar for each player, as long as the points that everybody can count."""
+
+    def sees(self, scene: Oct8Scene) -> object:
+        view = scene.view
+        return view.area, view.shipped, view.over, turns_left(view), len(view.deck), len(view.heads)
+
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        rows = 1 + len(scene.names) + 2 + len(RULE)
+        return rows, rows
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        view, g = scene.view, pen.glyphs
+        pen.heading("Points")
+        seats = [scene.seat, *others_of(scene)]
+        most = max(1, *(points(scene, seat) for seat in seats))
+        for y, seat in enumerate(seats, 1):
+            pen.text(0, y, scene.names[seat], f"seat{seat} bold", NAMED)
+            has = points(scene, seat)
+            x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
+            pen.text(x, y, g["full"] * -(-has * BAR // max(most, BAR)), f"seat{seat} bold")
+            x += BAR + 2
+            for octopus in (*view.area[seat], *view.shipped[seat]):
+                facts = read(octopus)
+                text = f"{head_sign(g, octopus[0])} {facts.points(view.box.scoring)}"
+                if x + len(text) + 3 > pen.width:
+                    break
+                x = pen.text(x, y, text, facts.colour)
+                x = pen.text(x, y, g["shipped"] if octopus in view.shipped[seat] else "", "dim") + 2
+        rules = (ARMS, *RULE[1:]) if view.box.scoring == "arms" else RULE
+        for y, line in enumerate(rules, len(seats) + 2):
+            pen.text(0, y, line, "dim", pen.width)
