@@ -13,11 +13,12 @@ from importlib.metadata import version
 from octotui.environments import ENVIRONMENTS
 from tools import bench_peers
 
-PEERS = ("connect_four_v3", "texas_holdem_v4")
+PEERS = ("connect_four_v3.env", "connect_four_v3.raw_env", "texas_holdem_v4.env", "texas_holdem_v4.raw_env")
+"""In the wrappers they come in, which check every step, and without them. Ours check their steps themselves."""
 ROUNDS = 3
 
 OURS = "from octotui.environments import make\nenv = make({name!r})"
-THEIRS = "from pettingzoo.classic import {name}\nenv = {name}.env()"
+THEIRS = "from pettingzoo.classic import {game}\nenv = {game}.{kind}()"
 LOOP = """
 import json, random, sys, time
 import numpy as np
@@ -49,6 +50,8 @@ def measure(seconds: float) -> dict[str, float]:
     packages = [f"{name}=={version(name)}" for name in ("numpy", "gymnasium", "pettingzoo")]
     peer = bench_peers.environment(*packages, "pygame-ce==2.5.8", "rlcard==1.2.0")
     runs = {name: (sys.executable, OURS.format(name=name)) for name in ENVIRONMENTS}
-    runs |= {name: (peer, THEIRS.format(name=name)) for name in PEERS}
+    for name in PEERS:
+        game, kind = name.split(".")
+        runs[name] = peer, THEIRS.format(game=game, kind=kind)
     rounds = [{name: rate(*run, seconds) for name, run in runs.items()} for _ in range(ROUNDS)]
     return {f"steps per second, {name}": max(figures[name] for figures in rounds) for name in runs}

@@ -104,9 +104,10 @@ class Environment(AECEnv):
         if self.terminations[agent] or self.truncations[agent] or action is None:
             self._was_dead_step(action)
             return
-        if not 0 <= action < len(self.codes):
-            raise IndexError(f"there is no action {action}: actions are 0 to {len(self.codes) - 1}")
-        seat, code = self.seat_of[agent], self.codes[action]
+        number = int(action)
+        if not 0 <= number < len(self.codes):
+            raise IndexError(f"there is no action {number}: actions are 0 to {len(self.codes) - 1}")
+        seat, code = self.seat_of[agent], self.codes[number]
         self._cumulative_rewards[agent] = 0.0
         try:
             self.position = self.game.apply(self.position, seat, code, Live(self.seed, len(self.answers) + 1))

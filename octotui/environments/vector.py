@@ -44,8 +44,8 @@ class Part(NamedTuple):
 class Reading(NamedTuple):
     """How one zone is read."""
 
-    along: int
-    """Index of the zone to whose items this one's belong; its own index if there is none."""
+    along: int | None
+    """Index of the zone to whose items this one's belong."""
     per_seat: bool
     values: tuple[Part, ...]
     """One for a zone in common. For a zone per seat, all from the own seat on where everybody sees it, else the own one alone."""
@@ -66,6 +66,7 @@ class Layout:
         self.zones = {name: zone for name, zone in zones_of(kind).items() if name != "frames" and not zone.derived}
         self.read = attrgetter(*self.zones)
         self.readings = [self._reading(name, zone) for name, zone in self.zones.items()]
+        self.alongside = [i for i, reading in enumerate(self.readings) if reading.along is not None]
         words: Names = tuple(dict.fromkeys(name for known in self.names.values() for name in known))
         kinds: Names = tuple(dict.fromkeys(question.kind for question in game.machine.questions.values()))
         self.question = (
@@ -98,7 +99,7 @@ class Layout:
             values = tuple([self._add(name, seat, shape) for seat in (everyone if zone.visibility is PUBLIC else everyone[:1])])
         if zone.visibility is not PUBLIC:
             counts = tuple([self._add(name, seat, COUNT) for seat in everyone])
-        return Reading([*self.zones].index(zone.along or name), zone.per_seat, values, counts)
+        return Reading([*self.zones].index(zone.along) if zone.along else None, zone.per_seat, values, counts)
 
     @property
     def labels(self) -> list[str]:
@@ -124,31 +125,29 @@ class Eye:
         self.layout, self.seat = layout, seat
         self.numbers = array("h", bytes(2 * layout.size))
         self.vector: Vector = np.frombuffer(self.numbers, np.int16)
-        self.seen: list[Any] = [None] * len(layout.readings)
+        self.seen: tuple[Any, ...] = (None,) * len(layout.readings)
         """The value of each zone as it was written last."""
         self.written: list[Marks] = [[] for _ in layout.parts]
         """By part: its numbers that are not 0."""
 
     def look(self, s: State) -> Vector:
         """What the seat sees of a position, as a new vector."""
-        layout, seat, seats, seen = self.layout, self.seat, self.layout.seats, self.seen
-        values = layout.read(layout.game.observe(s, seat))
-        for i, reading in enumerate(layout.readings):
-            value, before = values[i], seen[i]
-            if reading.along != i:
-                value = tuple([(*zip(*both, strict=True),) for both in zip(values[reading.along], value, strict=True)])
-            if value is before or value == before:
-                continue
-            seen[i] = value
+        layout, seat, seats, before = self.layout, self.seat, self.layout.seats, self.seen
+        self.seen = now = layout.read(layout.game.observe(s, seat))
+        changed = [i for i, (new, old) in enumerate(zip(now, before, strict=True)) if new is not old and new != old]
+        for i in changed + [i for i in layout.alongside if layout.readings[i].along in changed and i not in changed]:
+            reading, value, old = layout.readings[i], now[i], before[i]
+            if reading.along is not None:
+                value, old = [(*zip(*both, strict=True),) for both in zip(now[reading.along], value, strict=True)], None
             if not reading.per_seat:
                 for part in reading.values + reading.counts:
                     self._write(part, part.shape.marks(value, seat))
                 continue
             for parts in reading.values, reading.counts:
                 for distance, part in enumerate(parts):
-                    one = value[(seat + distance) % seats]
-                    if before is None or one != before[(seat + distance) % seats]:
-                        self._write(part, part.shape.marks(one, seat))
+                    other = (seat + distance) % seats
+                    if old is None or value[other] != old[other]:
+                        self._write(part, part.shape.marks(value[other], seat))
         self._ask(s)
         return self.vector.copy()
 
