@@ -51,7 +51,9 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "replay": (
         ("replay game.journal", "go through it, answer by answer"),
         ("replay last", "the game last played"),
-        ("replay 12", "game 12 of `octotui saves`"),
+        ("replay 12 --seat Bob --at 40", "game 12 of `octotui saves`, as Bob saw it, after 40 answers"),
+        ("replay last --cast game.cast --speed 4", "a recording for asciinema, four answers a second"),
+        ("replay last --svg end.svg --size 120x36", "a picture of its end"),
     ),
     "import": (
         ("import game.journal", "a file becomes a saved game"),

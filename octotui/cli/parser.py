@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from octotui import __version__
-from octotui.cli import completion, config, examples, files, learn, lists, meta, play, record, saves, serve, values
+from octotui.cli import completion, config, examples, files, learn, lists, meta, play, record, replay, saves, serve, values
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 
@@ -216,9 +216,16 @@ def add_saved(commands: Commands) -> None:
     add_json_option(kept)
     kept.set_defaults(paged=True)
 
-    about = "Look back at a match, answer by answer."
-    shown = commands.add("replay", play.replay, "look back at a match", about)
+    about = "Look back at a match, answer by answer; or write it as a recording for asciinema, or one moment as a picture."
+    shown = commands.add("replay", replay.replay, "look back at a match, or record it", about)
     shown.add_argument("file", metavar="FILE|ID", help="a match as text, `-` for standard input; or a saved game: its number, or `last`")
+    shown.add_argument("--seat", action=Once, metavar="WHO", help="whose view: a seat's name or number, or `all` once the game is over")
+    shown.add_argument("--at", action=Once, type=values.answer_number, metavar="N", help="begin after this answer, or picture this moment")
+    either = shown.add_mutually_exclusive_group()
+    either.add_argument("--cast", action=Once, metavar="OUT", help="write an asciicast to this file; `-` for standard output")
+    either.add_argument("--svg", action=Once, metavar="OUT", help="write a picture to this file (default: of the end)")
+    shown.add_argument("--size", action=Once, type=values.size, metavar="CxR", help="columns and rows of it (default: 80x24)")
+    shown.add_argument("--speed", action=Once, type=values.speed, metavar="N", help="answers a second in it (default: 1)")
     add_display_options(shown)
 
     brought = commands.add("import", saves.bring_in, "save a match from a text file", "Save a match from a text file.")

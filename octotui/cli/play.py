@@ -5,7 +5,6 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import check_files, new_match, read_shelf
@@ -16,7 +15,6 @@ from octotui.cli.streams import read_from_standard_input, take_keyboard
 
 if TYPE_CHECKING:
     from engine.core.match import Match
-    from octotui.play.replay import Replay
     from octotui.storage.store import Recorder, Store
 
 
@@ -50,38 +48,6 @@ def number_to_go_on(word: str, store: "Store") -> int:
     if word in ended:
         raise CommandError(f"game {word} is over; `octotui replay {word}` looks back at it")
     return number_of(word, store, over=False)
-
-
-def replay(args: argparse.Namespace) -> int:
-    """Show the replay of a match, up to any damage."""
-    return show_table(args, lambda: {"replay": read_replay(args)})
-
-
-def read_replay(args: argparse.Namespace) -> "Replay":
-    """The replay of the file, or else the saved game, named on the command line."""
-    from engine.core.journal import Damaged
-    from octotui.play.replay import Replay, read
-    from octotui.storage.trouble import Trouble
-
-    saved = None
-    try:
-        if is_saved(args.file):
-            with saves(args) as store:
-                saved = number_of(args.file, store)
-                match, damage = store.load(saved)
-        else:
-            match, damage = read(args.file, read_shelf(args).game)
-    except Damaged as error:
-        raise CommandError(f"{args.file}: {error}") from None
-    except Trouble as trouble:
-        raise CommandError(str(trouble)) from None
-    check_files(args, match.game.id)
-    return Replay(match, damage, saved)
-
-
-def is_saved(word: str) -> bool:
-    """Whether a word names a saved game: it looks like one, and no file is called so."""
-    return (word == "last" or (word.isascii() and word.isdecimal())) and not Path(word).exists()
 
 
 def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:

@@ -61,3 +61,37 @@ def address(text: str) -> tuple[str, int]:
     if not (port.isascii() and port.isdecimal() and int(port) < 2**16):
         raise argparse.ArgumentTypeError(f"'{port}' is no port: it is a number up to 65535, as in 127.0.0.1:8022")
     return host.strip("[]"), int(port)
+
+
+LEAST_SIZE, MOST_SIZE = (80, 24), (300, 120)
+"""Columns and rows that a recording can have."""
+
+
+def size(text: str) -> tuple[int, int]:
+    """Parse a size in columns and rows, such as 120x36."""
+    from engine.core.naming import quoted
+
+    if found := re.fullmatch(r"([0-9]{1,4})[x×]([0-9]{1,4})", text):
+        columns, rows = map(int, found.groups())
+        if LEAST_SIZE[0] <= columns <= MOST_SIZE[0] and LEAST_SIZE[1] <= rows <= MOST_SIZE[1]:
+            return columns, rows
+    least, most = ("x".join(map(str, one)) for one in (LEAST_SIZE, MOST_SIZE))
+    raise argparse.ArgumentTypeError(f"it has to be columns and rows, from {least} to {most}, not {quoted(text)}")
+
+
+def speed(text: str) -> float:
+    """Parse a speed in answers a second."""
+    from engine.core.naming import quoted
+
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and 0.1 <= float(text) <= 100:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"it has to be a number of answers a second from 0.1 to 100, not {quoted(text)}")
+
+
+def answer_number(text: str) -> int:
+    """Parse the number of an answer."""
+    from engine.core.naming import quoted
+
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise argparse.ArgumentTypeError(f"it has to be the number of an answer, not {quoted(text)}")
+    return int(text)

@@ -22,9 +22,11 @@ from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, regions
 from octotui.screens.services import Services
+from octotui.storage.files import write_whole
 from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
+from octotui.terminal.svg import screenshot
 from octotui.terminal.tinted import tinted
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
@@ -72,6 +74,8 @@ SHORT = (
 """The bindings always shown on the screen."""
 
 
+PICTURE = ".svg"
+"""The ending of a picture's name."""
 HAPPENED = 4
 """Rows for the events of the moment."""
 HANDS = 60
@@ -351,13 +355,16 @@ class ReplayScreen(Screen[None]):
             self.show()
             return
         number = "" if self.replay.saved is None else f"-{self.replay.saved}"
-        self.query_one(AskLine).ask("export", "Export to which file?", f"{self.replay.game.id}{number}.journal")
+        question = "Export to which file? A name in .svg gets a picture of this moment."
+        self.query_one(AskLine).ask("export", question, f"{self.replay.game.id}{number}.journal")
 
     def export(self, name: str) -> None:
-        """Write the match to this file."""
+        """Write the match, or a picture of the moment, to this file."""
         file = Path(name).expanduser()
         try:
-            if self.replay.saved is None:
+            if file.suffix == PICTURE:
+                self.save_picture(file)
+            elif self.replay.saved is None:
                 write(self.replay.match, file)
             else:
                 self.app.store.export(self.replay.saved, file)
@@ -366,11 +373,22 @@ class ReplayScreen(Screen[None]):
             self.note = printable(str(trouble))
         self.show()
 
+    def save_picture(self, file: Path) -> None:
+        """Write what the screen shows to a new file. Raises Trouble."""
+        drawn = screenshot(self._compositor.render_strips(), self.app.appearance, f"octotui: {self.replay.game.name}")
+        if file.exists():
+            raise Trouble(f"There is something at {file} already.")
+        try:
+            write_whole(file, drawn)
+        except OSError as error:
+            raise Trouble(f"{file} cannot be written: {error.strerror}.") from None
+
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         if message.what == "round":
             self.to_round(message.value)
         elif message.what == "export":
-            self.export(message.value)
+            # Once the line of input is gone from the screen.
+            self.call_after_refresh(self.export, message.value)
 
     def action_back(self) -> None:
         self.dismiss()

@@ -14,13 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from engine.core.prompt import Prompt, Refused
-from engine.core.talk import LONGEST_SAID
-from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes, visible_signs
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import OthersTurn
-from octotui.screens.table_view import TableView
+from octotui.screens.table_input import TableInput
 from octotui.terminal.keys import pressed
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu
@@ -28,7 +26,6 @@ from themes import style_sheet
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
-    from octotui.widgets.ask_line import AskLine
 
 
 MARKED = "Only marked, not taken: the others have just played. Press it again to take it."
@@ -37,7 +34,7 @@ LOOK = 0.25
 """Seconds between checks for moves written by other windows."""
 
 
-class TableScreen(TableView):
+class TableScreen(TableInput):
     """One match at the table."""
 
     LEAVE = "table.leave"
@@ -257,7 +254,7 @@ class TableScreen(TableView):
     def pick(self, code: str) -> None:
         """Mark this choice and submit it as the answer, or as its next part."""
         self.marks.code = code
-        self.set_reactive(TableView.scene, replace(self.scene, cursor=code))
+        self.set_reactive(TableInput.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 
@@ -385,24 +382,6 @@ class TableScreen(TableView):
 
     def action_panel(self) -> None:
         self.next_panel()
-
-    async def action_say(self) -> None:
-        """Ask for a message to everybody at the table."""
-        from octotui.widgets.ask_line import AskLine
-
-        if not self.session.present:
-            return
-        if not self.query(AskLine):
-            await self.mount(AskLine())
-        question = f"What do you say to all? Up to {LONGEST_SAID} letters, for the log; it binds nobody."
-        self.query_one(AskLine).ask("say", question, most=LONGEST_SAID)
-
-    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        try:
-            self.spoken, self.note = self.session.say(message.value), ""
-        except ValueError as error:
-            self.note = sentence(str(error))
-        self.show()
 
     def action_page(self, step: int) -> None:
         """Turn the page of the menu."""

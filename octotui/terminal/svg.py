@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 from operator import itemgetter
@@ -9,8 +10,9 @@ from operator import itemgetter
 from rich.color import Color
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
+from textual.strip import Strip
 
-from octotui.terminal.canvas import Appearance, Pen, Row
+from octotui.terminal.canvas import Appearance, Pen, cells
 
 WIDE, HIGH = 10, 20
 """The size of a cell."""
@@ -38,38 +40,52 @@ EIGHTHS = "▁▂▃▄▅▆▇"
 SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
 """The opacity of shade characters."""
 
+Cell = tuple[str, Style]
+"""A character and its style; empty behind a wide one."""
 Box = tuple[float, float, float, float]
 """A rectangle: its position and size."""
 
 
 def svg(pen: Pen, appearance: Appearance, title: str) -> str:
     """Everything a pen has drawn, as an SVG."""
-    width, height = pen.width * WIDE, pen.height * HIGH
+    rows = [[(char, appearance[style]) for char, style in row] for row in pen.rows]
+    return picture(rows, appearance, title)
+
+
+def screenshot(strips: Sequence[Strip], appearance: Appearance, title: str) -> str:
+    """The rows of a screen as an SVG."""
+    rows = [[(char, segment.style or Style()) for segment in strip for char in cells(segment.text)] for strip in strips]
+    return picture(rows, appearance, title)
+
+
+def picture(rows: Sequence[Sequence[Cell]], appearance: Appearance, title: str) -> str:
+    """Rows of cells as an SVG."""
     ground = colours(appearance["text"])[1]
+    width, height = len(rows[0]) * WIDE, len(rows) * HIGH
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">\n'
         f"<title>{escape(title)}</title>\n"
         f'<rect width="{width}" height="{height}" fill="{ground}"/>\n'
         f'<g font-family="monospace" font-size="16" shape-rendering="crispEdges" xml:space="preserve">\n'
     )
-    return head + "".join(drawn(row, y * HIGH, appearance, ground) for y, row in enumerate(pen.rows)) + "</g>\n</svg>\n"
+    return head + "".join(drawn(row, y * HIGH, ground) for y, row in enumerate(rows)) + "</g>\n</svg>\n"
 
 
-def drawn(row: Row, y: int, appearance: Appearance, ground: str) -> str:
+def drawn(row: Sequence[Cell], y: int, ground: str) -> str:
     """A row of cells, grouped by style."""
     found, x = "", 0
-    for name, run in groupby(row, itemgetter(1)):
-        style, chars = appearance[name], [char for char, _ in run]
+    for style, run in groupby(row, itemgetter(1)):
+        chars = [char for char, _ in run]
         ink, paper = colours(style)
         if paper != ground:
             found += rectangle((x, y, len(chars) * WIDE, HIGH), paper)
         for filled, same in groupby(enumerate(chars), lambda one: is_filling(one[1])):
-            cells = list(same)
-            left = x + cells[0][0] * WIDE
+            part = list(same)
+            left = x + part[0][0] * WIDE
             if filled:
-                found += fillings([char for _, char in cells], left, y, ink)
+                found += fillings([char for _, char in part], left, y, ink)
             else:
-                found += words("".join(char for _, char in cells), left, y, ink, bool(style.bold))
+                found += words("".join(char for _, char in part), left, y, ink, bool(style.bold))
         x += len(chars) * WIDE
     return found
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from textual.binding import Binding
+from textual.widgets import Input
 
 from engine.core.match import Match
 from engine.cosmoctopus.table import Table
@@ -104,6 +105,27 @@ def test_labels_go_before_notes_and_notes_before_letters_in_order() -> None:
 
     assert [e.label for e in matching(entries, "hut")] == ["play Hut", "pay", "play the Fruit"]
     assert matching(entries, "") == entries
+
+
+async def test_the_palette_exports_the_game_at_the_table(tmp_path: Path) -> None:
+    match, file = dealt(BOT), tmp_path / "mine.journal"
+
+    async with at_table(tmp_path, match) as (pilot, shown):
+        assert "Export to which file?" in await press(pilot, shown, "ctrl+p", *"export", "enter")
+        assert isinstance(shown.focused, Input) and shown.focused.value == "cosmoctopus-5.journal"
+        shown.focused.value = str(file)
+        text = await press(pilot, shown, "enter")
+        assert "Exported to" in text
+        assert file.read_text("utf-8") == match.journal()
+        await press(pilot, shown, "ctrl+p", *"export", "enter")
+        shown.focused.value = str(file)
+        assert "There is something at" in await press(pilot, shown, "enter")
+
+
+async def test_where_no_files_are_the_persons_the_palette_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(OctotuiApp, "FILES", False)
+    async with at_table(tmp_path, dealt(BOT)) as (pilot, shown):
+        assert "There are no files of yours here" in await press(pilot, shown, "ctrl+p", *"export")
 
 
 # --- keys

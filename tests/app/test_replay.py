@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
+from textual.widgets import Input
 
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.tree import Node
@@ -226,3 +228,19 @@ def test_a_branch_has_the_same_past_at_every_moment() -> None:
 async def test_nobody_plays_on_from_the_end(tmp_path: Path) -> None:
     async with show(tmp_path, opened()) as (pilot, shown):
         assert "The game is over here" in await press(pilot, shown, "end", "p")
+
+
+async def test_a_picture_of_the_moment_is_exported_by_its_name(tmp_path: Path) -> None:
+    replay, file = opened(), tmp_path / "moment.svg"
+
+    async with show(tmp_path, replay) as (pilot, shown):
+        before = await press(pilot, shown, "l", "l")
+        await press(pilot, shown, "e")
+        assert isinstance(shown.focused, Input)
+        shown.focused.value = str(file)
+        assert "Exported to" in await press(pilot, shown, "enter")
+        texts = (text.text or "" for text in fromstring(file.read_text("utf-8")).iter("{http://www.w3.org/2000/svg}text"))
+        assert before.splitlines()[-2].replace(" ", "") in "".join(texts).replace(" ", "")
+        await press(pilot, shown, "e")
+        shown.focused.value = str(file)
+        assert "There is something at" in await press(pilot, shown, "enter")

@@ -249,7 +249,8 @@ class Others(Shoal):
         view = scene.view
         hands = tuple(len(held(view, seat)) for seat in others_of(scene))
         shipped = tuple(view.shipped[seat] for seat in others_of(scene))
-        return super().sees(scene), view.area, hands, view.known, shipped, view.chips, view.turn, self._drew(scene)
+        scores = tuple(points(scene, seat) for seat in others_of(scene))
+        return super().sees(scene), view.area, hands, view.known, shipped, view.chips, scores, view.turn, self._drew(scene)
 
     def _drew(self, scene: Oct8Scene) -> tuple[bool, ...]:
         """For each seat, whether the last answer changed its hand."""

@@ -1,0 +1,123 @@
+"""The command that looks back at a match: at the table, as a recording, or as a picture of a moment."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from octotui.cli.arguments import check_files, read_shelf
+from octotui.cli.output import CommandError, say
+from octotui.cli.play import show_table
+from octotui.cli.saves import number_of, saves
+from octotui.cli.streams import STANDARD
+
+if TYPE_CHECKING:
+    from octotui.play.replay import Replay
+
+SIZE = (80, 24)
+"""Columns and rows of a recording where none are said."""
+SPEED = 1.0
+"""Answers a second in a recording where nothing is said."""
+ALL = "all"
+"""Stands for every hand at once."""
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Show the replay of a match, up to any damage, or write a recording or a picture of it."""
+    if args.speed is not None and args.cast is None:
+        raise CommandError("--speed goes with --cast")
+    if args.size is not None and args.cast is None and args.svg is None:
+        raise CommandError("--size goes with --cast and --svg; at the table the terminal has its own size")
+    out = args.svg if args.cast is None else args.cast
+    if out is None:
+        return show_table(args, lambda: {"replay": begun(args)})
+    if args.motion is not None:
+        raise CommandError("--motion does not go with --cast and --svg: every step is shown")
+    if out != STANDARD and Path(out).exists():
+        raise CommandError(f"there is something at {out} already")
+    if out != STANDARD and not Path(out).parent.is_dir():
+        raise CommandError(f"{out} cannot be written: there is no folder {Path(out).parent}")
+    return record(args, out)
+
+
+def record(args: argparse.Namespace, out: str) -> int:
+    """Write a recording or a picture."""
+    from octotui.cli import recording
+    from octotui.cli.config import flags
+    from octotui.storage.config import load
+    from octotui.storage.files import write_whole
+    from octotui.storage.folders import themes_folder
+    from octotui.storage.overrides import overrides
+
+    by, _ = overrides(flags(args))
+    look = recording.Look(args.size or SIZE, load()[0], by, themes_folder())
+    found = begun(args)
+    text = recording.svg(found, look) if args.cast is None else recording.cast(found, look, args.speed or SPEED)
+    if out == STANDARD:
+        sys.stdout.write(text)
+    else:
+        try:
+            write_whole(Path(out), text)
+        except OSError as error:
+            raise CommandError(f"{out} cannot be written: {error.strerror}") from None
+    if found.damage:
+        say(f"octotui: {args.file}: damaged at {found.damage}; what comes before is good", sys.stderr)
+    return 0
+
+
+def begun(args: argparse.Namespace) -> "Replay":
+    """The replay in the view and at the answer that the command line names."""
+    found = read_replay(args)
+    if args.seat is not None:
+        view_of(found, args.seat)
+    if args.at is not None and not found.first <= args.at <= found.last:
+        raise CommandError(f"--at: there is no answer {args.at}; there are {found.first} to {found.last}")
+    if args.at is not None:
+        found.go(args.at)
+    elif args.svg is not None:
+        found.go(found.last)
+    return found
+
+
+def view_of(found: "Replay", word: str) -> None:
+    """Change to a seat's view, by its number or name, or to that of everybody."""
+    from engine.core.naming import unknown
+    from engine.core.state import EVERYONE
+
+    names = found.match.names
+    numbers = {str(seat): seat - 1 for seat in range(1, len(names) + 1)}
+    named = {ALL: EVERYONE, **numbers, **{name.lower(): seat for seat, name in enumerate(names)}}
+    if word.lower() not in named:
+        raise CommandError(f"--seat: {unknown('seat', word, [*names, ALL])}")
+    view = named[word.lower()]
+    if view not in found.views:
+        may = ", ".join(names[seat] for seat in found.views if isinstance(seat, int) and seat >= 0) or "a spectator's view"
+        raise CommandError(f"--seat: until the game is over there is only {may}")
+    found.view = view
+
+
+def read_replay(args: argparse.Namespace) -> "Replay":
+    """The replay of the file, or else the saved game, named on the command line."""
+    from engine.core.journal import Damaged
+    from octotui.play.replay import Replay, read
+    from octotui.storage.trouble import Trouble
+
+    saved = None
+    try:
+        if is_saved(args.file):
+            with saves(args) as store:
+                saved = number_of(args.file, store)
+                match, damage = store.load(saved)
+        else:
+            match, damage = read(args.file, read_shelf(args).game)
+    except Damaged as error:
+        raise CommandError(f"{args.file}: {error}") from None
+    except Trouble as trouble:
+        raise CommandError(str(trouble)) from None
+    check_files(args, match.game.id)
+    return Replay(match, damage, saved)
+
+
+def is_saved(word: str) -> bool:
+    """Whether a word names a saved game: it looks like one, and no file is called so."""
+    return (word == "last" or (word.isascii() and word.isdecimal())) and not Path(word).exists()
