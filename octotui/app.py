@@ -87,6 +87,7 @@ class OctotuiApp(Services):
         """The settings as stored in the config file."""
         self.overrides = dict(overrides)
         self.config, self.store, self.games, self.themes = overridden(config, overrides), store, games, themes
+        self.memory = store
         self.problems = problems
         self.config_watch: ConfigWatch | None = None
         """Watches the config file for changes; None if it is not to be reloaded."""

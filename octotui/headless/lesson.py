@@ -25,8 +25,15 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
     run(taught(lesson, FileKeyboard(keys), page, keep))
 
 
-async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Lesson], str]) -> None:
-    """The same with any keyboard."""
+async def taught(
+    lesson: Lesson,
+    keys: Keyboard,
+    page: Page,
+    keep: Callable[[Lesson], str],
+    next_game: Callable[[Lesson], str] | None = None,
+    goodbye: str = "Goodbye.",
+) -> None:
+    """The same with any keyboard. `next_game`: what to play after it, in words; None: the command for a first real game."""
     table = LineLesson(lesson, keys, page, keep)
     try:
         await table.play_chapter()
@@ -37,9 +44,9 @@ async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Les
             await ended.ask("Press enter to begin it, or type q to leave: ")
             await table.play_chapter()
         table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
-        table.say(f"What to play next: {first_game(lesson)}")
+        table.say(f"What to play next: {(next_game or first_game)(lesson)}")
     except Quit:
-        table.say(" ".join(filter(None, ("Goodbye.", keep(table.lesson)))))
+        table.say(" ".join(filter(None, (goodbye, keep(table.lesson)))))
 
 
 def first_game(lesson: Lesson) -> str:

@@ -96,7 +96,7 @@ class GuideScreen(TableScreen):
         here = lesson.match.here, lesson.at
         if here != self.kept and not lesson.fresh:
             self.kept = here
-            self.app.store.keep_lesson(lesson.name, lesson.kept())
+            self.app.memory.keep_lesson(lesson.name, lesson.kept())
 
     def move_cursor(self, code: str) -> None:
         super().move_cursor(code)

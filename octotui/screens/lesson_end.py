@@ -24,10 +24,10 @@ class LessonEndScreen(ResultScreen):
                 f"Your first game of {lesson.guide.title}",
                 note=f"Against {lesson.guide.company} at the easy level, and saved.",
             ),
-            Line("new", "Another game", note="Against bots, with friends at one keyboard, or both."),
+            Line("new", "Another game", note="Against bots, with friends, or both."),
             Line("learn", "Learn another game", note="Or play a chapter of this one again."),
             Line("table", "Look at the table", note=self.table_note()),
-            Line("title", "Back to the title"),
+            Line("title", f"Back to the {self.app.HOME}"),
         ]
 
     def news(self) -> tuple[str, ...]:

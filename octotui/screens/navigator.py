@@ -158,13 +158,13 @@ class Navigator(Pages):
         self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
         """Like `choose`, with the cursor on the game last chosen for this, or else last played."""
-        store = self.app.store
+        memory = self.app.memory
 
         def chosen(game: str) -> None:
-            store.remember(what, game)
+            memory.remember(what, game)
             then(game)
 
-        self.choose(question, games, store.remembered(what) or self.last_kind(), chosen, stands)
+        self.choose(question, games, memory.remembered(what) or self.last_kind(), chosen, stands)
 
     def choose_rules(self) -> None:
         """Show the rules of a game, asking which if several have rules."""
@@ -176,7 +176,7 @@ class Navigator(Pages):
         """Start a guided first game, asking which if several games have a lesson."""
         from octotui.play.lesson import standings
 
-        found = standings(self.app.store.lesson)
+        found = standings(self.app.memory.lesson)
         self.choose_remembered("learn", "Learn which game?", tuple(found), self.learn, found)
 
     def learn(self, game: str, chapter: int | None = None) -> None:
@@ -184,7 +184,7 @@ class Navigator(Pages):
         from octotui.play.lesson import progress
         from octotui.screens.chapters import ChaptersScreen, guide_screen
 
-        found, trouble = progress(game, self.app.store.lesson(game))
+        found, trouble = progress(game, self.app.memory.lesson(game))
         if trouble:
             self.app.notify(trouble, severity="warning")
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from octotui.storage.config import Config
     from octotui.storage.games import GameLibrary
     from octotui.storage.overrides import Override
+    from octotui.storage.remembered import Memory
     from octotui.storage.store import Store
     from octotui.terminal.keyboard import Keyboard
 
@@ -42,6 +43,8 @@ class Services(Host):
     overrides: Mapping[str, Override]
     """Settings given by the command line or the environment, by name."""
     store: Store
+    memory: Memory
+    """What is remembered of the person besides matches."""
     games: GameLibrary
     themes: Path | None
     """The folder of the person's own themes."""

@@ -147,7 +147,7 @@ class SetupScreen(Screen[None]):
 
     def first_game(self) -> dict[str, object]:
         """Extra options proposed to people who have no saves of this game."""
-        return {} if self.app.store.has_any(self.game) else guide(self.game).first_game
+        return {} if self.app.memory.has_any(self.game) else guide(self.game).first_game
 
     def choose(self, option: str, value: object) -> None:
         """Set an option, adjusting those that no longer fit it."""

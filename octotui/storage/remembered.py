@@ -6,8 +6,24 @@ Nothing here raises: a place that cannot be stored is lost, and a game is chosen
 import sqlite3
 from contextlib import AbstractContextManager, suppress
 from threading import RLock
+from typing import Protocol
 
 from octotui.storage.trouble import FAULTS
+
+
+class Memory(Protocol):
+    """What is remembered of one person besides matches."""
+
+    def keep_lesson(self, game: str, place: str) -> None: ...
+
+    def lesson(self, game: str) -> str: ...
+
+    def remember(self, what: str, game: str) -> None: ...
+
+    def remembered(self, what: str) -> str: ...
+
+    def has_any(self, game: str) -> bool:
+        """Whether the person has played any match of this game, finished or not."""
 
 
 class Remembered:

@@ -24,6 +24,7 @@ from octotui.server.hall.clock import Clock
 from octotui.server.hall.ladder import Ladder, decided
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
+from octotui.server.hall.memory import GuestMemory, SetUp
 from octotui.server.hall.metrics import Metrics
 from octotui.server.hall.people import People
 from octotui.server.hall.rate_limit import RateLimit
@@ -66,6 +67,7 @@ class Hall:
         self.think = self.limits.think
         """Seconds an expert may think for an answer."""
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
+        GuestMemory.prepare(store)
         self.metrics = Metrics()
         self.ladder: Ladder | None = Ladder(store)
         """None if the host wants none."""
@@ -86,6 +88,10 @@ class Hall:
         """Announces to lobbies that their lists may have changed."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
+
+    def memory(self, key: str) -> GuestMemory:
+        """What is remembered of a guest."""
+        return GuestMemory(self.store, key)
 
     # --- guests
 
@@ -138,6 +144,9 @@ class Hall:
         if sum(table.host == waiting.host for table in self.waiting.all()) >= self.limits.tables:
             raise ValueError(f"{self.limits.tables} tables of yours wait already: begin one, or give one up")
         waiting = self.waiting.add(waiting)
+        if waiting.rematch is None:
+            set_up = SetUp(waiting.game, len(waiting.places), waiting.options, waiting.listed, waiting.watched, waiting.pace)
+            self.memory(waiting.host).keep_set_up(set_up)
         self.tell()
         return waiting
 

@@ -60,6 +60,7 @@ class GuestApp(OctotuiApp, GuestServices):
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
         self.navigator: GuestNavigator = GuestNavigator(self)
         self.thinker = hall.bots.share()
+        self.memory = hall.memory(key)
         self.crashed = False
         """Whether the app ended with a crash."""
         self.guest: Guest | None = None

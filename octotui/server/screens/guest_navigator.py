@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
@@ -136,7 +138,18 @@ class GuestNavigator(Navigator):
         except Refused as refused:
             screen.remark(f"Not now: {refused.reason.text}.")
 
+    def title_choice(self, what: str) -> None:
+        match what:
+            case "learn":
+                self.choose_lesson()
+            case "new":
+                self.app.push_screen(NewTableScreen(self.last_kind()))
+
     def last_kind(self) -> str:
+        """The game of the table set up last or, if there is none, of the match played last."""
+        last = self.app.hall.memory(self.app.key).set_up()
+        if last is not None and last.game in self.app.games:
+            return last.game
         mine = self.app.hall.seats.games_of(self.app.key, limit=1)
         return mine[0].game.game if mine else next(iter(self.app.games))
 
@@ -147,21 +160,29 @@ class GuestNavigator(Navigator):
     # --- waiting tables
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
-        """Open a table with these settings: the first person is this guest, the other people's seats are open."""
+        """Open a table with these settings: the first person is this guest, the other people's seats are open.
+
+        A first game after a lesson begins at once, against its bots. The seed is always the server's.
+        """
         screen = self.app.screen
-        assert isinstance(screen, NewTableScreen), "only there a table is set up"
         mine = Place(self.app.key, self.app.guest_name)
-        places = (mine, *(FREE for _ in seats[1:]))
+        places = (mine, *(Place(bot=seat.bot) if seat.bot else FREE for seat in seats[1:]))
         try:
             self.app.games.game(game).read_options(options)
         except BadOption as error:
             self.app.notify(str(error), severity="error")
             return
-        waiting = Waiting(self.app.key, game, options, places, "", screen.listed, screen.watched, screen.pace)
+        waiting = Waiting(self.app.key, game, options, places, "", listed=False)
+        if isinstance(screen, NewTableScreen):
+            waiting = replace(waiting, listed=screen.listed, watched=screen.watched, pace=screen.pace)
         try:
             waiting = self.app.hall.set_up(waiting)
+            begun = None if isinstance(screen, NewTableScreen) else self.app.hall.begin_waiting(waiting.id)
         except ValueError as error:
             self.app.notify(sentence(str(error)), severity="warning")
+            return
+        if begun is not None:
+            self.to_match(begun)
             return
         self.only_title()
         self.app.push_screen(WaitingScreen(waiting))

@@ -135,6 +135,7 @@ class LobbyScreen(Screen[None]):
                     Line("new", "New table", note="Choose a game; others sit down with you, or bots.", steps=False),
                     Line("code", "Come with a code", note="To a table that somebody has told you the code of.", steps=False),
                     *([Line("ladder", "The ladder", note="Who wins how much here, at each game.", steps=False)] if hall.ladder else []),
+                    Line("learn", "Learn", note="A guided first game in chapters; your place is kept for your next visit.", steps=False),
                     Line("rules", "The rules", note="Of every game here, to read and to search.", steps=False),
                     Line("settings", "Settings", note="Colours, glyphs, keys; kept for your next visit.", steps=False),
                     Line("leave", "Leave", note="Your seats stay yours.", steps=False),
@@ -197,6 +198,8 @@ class LobbyScreen(Screen[None]):
                 self.action_code()
             case "ladder":
                 self.post_message(ways.ShowLadder())
+            case "learn":
+                self.post_message(routes.TitleChoice("learn"))
             case "rules":
                 self.post_message(routes.ChooseRules())
             case "settings":

@@ -32,9 +32,16 @@ class NewTableScreen(SetupScreen):
         self.pace = Pace()
 
     def take_game(self, name: str) -> None:
+        """Propose the game as this guest set it up last, or else as it is usually played."""
         super().take_game(name)
         least, most = self.app.games.game(self.game).seats[:2]
-        self.seat_so_many(max(least, min(2, most)))
+        last = self.app.hall.memory(self.app.key).set_up()
+        if last is None or last.game != name:
+            self.seat_so_many(max(least, min(2, most)))
+            return
+        self.listed, self.watched, self.pace = last.listed, last.watched, last.pace
+        self.options = last.over(self.options)
+        self.seat_so_many(max(least, min(last.seats, most)))
 
     def seat_so_many(self, count: int) -> None:
         """Set the number of seats."""

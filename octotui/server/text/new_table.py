@@ -13,7 +13,8 @@ from engine.core.naming import quoted
 from octotui.play.options import fitted, proposed
 from octotui.play.seating import PERSON
 from octotui.server.hall.hall import Hall
-from octotui.server.hall.pace import AT_ZERO, PACES, Pace
+from octotui.server.hall.memory import SetUp
+from octotui.server.hall.pace import AT_ZERO, PACES
 from octotui.server.hall.waiting_tables import Place, Waiting
 from octotui.server.text.dialogue import Dialogue
 from octotui.tables import table_of
@@ -29,12 +30,14 @@ Value = TypeVar("Value")
 class Draft:
     """A table being set up. Seat 1 is the guest's own."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], last: SetUp | None) -> None:
+        """`last`: the table this guest set up last."""
         self.game, self.setting = game, table_of(game.id).options(game)
-        self.seats = [PERSON] * max(2, game.seats[0])
-        self.options = proposed(game)
-        self.listed = self.watched = True
-        self.pace = Pace()
+        last = last if last and last.game == game.id else SetUp(game.id, 2, {})
+        least, most = game.seats
+        self.seats = [PERSON] * max(least, min(last.seats, most))
+        self.options = last.over(proposed(game))
+        self.listed, self.watched, self.pace = last.listed, last.watched, last.pace
         self.fit()
 
     def offers(self) -> dict[str, Offer]:
@@ -67,10 +70,11 @@ class Draft:
 async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting | None:
     """Let a guest set up a table; None if they cancel. Raises Quit, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
-    game = await chosen(line, "Which game?", games, next(iter(games)))
+    last = hall.memory(key).set_up()
+    game = await chosen(line, "Which game?", games, last.game if last and last.game in games else next(iter(games)))
     if game is None:
         return None
-    draft = Draft(hall.games.game(game))
+    draft = Draft(hall.games.game(game), last)
     while True:
         lines = draft_lines(draft)
         line.say("", "1. Open the table.", *(f"{n}. {label}: {words[now]}." for n, (label, words, now, _) in enumerate(lines, 2)))

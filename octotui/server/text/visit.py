@@ -14,6 +14,7 @@ from octotui.headless.line import Quit
 from octotui.server.hall.elapsed import since
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.text.dialogue import Dialogue, Terminal
+from octotui.server.text.learning import ladder_lines, learn, read_rules
 from octotui.server.text.match import TextMatch
 from octotui.server.text.new_table import new_table
 from octotui.server.text.waiting_table import TextWaitingTable
@@ -26,6 +27,9 @@ TOLD = 4
 WORDS = {
     "new": "a new table",
     "code": "come with a code: code octo-234567",
+    "learn": "a guided first game",
+    "rules": "the rules of the games",
+    "ladder": "who has won how much here",
     "say": "say something to all in the lobby: say hello",
     "list": "the list again",
     "help": "this help",
@@ -92,7 +96,8 @@ class Visit(Dialogue):
         here = f"Also here: {', '.join(others)}." if others else "Nobody else is here."
         self.say("", f"{self.name} in the lobby. {here}")
         self.tell_news()
-        self.say("Type a number, or new, code, say, help or quit." if self.listed else "No table waits. Type new, code, say, help or quit.")
+        start = "Type a number, or" if self.listed else "No table waits. Type"
+        self.say(f"{start} new, code, learn, say, help or quit.")
 
     def tell_news(self) -> None:
         """Tell new list items and messages."""
@@ -134,6 +139,14 @@ class Visit(Dialogue):
             case "new":
                 await self.set_up()
                 return True
+            case "learn":
+                await learn(self, self.hall, self.key, self.name)
+                return True
+            case "rules":
+                await read_rules(self, self.hall, self.key)
+                return True
+            case "ladder" if self.hall.ladder is not None:
+                self.say(*ladder_lines(self.hall))
             case "code":
                 await self.use_code(rest.strip() or await self.ask("Which code? "))
                 return True

@@ -1,0 +1,101 @@
+"""What is remembered of each guest: their place in each lesson, the games they chose last, and the last table they set up.
+
+It is kept with their key in the server's store, and nothing of it is anybody else's. Nothing here raises: what cannot be stored is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from octotui.server.hall.pace import Pace
+from octotui.storage.store import Store
+from octotui.storage.trouble import FAULTS
+
+TABLE = """CREATE TABLE IF NOT EXISTS memory (
+    key TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    what TEXT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (key, kind, what)
+) WITHOUT ROWID"""
+LESSON, CHOICE, TABLE_SET_UP = "lesson", "choice", "table"
+"""The kinds of what is remembered."""
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """A table as somebody set it up last."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    listed: bool = True
+    watched: bool = True
+    pace: Pace = Pace()
+
+    def over(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """These options with the values of this table."""
+        return {name: self.options.get(name, value) for name, value in options.items()}
+
+
+class GuestMemory:
+    """What is remembered of one guest."""
+
+    def __init__(self, store: Store, key: str) -> None:
+        self.store, self.key = store, key
+
+    @staticmethod
+    def prepare(store: Store) -> None:
+        """Make the table, if it is missing."""
+        with store.writing() as db:
+            db.execute(TABLE)
+
+    def keep_lesson(self, game: str, place: str) -> None:
+        """Save the guest's place in the lesson of a game; an empty text deletes it."""
+        self._keep(LESSON, game, place)
+
+    def lesson(self, game: str) -> str:
+        """The guest's place in the lesson of a game; empty if there is none."""
+        return self._kept(LESSON, game)
+
+    def remember(self, what: str, game: str) -> None:
+        """Remember the game chosen for a purpose."""
+        self._keep(CHOICE, what, game)
+
+    def remembered(self, what: str) -> str:
+        """The game chosen last for a purpose; empty if there is none."""
+        return self._kept(CHOICE, what)
+
+    def has_any(self, game: str) -> bool:
+        """Whether the guest has begun any match of this game."""
+        question = "SELECT 1 FROM seat s JOIN match m ON m.id = s.match WHERE s.began = ? AND m.game = ? LIMIT 1"
+        with suppress(*FAULTS), self.store.lock:
+            return self.store.db.execute(question, (self.key, game)).fetchone() is not None
+        return False
+
+    def keep_set_up(self, set_up: SetUp) -> None:
+        """Remember a table as it was set up."""
+        self._keep(TABLE_SET_UP, "", msgspec.json.encode(set_up).decode())
+
+    def set_up(self) -> SetUp | None:
+        """The last table the guest set up; None if there is none."""
+        try:
+            return msgspec.json.decode(self._kept(TABLE_SET_UP, ""), type=SetUp)
+        except msgspec.DecodeError:
+            return None
+
+    def _keep(self, kind: str, what: str, text: str) -> None:
+        with suppress(*FAULTS, OSError), self.store.writing() as db:
+            db.execute("DELETE FROM memory WHERE key = ? AND kind = ? AND what = ?", (self.key, kind, what))
+            if text:
+                db.execute("INSERT INTO memory VALUES (?, ?, ?, ?)", (self.key, kind, what, text))
+
+    def _kept(self, kind: str, what: str) -> str:
+        with suppress(*FAULTS), self.store.lock:
+            question = "SELECT text FROM memory WHERE key = ? AND kind = ? AND what = ?"
+            row = self.store.db.execute(question, (self.key, kind, what)).fetchone()
+            return row[0] if row and isinstance(row[0], str) else ""
+        return ""
