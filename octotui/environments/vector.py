@@ -47,10 +47,8 @@ class Reading(NamedTuple):
     along: int | None
     """Index of the zone to whose items this one's belong."""
     per_seat: bool
-    values: tuple[Part, ...]
-    """One for a zone in common. For a zone per seat, all from the own seat on where everybody sees it, else the own one alone."""
-    counts: tuple[Part, ...]
-    """Numbers of items in a zone that is hidden from somebody: one in common, or all from the own seat on."""
+    parts: tuple[tuple[int, Part], ...]
+    """Its parts, with the distance from the own seat to whose part it is: what is there, and how many where not everybody sees it."""
 
 
 class Layout:
@@ -88,18 +86,17 @@ class Layout:
     def _reading(self, name: str, zone: Zone) -> Reading:
         everyone = relative(self.seats) if zone.per_seat else ("",)
         hint = get_args(self.hints[name])[0] if zone.per_seat else self.hints[name]
-        values: tuple[Part, ...] = ()
-        counts: tuple[Part, ...] = ()
+        parts: list[tuple[int, Part]] = []
         if zone.visibility is PUBLIC or (zone.per_seat and zone.visibility is not NOBODY):
             if zone.along:
                 item = shape_of(get_args(hint)[0], zone, self.names, self.seats)
                 shape = items_along(self.names[self.zones[zone.along].of], item)
             else:
                 shape = shape_of(hint, zone, self.names, self.seats)
-            values = tuple([self._add(name, seat, shape) for seat in (everyone if zone.visibility is PUBLIC else everyone[:1])])
+            parts += enumerate(self._add(name, seat, shape) for seat in (everyone if zone.visibility is PUBLIC else everyone[:1]))
         if zone.visibility is not PUBLIC:
-            counts = tuple([self._add(name, seat, COUNT) for seat in everyone])
-        return Reading([*self.zones].index(zone.along) if zone.along else None, zone.per_seat, values, counts)
+            parts += enumerate(self._add(name, seat, COUNT) for seat in everyone)
+        return Reading([*self.zones].index(zone.along) if zone.along else None, zone.per_seat, tuple(parts))
 
     @property
     def labels(self) -> list[str]:
@@ -138,16 +135,13 @@ class Eye:
         for i in changed + [i for i in layout.alongside if layout.readings[i].along in changed and i not in changed]:
             reading, value, old = layout.readings[i], now[i], before[i]
             if reading.along is not None:
-                value, old = [(*zip(*both, strict=True),) for both in zip(now[reading.along], value, strict=True)], None
-            if not reading.per_seat:
-                for part in reading.values + reading.counts:
+                value, old = paired(now[reading.along], value, reading.per_seat), None
+            for distance, part in reading.parts:
+                other = (seat + distance) % seats
+                if not reading.per_seat:
                     self._write(part, part.shape.marks(value, seat))
-                continue
-            for parts in reading.values, reading.counts:
-                for distance, part in enumerate(parts):
-                    other = (seat + distance) % seats
-                    if old is None or value[other] != old[other]:
-                        self._write(part, part.shape.marks(value[other], seat))
+                elif old is None or value[other] != old[other]:
+                    self._write(part, part.shape.marks(value[other], seat))
         self._ask(s)
         return self.vector.copy()
 
@@ -172,6 +166,19 @@ class Eye:
         for offset, n in marks:
             numbers[start + offset] = n
         self.written[part.number] = marks
+
+
+def paired(names: tuple[Any, ...], items: tuple[Any, ...], per_seat: bool) -> tuple[Any, ...]:
+    """Pairs of names and the items that belong to them, seat by seat for a zone per seat.
+
+    >>> paired(("crab", "fork"), ("ab", ""), per_seat=False)
+    (('crab', 'ab'), ('fork', ''))
+    >>> paired((("crab",), ()), (("ab",), ()), per_seat=True)
+    ((('crab', 'ab'),), ())
+    """
+    if per_seat:
+        return tuple([paired(*both, per_seat=False) for both in zip(names, items, strict=True)])
+    return tuple(zip(names, items, strict=True))
 
 
 def numbers_in(value: Any) -> Iterator[int]:

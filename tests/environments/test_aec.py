@@ -3,6 +3,7 @@
 import doctest
 from copy import deepcopy
 from random import Random
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -192,6 +193,7 @@ def test_rewards_are_paid_out_at_the_end_alone() -> None:
     assert [paid[f"seat_{seat}"] for seat in (0, 1)] == rewards_of(env.game, env.position)
 
 
-def test_the_example_at_the_door_holds() -> None:
-    failed, tried = doctest.testmod(octotui.environments)
+@pytest.mark.parametrize("module", [octotui.environments, octotui.environments.vector])
+def test_the_examples_in_docstrings_hold(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
     assert tried and not failed
