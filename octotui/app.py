@@ -156,6 +156,7 @@ class OctotuiApp(Services):
 
     def on_unmount(self) -> None:
         self.thinker.close()
+        self.navigator.close_table()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Stop the cursor of an input line from blinking when animations are off."""

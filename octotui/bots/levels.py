@@ -1,4 +1,7 @@
-"""Names of bot levels: each has a name for people, and an id for files and scripts. Both are understood."""
+"""Who plays a seat besides people: a bot of a level, or a program of the person's own.
+
+Each level has a name for people, and an id for files and scripts. Both are understood. A program is `cmd:` and its command line.
+"""
 
 from collections.abc import Collection
 
@@ -7,11 +10,18 @@ from engine.core.naming import unknown
 
 IDS = {**{level.name: id for id, level in LEVELS.items()}, **{id: id for id in LEVELS}}
 """Level ids by name and by id; names first."""
+PROGRAM = "cmd:"
+"""Precedes the command line of a program."""
 
 
 def called(word: str) -> str:
-    """The name of a level, given its name or id."""
-    return LEVELS[IDS[word]].name
+    """The name of a level, given its name or id; a program as it is."""
+    return word if is_program(word) else LEVELS[IDS[word]].name
+
+
+def is_program(bot: str | None) -> bool:
+    """Whether a program plays, by what a seat says of its bot."""
+    return bot is not None and bot.startswith(PROGRAM)
 
 
 def unknown_bot(word: str) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.bots import LEVELS, Budget, Decision, Tell, bot, bot_to_answer, sight
+from engine.bots import LEVELS, BotTurn, Budget, Decision, Tell, bot, bot_to_answer, sight
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.match import Match
-from engine.core.state import to_json
+from engine.core.state import Event, State, to_json
+from octotui.bots.levels import is_program
 
 EXPERT = "deep"
 """The level that gives advice."""
@@ -33,11 +34,15 @@ class Task(msgspec.Struct, frozen=True):
     """A position as the seat may imagine it: what it sees, with everything hidden dealt anew."""
     rng: Random
     budget: Budget
+    names: tuple[str, ...] = ()
+    """The seats' names, for a program."""
+    events: tuple[Event, ...] = ()
+    """What the seat has heard since its last answer, for a program."""
 
 
 def budget_for(level: str, seconds: float | None) -> Budget:
     """A level's thinking budget: this many seconds if it plays better for them, else, or with None, its default."""
-    return Budget(ms=round(seconds * 1000)) if seconds is not None and LEVELS[level].thinks else Budget()
+    return Budget(ms=round(seconds * 1000)) if seconds is not None and (is_program(level) or LEVELS[level].thinks) else Budget()
 
 
 def task_for(match: Match, seconds: float | None = None) -> Task | None:
@@ -48,7 +53,20 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
     asked = bot_to_answer(match)
     if asked is None:
         return None
-    return _task(match, match.here, asked.level, asked.seat, asked.rng, budget_for(asked.level, seconds))
+    return task_of(match, asked, budget_for(asked.level, seconds))
+
+
+def task_of(match: Match, asked: BotTurn, budget: Budget) -> Task:
+    """The task for this bot of the match."""
+    task = _task(match, match.here, asked.level, asked.seat, asked.rng, budget)
+    return replace(task, names=match.names, events=heard(match, asked.seat)) if is_program(asked.level) else task
+
+
+def heard(match: Match, seat: int) -> tuple[Event, ...]:
+    """What a seat has heard since its last answer, which is part of it; all of the match if it has not answered yet."""
+    path = match.path()
+    since = path[path.index(match.last_answer(seat)) :]
+    return tuple(event for node in since for event in match.game.events_for(match.nodes[node].state, seat))
 
 
 def stand_in_for(match: Match, seat: int, level: str) -> Task:
@@ -72,7 +90,12 @@ def _task(match: Match, node: int, level: str, seat: int, rng: Random, budget: B
     return Task(level, seat, len(header.seats), header.options, to_json(imagined), rng, budget)
 
 
+def position_of(game: Game[Any], task: Task) -> State:
+    """The position of a task."""
+    position: State = game.position(task.position, game.read_options(task.options), task.seats)
+    return position
+
+
 def decide(game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
     """The bot's answer, the same as at the table itself: what it may imagine does not depend on what is hidden."""
-    state = game.position(task.position, game.read_options(task.options), task.seats)
-    return bot(task.level).choose(sight(game, state, task.seat), task.rng, task.budget, tell)
+    return bot(task.level).choose(sight(game, position_of(game, task), task.seat), task.rng, task.budget, tell)

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def run(
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
 
+    from octotui.play.programs import remember
     from octotui.storage.config import load
     from octotui.storage.config_watch import ConfigWatch
     from octotui.storage.folders import config_file, themes_folder
@@ -95,6 +97,8 @@ def run(
     config, problems = load(watch.file, standards)
     given, wrong = overrides(flags)
     with opened.result() as store:
+        if match is not None:
+            remember(store, match, Path.cwd())
         app = OctotuiApp(config, store, shelf, themes_folder(), (*problems, *wrong), given)
         app.config_watch = watch
         app.opening, app.showing = match, replay

@@ -14,6 +14,7 @@ PAGES = {
     "headless": "every game without a screen: `octotui rpc`",
     "record": "what counts in your record, the game of the day, and what can be achieved",
     "serving": "a server for guests on ssh: `octotui serve`, from the first start to a backup",
+    "writing-bots": "programs of your own that play: what they are told and what they answer, with two examples",
     "settings": "every setting, flag and variable, themes of your own, and the ids of all keys",
 }
 """The pages about everything but own files."""

@@ -78,6 +78,7 @@ def line(args: argparse.Namespace) -> int:
 def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
     """Play one match in plain text: one dealt by `make`, the one numbered `saved`, or the last one."""
     from octotui.headless.line import play
+    from octotui.play.programs import engage, remember
     from octotui.play.record_entries import RecordEntries
     from octotui.play.record_page import sentences
     from octotui.play.table import Table
@@ -95,7 +96,9 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         else:
             match = make()
             recorder = store.new(match, on_trouble=trouble)
+            remember(store, match, Path.cwd())
         table = Table(match, recorder)
+        engage(table, store, trouble)
         if store.trouble:
             trouble(store.trouble)
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
@@ -115,7 +118,10 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         def news() -> list[str]:
             return RecordEntries(store).news(match, recorder.id)
 
-        play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
+        try:
+            play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
+        finally:
+            table.close()
     return 0
 
 

@@ -1,15 +1,18 @@
-"""Seats of a new game as text: `you,Ann,medium,Eve:easy,=Hardy`.
+"""Seats of a new game as text: `you,Ann,medium,Eve:easy,Eve=cmd:./eve.py,=Hardy`.
 
-A seat is `you`, a bot's level, a bot with a name of its own, or a person's name. A name close to a level, or one that looks like a file or
-a command, is probably a mistake: it is refused, unless it follows `=`, after which everything is a person's name.
+A seat is `you`, a bot's level, a bot with a name of its own, a program with a name or without, or a person's name. A name close to a level,
+or one that looks like a file or a command, is probably a mistake: it is refused, unless it follows `=`, after which everything is a
+person's name.
 """
 
 import re
+from pathlib import Path
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import cut, quoted
-from octotui.bots.levels import IDS, called, unknown_bot
+from octotui.bots.command_line import check_command, words_of
+from octotui.bots.levels import IDS, PROGRAM, called, unknown_bot
 from octotui.play.seating import with_unique_names
 
 SOMEBODY = "Player"
@@ -33,6 +36,9 @@ def seat_in(word: str) -> Seat:
     """The seat in one word. Raises ValueError."""
     if word.startswith(LITERAL):
         return Seat(word.removeprefix(LITERAL).strip())
+    owner, _, command = (part.strip() for part in word.partition(PROGRAM))
+    if command or word.endswith(PROGRAM):
+        return program_seat(owner, command)
     name, colon, level = (part.strip() for part in word.partition(":"))
     if not name:
         raise ValueError("there is a seat without a name")
@@ -49,6 +55,16 @@ def seat_in(word: str) -> Seat:
     if near := next((level for level in LIKENED if slips(name.lower(), level) <= (2 if len(level) >= LONG else 1)), ""):
         raise ValueError(f"{quoted(name)} is nearly the bot level '{near}'{literally(name)}")
     return Seat(name)
+
+
+def program_seat(owner: str, command: str) -> Seat:
+    """The seat of a program; without `NAME=` its name is that of its file. Raises ValueError."""
+    check_command(command, Path.cwd())
+    if not owner:
+        return Seat(cut(Path(words_of(command)[0]).stem), PROGRAM + command)
+    if not owner.endswith(LITERAL):
+        raise ValueError(f"a program with a name is NAME=cmd:{cut(command)}, not {quoted(owner + PROGRAM)}")
+    return Seat(owner.removesuffix(LITERAL).strip(), PROGRAM + command)
 
 
 def literally(name: str) -> str:

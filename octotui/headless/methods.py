@@ -17,6 +17,7 @@ from engine.bots import Budget, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
+from engine.core.motion import STAND_IN
 from engine.core.naming import cut, cut_quotes, quoted, unknown
 from engine.core.prompt import Refused
 from engine.core.state import BadPosition, State, to_json
@@ -62,6 +63,7 @@ from octotui.headless.messages import (
     Stepped,
     Written,
 )
+from octotui.play.programs import commands
 from octotui.play.seeds import new_seed
 from octotui.play.table import Table
 from octotui.storage.games import GameLibrary
@@ -201,6 +203,8 @@ def match_load(desk: Desk, p: Load) -> Made:
         raise damaged(error, good=0) from None
     if damage:
         raise damaged(damage, good=len(match.nodes) - 1)
+    for seat in commands(match):
+        match.sit(seat, Seat(match.names[seat], STAND_IN))
     with_ids(match.seats)
     return Made(desk.keep(match))
 

@@ -17,6 +17,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Damaged, Header, Seat, read_header
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from octotui.bots.levels import is_program
 from octotui.play.daily import Day, date_of, is_of
 from octotui.tables import table_of
 from octotui.tables.book import Achievement, Story, story_of
@@ -25,6 +26,7 @@ EDITION = 1
 """The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
 
 BOTS_ONLY = "in which only bots played"
+PROGRAMS = "in which a program played"
 STUDY = "played on from a replay"
 WRITTEN = "from a written position"
 OWN_CARDS = "with cards of your own"
@@ -89,6 +91,8 @@ def barred(header: Header) -> str:
         return WRITTEN
     if all(seat.bot is not None for seat in header.seats):
         return BOTS_ONLY
+    if any(is_program(seat.bot) for seat in header.seats):
+        return PROGRAMS
     if header.rules != load(header.game).version:
         return OLD_RULES
     return OWN_CARDS if header.data != load(header.game).data_hash() else ""
@@ -98,7 +102,7 @@ def read_entry(journal: bytes, begun: float | None) -> Entry:
     """The entry of a journal, whatever it holds."""
     try:
         header = read_header(journal)
-        if header.game not in GAMES or any(seat.bot not in (None, *LEVELS) for seat in header.seats):
+        if header.game not in GAMES or any(not (seat.bot in (None, *LEVELS) or is_program(seat.bot)) for seat in header.seats):
             return Entry("", DAMAGED)
         if bar := barred(header):
             return Entry(header.game, bar)

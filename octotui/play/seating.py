@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.core.game import Game
 from engine.core.journal import Seat
+from octotui.bots.levels import PROGRAM
 from octotui.storage.config import Config
 
 PERSON = "person"
@@ -16,6 +17,11 @@ BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
 """The bots' names, by seat."""
 LEVEL = "greedy"
 """The level of a bot added to fill a seat."""
+
+
+def programs(config: Config) -> dict[str, str]:
+    """The kinds of seat that are programs from the settings, with their names."""
+    return {PROGRAM + command: name for name, command in config.players.items()}
 
 
 def kinds(config: Config, game: Game[Any]) -> list[str]:
@@ -30,9 +36,9 @@ def people(config: Config, game: Game[Any]) -> list[str]:
     return [*config.names, *PEOPLE[len(config.names) :]][: game.seats[1]]
 
 
-def seated(kind: str, seat: int, person: str) -> Seat:
-    """A person of that name, or a bot under its own name."""
-    return Seat(person) if kind == PERSON else Seat(BOTS[seat], kind)
+def seated(kind: str, seat: int, person: str, programs: Mapping[str, str]) -> Seat:
+    """A person of that name, or a bot or program under its own name."""
+    return Seat(person) if kind == PERSON else Seat(programs.get(kind, BOTS[seat]), kind)
 
 
 def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -48,4 +54,4 @@ def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 def proposed(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
     """The proposed seats of a new game."""
     who = zip(kinds(config, game), people(config, game), strict=True)
-    return with_unique_names(seated(kind, seat, person) for seat, (kind, person) in enumerate(who) if kind)
+    return with_unique_names(seated(kind, seat, person, programs(config)) for seat, (kind, person) in enumerate(who) if kind)

@@ -19,6 +19,7 @@ from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Event, Names
+from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import combined, presence
 from octotui.play.log import folded, quoted, talk, told
@@ -248,7 +249,8 @@ class Session:
         """
         task, here = task_for(self.match, seconds), self.match.here
         if task is not None:
-            decision = await thinker.think(self.game, task, partial(tell, task.seat))
+            asked = self.table.programs if self.table.programs is not None and is_program(task.level) else thinker
+            decision = await asked.think(self.game, task, partial(tell, task.seat))
             if self.match.here == here:
                 with self._change() as table:
                     table.bot_acts(task.seat, decision.code)

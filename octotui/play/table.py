@@ -10,15 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.bots import Budget, answer_for, bot
+from engine.bots import Budget, answer_for, bot, bot_to_answer
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.motion import STAND_IN
 from engine.core.prompt import Reason, Refused
+from octotui.bots.levels import is_program
+from octotui.bots.task import task_of
 from octotui.play import combined
 from octotui.storage.trouble import Overtaken
 
 if TYPE_CHECKING:
     from engine.core.state import Event
+    from octotui.bots.programs import Programs
     from octotui.storage.store import Recorder
 
 T = TypeVar("T")
@@ -32,6 +36,8 @@ class Table:
     def __init__(self, match: Match, recorder: Recorder | None = None) -> None:
         """`recorder`: writes the journal, if it is saved."""
         self.match, self.recorder = match, recorder
+        self.programs: Programs | None = None
+        """The programs that play here."""
         self.check_talk: Callable[[int], None] = lambda seat: None
         """Check whether a seat may say something now. Raises ValueError with a sentence if not."""
         self._listeners: list[Callable[[], None]] = []
@@ -46,7 +52,14 @@ class Table:
         return self._change(lambda: combined.act(self.match, seat, code), lambda: self.standing(seat))
 
     def bot_answers(self, budget: Budget | None = None) -> bool:
-        """Let one waiting bot answer here and now; return whether there was one."""
+        """Let one waiting bot or program answer here and now; return whether there was one."""
+        asked = bot_to_answer(self.match)
+        if self.programs is not None and asked is not None and is_program(asked.level):
+            import asyncio
+
+            decision = asyncio.run(self.programs.think(self.match.game, task_of(self.match, asked, budget or Budget())))
+            self.bot_acts(asked.seat, decision.code)
+            return True
         return self._change(lambda: answer_for(self.match, bot, budget))
 
     def bot_acts(self, seat: int, code: str) -> None:
@@ -56,6 +69,13 @@ class Table:
         except Refused as refused:
             if refused.reason != OVERTAKEN:
                 raise
+        if self.programs is not None and seat in self.programs.out and is_program(self.match.seats[seat].bot):
+            self.sit(seat, Seat(self.match.names[seat], STAND_IN))
+
+    def close(self) -> None:
+        """End the programs that play here; nobody is asked any more."""
+        if self.programs is not None:
+            self.programs.close()
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Undo this seat's last answer with all its picks, as `Match.undo` does. Raises Refused."""
@@ -127,5 +147,7 @@ class Table:
         self._tell()
 
     def _tell(self) -> None:
+        if self.match.over:
+            self.close()
         for hear in tuple(self._listeners):
             hear()

@@ -15,12 +15,14 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
 from engine.core.registry import load
+from octotui.play.programs import engage, remember
 from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes
 from octotui.screens.pages import Pages
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
+from octotui.storage.folders import config_folder
 from octotui.storage.own_files import BadFile, resolved
 from octotui.storage.store import Recorder
 from octotui.storage.summary import Summary
@@ -190,6 +192,7 @@ class Navigator(Pages):
 
         def begin(line: str | None) -> None:
             if line is not None:
+                self.close_table()
                 self.table = None
                 self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
@@ -264,6 +267,7 @@ class Navigator(Pages):
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return
+        remember(self.app.store, match, config_folder(), self.app.config.players.values())
         self.play(match)
 
     def play(self, match: Match) -> None:
@@ -272,7 +276,9 @@ class Navigator(Pages):
 
     def sit_at(self, table: Table) -> None:
         """Sit at a table, on the seats of all its people."""
+        self.close_table()
         self.table = table
+        engage(table, self.app.store, self.app.trouble)
         self.sit_down(Session(table), fresh=True)
 
     def go_on_with(self, saved: int) -> None:
@@ -348,10 +354,16 @@ class Navigator(Pages):
         """The recorder of a match's journal; None if it is not saved."""
         return self.table.recorder if self.table is not None and self.table.match is match else None
 
+    def close_table(self) -> None:
+        """End what runs at the current table."""
+        if self.table is not None:
+            self.table.close()
+
     def leave_table(self) -> None:
         """Return to the title."""
         from octotui.screens.title import TitleScreen
 
+        self.close_table()
         self.only_title()
         if not self.at_title():
             self.app.push_screen(TitleScreen())

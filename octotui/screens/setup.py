@@ -15,9 +15,10 @@ from textual.screen import Screen
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
+from octotui.bots.levels import PROGRAM
 from octotui.play.guide import guide
 from octotui.play.options import fitted, proposed
-from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
+from octotui.play.seating import LEVEL, PERSON, kinds, people, programs, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
@@ -29,7 +30,6 @@ from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-KINDS = (PERSON, *LEVELS)
 NOTE = 3
 """Rows above and below the lines, for the note on the marked one and blank rows."""
 
@@ -52,6 +52,8 @@ class SetupScreen(Screen[None]):
         self.seats: list[str] = []
         """The occupant of each seat: a person, a bot level, or nobody."""
         self.names: list[str] = []
+        self.programs: dict[str, str] = {}
+        """The programs that can sit down, with their names."""
         self.options: dict[str, object] = {}
         self.seed: int | None = None
 
@@ -80,7 +82,7 @@ class SetupScreen(Screen[None]):
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
         self.least = game.seats[0]
-        self.names, self.seats = people(config, game), kinds(config, game)
+        self.names, self.seats, self.programs = people(config, game), kinds(config, game), programs(config)
         self.setting = table_of(game.id).options(game)
         self.options = {**proposed(game), **self.first_game()}
         for option, value in config.games.get(name, {}).items():
@@ -91,7 +93,11 @@ class SetupScreen(Screen[None]):
 
     def seat_of(self, seat: int) -> Seat:
         """The player on a taken seat."""
-        return seated(self.seats[seat], seat, self.names[seat])
+        return seated(self.seats[seat], seat, self.names[seat], self.programs)
+
+    def kinds(self) -> tuple[str, ...]:
+        """Who can sit on a seat: people, bots, and the person's own programs."""
+        return (PERSON, *LEVELS, *self.programs)
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
@@ -103,11 +109,16 @@ class SetupScreen(Screen[None]):
             level = LEVELS.get(kind)
             note = level.says if level else f"Left and right: person, bots{nobody}. Enter: a person's name."
             who = self.seat_of(seat).name if kind else "nobody"
-            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", level.name if level else kind or "empty", note))
+            called = level.name if level else "program" if kind in self.programs else kind or "empty"
+            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", called, self.program_note(kind) or note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
+
+    def program_note(self, kind: str) -> str:
+        """What is started for a program; empty for anybody else."""
+        return f"A program of your own: {kind.removeprefix(PROGRAM)}" if kind in self.programs else ""
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
         self.change_line(message.line.id, message.step)
@@ -132,7 +143,7 @@ class SetupScreen(Screen[None]):
 
     def seat_another(self, seat: int, step: int) -> None:
         """Change the occupant of a seat; empty seats stay last."""
-        who = KINDS if seat < self.least or any(self.seats[seat + 1 :]) else (*KINDS, "")
+        who = self.kinds() if seat < self.least or any(self.seats[seat + 1 :]) else (*self.kinds(), "")
         self.seats[seat] = who[(who.index(self.seats[seat]) + step) % len(who)]
         for other in range(seat):
             if self.seats[seat] and not self.seats[other]:

@@ -39,6 +39,8 @@ class Config(msgspec.Struct, frozen=True):
     """The people a new game proposes."""
     bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
     """The levels of the bots a new game proposes beside them."""
+    players: dict[str, str] = {}
+    """Programs that can play, by name: their command lines, run in the folder of the config file."""
     keys: dict[str, str] = {}
     """Custom keys by binding id, in place of the standard ones; several keys separated by commas."""
     games: dict[str, dict[str, Any]] = {}
@@ -46,7 +48,7 @@ class Config(msgspec.Struct, frozen=True):
 
 
 SETTINGS = Config.__struct_fields__
-PLAIN = tuple(name for name in SETTINGS if name not in ("keys", "games"))
+PLAIN = tuple(name for name in SETTINGS if name not in ("players", "keys", "games"))
 """The settings that are not tables."""
 
 ALLOWED = {
@@ -60,6 +62,7 @@ ALLOWED = {
     "mouse": "true or false",
     "names": 'a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"]',
     "bots": 'a list of up to 8 bot levels, such as ["medium"]',
+    "players": "a table [players] of names with the command of a program each",
     "keys": "a table [keys] of ids with their keys",
     "games": "a table [games.NAME] for each game",
 }
@@ -98,6 +101,11 @@ DEFAULT = """\
 # "easy", "medium", "hard" or "expert".
 # names = ["Player"]
 # bots = ["medium"]
+
+# Programs of your own that play like bots: a name, and the command that starts it, in the folder of this file. `octotui docs writing-bots`
+# says how to write one.
+[players]
+# Eve = "./eve.py"
 
 # Other keys: the id of what they do (`octotui config keys` lists them), then the keys, by commas.
 [keys]
@@ -180,9 +188,8 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
     for key, value in data.items():
         if key not in fields:
             wrong.append(((key,), f"unknown {'table' if isinstance(value, dict) else 'setting'} '{cut(key)}'{suggestion(key, fields)}."))
-        elif key in ("keys", "games") and isinstance(value, dict):
-            check = (lambda table: checked_keys(table, bindings())) if key == "keys" else checked_games
-            good[key], more = check(value)
+        elif key not in PLAIN and isinstance(value, dict):
+            good[key], more = checked_table(key, value, bindings)
             wrong += more
         else:
             try:
@@ -212,6 +219,15 @@ def theme_fault(name: str) -> str:
     return unknown("theme", name, known)
 
 
+def checked_table(
+    key: str, table: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]
+) -> tuple[dict[str, Any], list[tuple[TomlPath, str]]]:
+    """One of the settings that are tables."""
+    if key == "keys":
+        return checked_keys(table, bindings())
+    return checked_players(table) if key == "players" else checked_games(table)
+
+
 def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
     """The table of keys. A key bound twice is kept and reported."""
     good: dict[str, str] = {}
@@ -230,6 +246,29 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
     for id in good:
         for other, key in twice(id, good, bindings):
             wrong.append((("keys", id), f"{quoted(id)}: {key} is a key of {quoted(other)} too; one of them needs another."))
+    return good, wrong
+
+
+def checked_players(table: Mapping[str, Any]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
+    """The table of programs that play."""
+    from octotui.bots.command_line import words_of
+
+    good: dict[str, str] = {}
+    wrong: list[tuple[TomlPath, str]] = []
+    for name, command in table.items():
+        why = name_fault(name)
+        if why:
+            wrong.append((("players", name), f"{quoted(name)} is ignored: a name {why}."))
+        elif not isinstance(command, str):
+            wrong.append(
+                (("players", name), f'{quoted(name)} has to be a command in quotes, such as "./eve.py", not {cut(toml(command))}.')
+            )
+        else:
+            try:
+                words_of(command)
+                good[name] = command
+            except ValueError as error:
+                wrong.append((("players", name), f"{quoted(name)} is ignored: {error}."))
     return good, wrong
 
 

@@ -8,6 +8,7 @@ from engine.core.game import Game
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, unknown
+from octotui.bots.levels import is_program
 
 Getter = Callable[[str], Game[Any]]
 """Returns the game with an id, or raises KeyError."""
@@ -32,9 +33,9 @@ def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
 
 
 def known_bots(seats: Sequence[Seat]) -> None:
-    """Check that every bot level in these seats exists. Raises Damaged."""
+    """Check that every bot in these seats is a program or of a level that exists. Raises Damaged."""
     for seat in seats:
-        if seat.bot is not None and seat.bot not in LEVELS:
+        if seat.bot is not None and seat.bot not in LEVELS and not is_program(seat.bot):
             raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
 
 

@@ -1,4 +1,5 @@
-"""What the store keeps besides matches: the place in each lesson, and the game chosen last for each purpose.
+"""What the store keeps besides matches: the place in each lesson, the game chosen last for each purpose, and the programs
+that were seated, with their folders.
 
 Nothing here raises: a place that cannot be stored is lost, and a game is chosen again.
 """
@@ -50,13 +51,13 @@ class Remembered:
             return row[0] if row and isinstance(row[0], str) else ""
         return ""
 
-    def remember(self, what: str, game: str) -> None:
-        """Remember the game chosen for a purpose."""
+    def remember(self, what: str, value: str) -> None:
+        """Remember the game chosen for a purpose, or the folder of a program."""
         with suppress(*FAULTS, OSError), self.writing() as db:
-            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
+            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, value))
 
     def remembered(self, what: str) -> str:
-        """The game chosen last for a purpose; empty if there is none."""
+        """What was remembered last; empty if there is nothing."""
         with suppress(*FAULTS), self.lock:
             row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
             return row[0] if row and isinstance(row[0], str) else ""

@@ -1,0 +1,76 @@
+"""The process between octotui and a program that plays: it starts the program and makes sure that nothing of it stays behind.
+
+It is run by file, as `python -I -S guard.py LIFELINE LOG PROGRAM WORDS...`, and passes its own standard input and output on. Once the
+other end of the pipe LIFELINE is closed, by octotui or because octotui is no more, the program has a second to end by itself; then it is
+asked to, and then it is killed with all processes of its group. What it writes on standard error goes to the file LOG, which is kept small.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from threading import Thread
+from typing import BinaryIO
+
+GRACE = 1.0
+"""Seconds to end by itself, and then to end when asked."""
+LARGEST_LOG = 1_000_000
+"""Maximum size of the log, in bytes."""
+CANNOT_START = 127
+
+
+def main(lifeline: int, log: str, command: list[str]) -> int:
+    """Run a program to its end. Returns its exit status."""
+    with log_file(log) as file:
+        if file.tell() >= LARGEST_LOG:
+            file.truncate(0)
+        try:
+            child = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True)
+        except OSError as error:
+            file.write(f"{command[0]}: {error.strerror}\n".encode())
+            return CANNOT_START
+        Thread(target=end_with, args=(lifeline, child), daemon=True).start()
+        assert child.stderr is not None
+        copying = Thread(target=copy, args=(child.stderr.fileno(), file.fileno()), daemon=True)
+        copying.start()
+        # Only the program holds them now, so octotui sees their end when the program ends.
+        for stream in (0, 1):
+            os.close(stream)
+        status = child.wait()
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, signal.SIGKILL)
+        copying.join(GRACE)
+        return status
+
+
+def log_file(name: str) -> BinaryIO:
+    """The log, or the null device where it cannot be written."""
+    try:
+        return open(name, "ab")
+    except OSError:
+        return open(os.devnull, "ab")
+
+
+def end_with(lifeline: int, child: "subprocess.Popen[bytes]") -> None:
+    """Wait for the end of the lifeline, then end the program."""
+    os.read(lifeline, 1)
+    for end in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            child.wait(GRACE)
+            return
+        except subprocess.TimeoutExpired:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(child.pid, end)
+
+
+def copy(source: int, log: int) -> None:
+    """Copy what the program writes into the log, up to its maximum size; drop the rest."""
+    room = LARGEST_LOG - os.fstat(log).st_size
+    while part := os.read(source, 65536):
+        os.write(log, part[: max(room, 0)])
+        room -= len(part)
+
+
+if __name__ == "__main__":
+    os._exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3:]) & 255)
