@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A bot over JSON: it takes the first choice that costs nothing, or else any. See docs/writing-bots.md."""
+"""A bot over JSON: it takes any choice that costs nothing, or else any. See docs/writing-bots.md."""
 
 import json
 import random
 import sys
 
 
-def say(**words):
+def say(**words: object) -> None:
     print(json.dumps(words), flush=True)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from engine.bots import Decision, Prospect, Tell
+from engine.bots import Assessment, Decision, Tell
 from engine.core.naming import cut, printable, quoted
 from octotui.bots import guard
 from octotui.bots.command_line import check_command, words_of
@@ -174,11 +174,11 @@ class Program:
             if word.code not in codes:
                 raise Slip(f"has answered {quoted(word.code)}, which is not among its choices")
             if word.answer is not None:
-                return Decision(word.code, printable(word.why[:LONGEST_WHY]), prospects(thought))
+                return Decision(word.code, printable(word.why[:LONGEST_WHY]), assessments(thought))
             if word.chance is None or not 0 <= word.chance <= 1:
                 raise Slip("has given a chance that is not between 0 and 1")
             thought[word.code] = word.chance
-            best = prospects(thought)
+            best = assessments(thought)
             tell(Decision(best[0].code, "", best))
         raise Slip(f"has printed more than {MOST_LINES} lines for one question")
 
@@ -240,9 +240,9 @@ class Program:
         return Slip(f"has ended with status {status}")
 
 
-def prospects(thought: dict[str, float]) -> tuple[Prospect, ...]:
+def assessments(thought: dict[str, float]) -> tuple[Assessment, ...]:
     """What a program thinks of codes, best first."""
-    return tuple(Prospect(code, chance, 0.0) for code, chance in sorted(thought.items(), key=lambda item: -item[1]))
+    return tuple(Assessment(code, chance, 0.0) for code, chance in sorted(thought.items(), key=lambda item: -item[1]))
 
 
 def encoded(message: object) -> bytes:

@@ -23,6 +23,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("play octopush", "against bots"),
         ("play --seats Ann,Bob,expert", "two people at one keyboard, and a bot"),
         ("play --seats you,Eve:hard --think 3", "a bot with a name, and three seconds for it"),
+        ("play --seats you,Eve=cmd:./eve.py", "a program of your own"),
         ("play night --seed 7 --option first=1", "the same seed deals the same cards"),
         ("play --layout my-layout.toml", "a layout of your own"),
     ),
@@ -64,6 +65,10 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("export 12 -", "game 12 of `octotui saves` on standard output"),
     ),
     "rpc": (("rpc", "requests on standard input, answers on standard output"),),
+    "check-bot": (
+        ("check-bot ./eve.py", "20 games of Cosmoctopus"),
+        ("check-bot './eve.py --depth 3' --game octopush --games 100 --think 0.5", "a program with options, and less time for it"),
+    ),
     "serve": (
         ("serve --invite", "a server for this machine alone, and a code for the first guest"),
         ("serve --listen :8022 --open", "for every machine that can reach it, and any key"),

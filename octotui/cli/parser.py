@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from octotui import __version__
-from octotui.cli import completion, config, examples, files, learn, lists, meta, play, record, replay, saves, serve, values
+from octotui.cli import check_bot, completion, config, examples, files, learn, lists, meta, play, record, replay, saves, serve, values
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 
@@ -245,6 +245,15 @@ def add_programs(commands: Commands) -> None:
     served = commands.add("rpc", play.rpc, "every game without a screen, for scripts and bots", about)
     add_data_files(served)
     served.set_defaults(answers=True)
+
+    about = "Let a program play against easy bots, and report all that it does wrong, with times. See `octotui docs writing-bots`."
+    checked = commands.add("check-bot", check_bot.check_bot, "try out a program that plays, against easy bots", about)
+    checked.add_argument("program", metavar="CMD", help="its command line, in quotes if it has several words; no shell reads it")
+    checked.add_argument("--game", action=Once, metavar="GAME", help="which game (default: cosmoctopus)")
+    checked.add_argument("--games", type=values.games, default=20, metavar="N", help="how many games, from each seat in turn (default: 20)")
+    think = "how long it may take for an answer (default: 1)"
+    checked.add_argument("--think", action=Once, type=values.seconds, metavar="SECONDS", help=think)
+    add_json_option(checked)
 
     about = "Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots."
     hosted = commands.add("serve", serve.serve, "a server: people come by ssh and play at one table", about)

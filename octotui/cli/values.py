@@ -32,6 +32,15 @@ def chapter_number(text: str) -> int:
     return int(text)
 
 
+def games(text: str) -> int:
+    """Parse a number of games."""
+    from engine.core.naming import quoted
+
+    if not re.fullmatch(r"[1-9][0-9]{0,4}", text):
+        raise argparse.ArgumentTypeError(f"it has to be a number of games from 1 to 99999, not {quoted(text)}")
+    return int(text)
+
+
 def seconds(text: str) -> float:
     """Parse a thinking time in seconds."""
     from engine.core.naming import quoted

@@ -1,0 +1,91 @@
+"""Trying out a program that plays: games against easy bots, from each seat in turn, with every slip and the time of every answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.bots import Budget
+from engine.core.game import Game
+from engine.core.journal import Seat
+from engine.core.match import Match
+from octotui.bots.levels import PROGRAM
+from octotui.bots.programs import Programs
+from octotui.play.table import Table
+
+NAME = "It"
+LONGEST = 4000
+"""Answers after which a game is given up."""
+
+
+class Slipped(NamedTuple):
+    """A slip of the program."""
+
+    question: int
+    """The number of the program's question in this game, from 1."""
+    seconds: float
+    """After how long."""
+    sentence: str
+
+
+class Tried(NamedTuple):
+    """How the program did in a game."""
+
+    seat: int
+    place: int | None
+    """From 1; None if the game was lost by slips, or given up."""
+    slips: tuple[Slipped, ...]
+    times: tuple[float, ...]
+    """Seconds of each answer, slips included."""
+
+
+def match_for(game: Game[Any], command: str, number: int) -> tuple[Match, int]:
+    """The game of this number from 0, at the smallest table, and the program's seat in it."""
+    seats = max(2, game.seats[0])
+    seat = number % seats
+    players = tuple(Seat(NAME, PROGRAM + command) if i == seat else Seat(f"Easy {i + 1}", "random") for i in range(seats))
+    return Match.start(game, players, game.options(), number), seat
+
+
+def play_out(match: Match, seat: int, folder: Path, budget: Budget, clock: Callable[[], float] = time.perf_counter) -> Tried:
+    """A game with a program on this seat, played to its end, or until it is out."""
+    slips: list[Slipped] = []
+    times: list[float] = []
+    said: list[str] = []
+    table = Table(match)
+    programs = table.programs = Programs({seat: folder}, None, said.append)
+    try:
+        for _ in range(LONGEST):
+            its = next((s for s in match.pending if match.seats[s].bot is not None), None) == seat
+            begun = clock()
+            if seat in programs.out or not table.bot_answers(budget):
+                break
+            if its:
+                times.append(clock() - begun)
+                slips += [Slipped(len(times), times[-1], sentence) for sentence in said]
+                said.clear()
+    finally:
+        table.close()
+    place = match.game.result(match.state).places[seat] if match.over and seat not in programs.out else None
+    return Tried(seat, place, tuple(slips), tuple(times))
+
+
+def tries(game: Game[Any], command: str, folder: Path, games: int, seconds: float) -> Iterator[Tried]:
+    """So many games, one after the other."""
+    for number in range(games):
+        match, seat = match_for(game, command, number)
+        yield play_out(match, seat, folder, Budget(ms=round(seconds * 1000)))
+
+
+def report(tried: list[Tried]) -> Iterator[str]:
+    """What is to be said of all games, in lines."""
+    times = sorted(second for one in tried for second in one.times)
+    slips = sum(len(one.slips) for one in tried)
+    won, over = sum(one.place == 1 for one in tried), sum(one.place is not None for one in tried)
+    yield f"{slips} slips in {len(times)} answers." if slips else f"No slip in {len(times)} answers."
+    yield f"{over} of {len(tried)} games played to the end, {won} won."
+    if times:
+        middle, late, longest = (f"{second * 1000:.1f} ms" for second in (times[len(times) // 2], times[len(times) * 99 // 100], times[-1]))
+        yield f"An answer took {middle} in the middle, {late} at the 99th percentile, {longest} at most."
