@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import check_files, new_match, read_shelf
