@@ -317,7 +317,7 @@ class Session:
             return presence.request(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return presence.request(self.match, motion, self._told(taken[0], self.names), more=len(taken) > 1)
+        return presence.request(self.match, motion, self._told(taken[0], self.match.names), more=len(taken) > 1)
 
     def agree(self, yes: bool) -> None:
         """Agree to the open request or decline it. Raises Refused if it is no longer open."""

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from octotui.server.hall.limits import Limits
 from tests.server.house import guest, new_key, run, serving
+from tests.server.test_rpc import program
 from tests.server.text import TextGuest, line_guest, text_line
 
 OVER = "The game is over"
@@ -49,6 +50,8 @@ def test_two_play_a_whole_game_in_plain_text(tmp_path: Path) -> None:
         async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
             await at_table(ann, bo, "Oct8")
             await asyncio.gather(plays(ann), plays(bo))
+            await ann.until("Type again to play again")
+            ann.type("")
             await ann.until("ann in the lobby")
             match = server.hall.tables[1].table.match
             assert match.over and match.names == ("ann", "bo")
@@ -94,7 +97,7 @@ def test_what_others_do_is_told_while_one_waits_and_nothing_of_their_hands(tmp_p
             state: Any = match.state
             asked = match.pending[0]
             who, other = (ann, bo) if asked == 0 else (bo, ann)
-            await other.until(f"{match.names[asked]} is asked. You are told what they do")
+            await other.until(f"{match.names[asked]} is asked.")
             await who.until("Your answer: ")
             who.type("hand", "")
             await other.until("moves Cosmoctopus to")
@@ -157,6 +160,36 @@ def test_a_second_window_takes_the_keyboard_and_the_first_is_told_what_all_see(t
                 await ann.until("You play on in another window.")
                 ann.type("undo")
                 await ann.until("You only watch here.")
+
+    run(play())
+
+
+def test_a_person_in_plain_text_and_a_program_agree_on_lines_of_their_own(tmp_path: Path) -> None:
+    async def play() -> None:
+        key = new_key()
+        async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, program(port, "bot", key) as bot:
+            code = await opened(ann, "Oct8")
+            await bot.call("tables.join", code=code)
+            await ann.until("Seat 2: bot.")
+            ann.type("begin")
+            await ann.until("quit for the lobby.")
+            await ann.until("asked.", "Your answer: ")
+            ann.type("end together")
+            await ann.until("You ask bot to end the game here.")
+            asked = await bot.notice("match.asked")
+            assert asked["request"]["text"] == "ann would end the game here, without a result. Do you agree?"
+            await bot.call("match.agree", match=asked["match"], seat=1, yes=False)
+            await ann.until("bot does not agree: the game goes on.")
+            await bot.call("match.away", match=asked["match"])
+            await ann.until("bot is away for a while; the seat is kept.")
+            ann.type("give up", "give up")
+            await ann.until("You have given up.")
+            while (await bot.notice("match.news"))["kind"] != "gave-up":
+                pass
+            rungs = (await bot.call("ladder.list", game="oct8"))["rungs"]
+            assert [(rung["name"], rung["won"]) for rung in rungs] == [("bot", 1), ("ann", 0)]
+            match = server.hall.tables[1].table.match
+            assert not [line for line in match.lines if line in ann.text + bot.text]
 
     run(play())
 

@@ -321,3 +321,18 @@ def test_who_watches_in_plain_text_has_no_say_and_no_hand(tmp_path: Path) -> Non
             assert not [line for line in served.table.match.lines for guest in (ann, bo, cy) if line in guest.text]
 
     run(play())
+
+
+def test_a_request_quotes_the_answer_where_the_others_saw_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two(tmp_path, "cosmoctopus") as (_, served, ann, bo):
+            table, guests = served.table, (ann, bo)
+            seat = table.match.pending[0]
+            name = table.match.names[seat]
+            answer(table)
+            answer(table)
+            await guests[seat].told("undo")
+            text = await guests[1 - seat].told()
+            assert f"{name} would take back “{name} takes " in text
+
+    run(play())
