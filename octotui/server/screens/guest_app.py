@@ -25,6 +25,7 @@ from octotui.server.screens.guest_navigator import GuestNavigator
 from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.server.screens.routes import UseCode
+from octotui.server.screens.style_rules import SharedStylesheet
 from octotui.storage.config import Config
 
 log = logging.getLogger(__name__)
@@ -58,6 +59,7 @@ class GuestApp(OctotuiApp, GuestServices):
         self.line: ChannelDriver | None = None
         """The driver, once the app runs."""
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
         self.navigator: GuestNavigator = GuestNavigator(self)
         self.thinker = hall.bots.share()
         self.memory = hall.memory(key)
