@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, repeat
 from operator import itemgetter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import FIFOCache
 from textual.color import BLACK
 from textual.filter import LineFilter
 from textual.geometry import Region
@@ -105,7 +106,7 @@ class Pen:
                 row[half - 1] = row[half] = (" ", row[half][1])
         if start < end:
             shown = written[start - x :]
-            row[start:end] = [cell(char, style) for char in shown] if is_tinted(text) else [(char, style) for char in shown]
+            row[start:end] = [cell(char, style) for char in shown] if is_tinted(text) else zip(shown, repeat(style), strict=False)
         return end
 
     def put(self, x: int, y: int, char: str, style: str) -> None:
@@ -173,8 +174,8 @@ class Pen:
     def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
         """Set the style of a rectangle of cells, keeping their characters."""
         for row in self.rows[max(0, y) : y + height]:
-            for i in range(max(0, x), min(x + width, self.width)):
-                row[i] = (row[i][0], style)
+            start, end = max(0, x), min(x + width, self.width)
+            row[start:end] = [(char, style) for char, _ in row[start:end]]
 
     def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
         """Record the region of a code."""
@@ -188,7 +189,31 @@ class Pen:
         """A row as a strip, joining cells of the same style."""
         alike = groupby(self.rows[y], itemgetter(1))
         segments = [Segment("".join([char for char, _ in run]), appearance[style]) for style, run in alike]
-        return Strip(segments, self.width)
+        return CanvasStrip(segments, self.width)
+
+
+class NoCache(FIFOCache[Any, Any]):
+    """A cache that keeps nothing."""
+
+    def set(self, key: object, value: object) -> None:
+        """Forget it."""
+
+    __setitem__ = set
+
+
+class CanvasStrip(Strip):
+    """A row of cells without the seven caches of a strip, which are 14 objects, and cycles once they hold the strip itself."""
+
+    __slots__ = ()
+
+    def __init__(self, segments: Iterable[Segment], cell_length: int) -> None:
+        self._segments, self._cell_length, self._cell_count = list(segments), cell_length, None
+        self._divide_cache = self._crop_cache = self._style_cache = self._filter_cache = NOTHING
+        self._line_length_cache = self._crop_extend_cache = self._offsets_cache = NOTHING
+        self._render_cache = self._link_ids = None
+
+
+NOTHING = NoCache(0)
 
 
 def cut(text: str, room: int, more: str) -> str:
@@ -221,6 +246,11 @@ def cells(text: str) -> tuple[str, ...]:
 
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
     """A text wrapped into at most `lines` lines of a width; what does not fit is cut with an ellipsis."""
+    return list(_wrapped(text, width, lines, more))
+
+
+@lru_cache(maxsize=512)
+def _wrapped(text: str, width: int, lines: int, more: str) -> Sequence[str]:
     rows = [""]
     for word in text.split():
         if not rows[-1]:

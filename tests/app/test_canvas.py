@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -78,10 +79,8 @@ class Listing(Area[Any, Any]):
         for y, said in enumerate(scene.log):
             pen.text(0, y, said.text)
 
-    def refresh(self, *regions: Region, **how: bool) -> Self:
-        if not how.get("layout"):
-            self.asked.append(regions)
-        return self
+    def repaint(self, regions: Iterable[Region]) -> None:
+        self.asked.append(tuple(regions))
 
 
 def scene(*log: str) -> Scene[Any, Any]:
