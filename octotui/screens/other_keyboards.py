@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from contextvars import Context
 from typing import TYPE_CHECKING
 
 from textual.markup import escape
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from octotui.screens.others_turn import OthersTurn
     from octotui.screens.table_view import TableView
 
+SOON = 0.02
+"""Seconds after which others' changes are shown: whoever has made them sees them first."""
 AGREE = {"y": True, "n": False}
 """The keys that answer a request."""
 
@@ -38,7 +42,7 @@ class OtherKeyboards:
         """Schedule showing a change on this app's own message loop; another app may have made it."""
         if not self.noticed:
             self.noticed = True
-            self.table.call_later(self.hear)
+            asyncio.get_running_loop().call_later(SOON, self.table.call_later, self.hear, context=Context())
 
     def hear(self) -> None:
         """Show what has changed."""

@@ -10,7 +10,7 @@ import time
 
 from octotui.server.hall.metrics import Metrics
 
-STEPS = (5_000, 10, 100_000)
+STEPS = (2_000, 2, 100_000)
 """Collector thresholds: new objects before a young collection, young before a middle one, and so many that full ones never happen."""
 LOOK, QUIET = 0.5, 3.0
 """Seconds between checks for quiet, and seconds without a key that count as quiet."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from textual import _time
 from textual.app import App
-from textual.events import Event, Key, MouseEvent, Paste
+from textual.events import Callback, Event, Key, MouseEvent, Paste
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -23,6 +23,8 @@ MOST = 256
 """Maximum queued keys; anything typed ahead of that is dropped."""
 ROUNDS = 4
 """A key may become a message of its input line, that one of the line's meaning, and that one of a route to another screen."""
+UNFOCUSED = 2
+"""A key for no widget becomes a route at once."""
 ALWAYS = ("ctrl+q", "ctrl+c")
 """Keys meant for every screen."""
 
@@ -58,6 +60,8 @@ class Keyboard:
         """Whether it came too soon to answer a question that has just appeared."""
         self._waiting: deque[tuple[int, Event]] = deque()
         self._busy = False
+        self._rounds, self._path = 0, list[MessagePump]()
+        """The rounds left, and the rest of the current one, while the app is busy with a key."""
         self._page = 0
         """The number of screens shown so far."""
         self._front: Screen[Any] | None = None
@@ -80,7 +84,7 @@ class Keyboard:
         """Queue a typed event. May be called from any thread."""
         if len(self._waiting) < MOST:
             self._waiting.append((self._page, event))
-            self.app.call_later(self._next)
+            self._call(self.app, self._next)
 
     async def _next(self) -> None:
         """Dispatch the next queued event, unless something is still going on."""
@@ -92,7 +96,8 @@ class Keyboard:
             if meant or (isinstance(event, Key) and event.key in ALWAYS):
                 self._busy = True
                 await self._give(event)
-                self._rise(ROUNDS, [])
+                self._rounds, self._path = UNFOCUSED if isinstance(event, Key) and self.app.focused is None else ROUNDS, []
+                self._rise()
 
     def _note(self, key: Key) -> None:
         """Record how soon a key came."""
@@ -103,14 +108,21 @@ class Keyboard:
         repeated = self.pause.quiet if since - gap >= self.pause.seen else self.pause.held
         self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
-    def _rise(self, rounds: int, path: list[MessagePump]) -> None:
-        """Pass from the focused widget up to the app behind everything the key triggered there, `rounds` more times."""
-        while path:
-            if path.pop(0).call_later(self._rise, rounds, path):
-                return
-        if rounds:
-            at = self.app.focused or self.app.screen
-            self._rise(rounds - 1, list(at.ancestors_with_self))
-        else:
-            self._busy = False
-            self.app.call_later(self._next)
+    def _rise(self) -> None:
+        """Pass from the focused widget up to the app behind everything the key triggered there, for the rounds that are left."""
+        while True:
+            while self._path:
+                if self._call(self._path.pop(0), self._rise):
+                    return
+            if not self._rounds:
+                break
+            self._rounds -= 1
+            self._path = list((self.app.focused or self.app.screen).ancestors_with_self)
+        self._busy = False
+        self._call(self.app, self._next)
+
+    def _call(self, pump: MessagePump, callback: Callable[[], None] | Callable[[], Awaitable[None]]) -> bool:
+        """Call back behind the messages of this pump; return whether it takes any. As `call_later`, which looks at the callback's
+        signature each time.
+        """
+        return pump.post_message(Callback(callback=callback))

@@ -104,10 +104,12 @@ class LobbyScreen(Screen[None]):
         self.tell("keys", Text("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound)))
 
     def tell(self, id: str, text: Text) -> None:
-        """Show a text where it is told, unless it stands there already: a new one costs a layout."""
-        if self.told.get(id) != text:
+        """Show a text where it is told, unless it stands there already; the layout is made anew only for another number of rows."""
+        before = self.told.get(id)
+        if before != text:
             self.told[id] = text
-            self.query_one(f"#{id}", Static).update(text)
+            rows = before.plain.count("\n") if before else 0
+            self.query_one(f"#{id}", Static).update(text, layout=text.plain.count("\n") != rows or not before)
 
     def here(self) -> Text:
         """The guests present, in one row."""
