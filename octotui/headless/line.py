@@ -40,6 +40,9 @@ LOG = 15
 """Number of sentences shown by `log`."""
 
 NOT_ASKED = "You are not asked anything now. Type ? for help."
+PERSONAL = ("hand", "me", "secret")
+"""The parts of a view that are one seat's own."""
+NO_SEAT = "You only watch here, and have nothing of your own. Type look for what everybody sees."
 WATCHES = "You only watch here. Type ? for help."
 
 
@@ -291,6 +294,9 @@ class LineTable:
         """Carry out what was typed, at a question or while others are asked; True if the position has changed."""
         match, word = self.match, meaning(typed)
         seat = prompt.seat if prompt else self.holder
+        if word in PERSONAL and word in parts(match.game) and seat is None:
+            self.say(NO_SEAT)
+            return False
         if word in parts(match.game):
             self.say(*in_part(word, match.game, match.game.observe(match.state, seat), seat, match.names))
             return False
@@ -304,7 +310,7 @@ class LineTable:
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))
-            case _ if seat is None:
+            case _ if seat is None or seat not in self.people:
                 self.say(WATCHES)
             case "undo":
                 return self.undo(seat)

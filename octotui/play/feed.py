@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.motion import Motion
+from octotui.play import audience
 from octotui.play.presence import TIME_UP, News, outcome, told
 from octotui.play.session import Session
 
@@ -15,7 +16,7 @@ class Feed:
         self.motion = session.match.motion
         """The request that was open when the feed was last read."""
         self.changes = session.company.changes if session.company else 0
-        self.asks = bool(session.must_agree)
+        self.asks = session.asks
         """Whether this session was told of a request for its consent that is still open."""
 
     def closed(self) -> Motion | None:
@@ -43,9 +44,18 @@ class Feed:
 
     def sentences(self) -> list[str]:
         """The same in words."""
-        return [told(self.session.match, news, self.session.mine) for news in self.news()]
+        return [*(told(self.session.match, news, self.session.mine) for news in self.news()), *self.watchers()]
+
+    def watchers(self) -> list[str]:
+        """What has happened among those who watch, as far as it concerns this session."""
+        session, company = self.session, self.session.company
+        if company is None:
+            return []
+        events = company.audience.events[session.read :]
+        session.read += len(events)
+        return list(filter(None, (audience.told(event, session.match.names, session.mine, session.key) for event in events)))
 
     def asked(self) -> bool:
         """Whether a request for this session's consent is new."""
-        before, self.asks = self.asks, bool(self.session.must_agree)
+        before, self.asks = self.asks, self.session.asks
         return self.asks and not before

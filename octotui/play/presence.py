@@ -9,9 +9,8 @@ from typing import Literal, NamedTuple
 from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO, Motion
 from engine.core.prompt import LogLine
+from octotui.play.audience import Audience
 
-PATIENCE = 60.0
-"""Seconds after which silence counts as a no."""
 AWAY = 120.0
 """Seconds somebody must be away before the others may let a bot play for them."""
 REMEMBERED = 100
@@ -59,6 +58,7 @@ class Presence:
         """The number of all news so far."""
         self._left: dict[int, int] = {}
         """By seat of somebody who has left: the number of news then."""
+        self.audience = Audience(clock, self.tell)
         self._told = self.minutes
         self._listeners: list[Callable[[], None]] = []
 
@@ -74,7 +74,8 @@ class Presence:
             hear()
 
     def tick(self) -> None:
-        """Advance time: notify listeners once a minute."""
+        """Advance time: notify listeners once a minute, and decline what nobody has answered."""
+        self.audience.tick()
         if self.minutes != self._told:
             self.tell()
 
@@ -87,6 +88,7 @@ class Presence:
         if seat not in self.gone or kind == "gave-up":
             self.gone.setdefault(seat, self.clock())
             self._left[seat] = self.changes
+            self.audience.leaves(seat)
             self.note(News(kind, seat))
 
     def note(self, news: News) -> None:

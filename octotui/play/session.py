@@ -10,24 +10,25 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO
-from engine.core.prompt import LogLine, Prompt, Refused
+from engine.core.prompt import LogLine, Prompt, Reason, Refused
 from engine.core.state import Event, Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
-from octotui.play import combined, presence
+from octotui.play import audience, combined, presence
+from octotui.play.audience import Wish
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
-from octotui.play.turn_steps import moments
+from octotui.play.turn_steps import Step, moments
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.tables.recap import Interval, RecapLine
@@ -36,16 +37,7 @@ if TYPE_CHECKING:
     from octotui.bots.thinking import Thinker
 
 NOT_ASKED = "you are not asked anything now"
-
-
-class Step(NamedTuple):
-    """One step of a non-player turn, as the holder of the keyboard sees it."""
-
-    view: Any
-    news: str
-    """The latest event, in a sentence."""
-    log: tuple[LogLine, ...]
-    """The log up to this step."""
+ONLY_WATCHES = Reason("only-watches", "you only watch here")
 
 
 def unheard(seat: int, decision: Decision) -> None:
@@ -54,6 +46,9 @@ def unheard(seat: int, decision: Decision) -> None:
 
 class Session:
     """One keyboard at a table."""
+
+    key = ""
+    """The key of somebody who watches."""
 
     def __init__(
         self,
@@ -68,6 +63,8 @@ class Session:
         other keyboards, if there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
         """
         self.table, self._seats, self.hosts, self.company, self.elsewhere = table, seats, hosts, company, elsewhere
+        self.read = len(company.audience.events) if company else 0
+        """How much of what happened among the watchers this person has read."""
         self.timer: Timer | None = None
         """The table's clock, if it has one."""
         self._changing = False
@@ -133,9 +130,21 @@ class Session:
         return len(self.mine) > 1 and self.asked is not None and self.asked != self.seat
 
     @property
+    def watches(self) -> bool:
+        """Whether nobody plays at this keyboard."""
+        return not self.mine
+
+    @property
+    def shoulder(self) -> int | None:
+        """The seat over whose shoulder somebody looks here, without playing it."""
+        return None
+
+    @property
     def viewer(self) -> int | None:
         """The seat whose view is shown; None: the spectator's view, while others play elsewhere."""
-        return None if self._seats is not None and not self.mine else self.seat
+        if self._seats is not None and not self.mine:
+            return self.shoulder
+        return self.seat
 
     def take_keyboard(self, seat: int) -> None:
         """Give the keyboard to this person, who is there."""
@@ -176,7 +185,7 @@ class Session:
 
     def foresee(self, code: str) -> Prediction | None:
         """The effect of a legal code, from what the holder of the keyboard may know."""
-        game, seat = self.game, self.seat
+        game, seat = self.game, self.front
         return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
@@ -201,9 +210,17 @@ class Session:
         finally:
             self._changing = False
 
+    @contextmanager
+    def _own(self) -> Iterator[Table]:
+        """The table, for a change that only a player may make. Raises Refused if nobody plays here."""
+        if self._seats is not None and not self.mine:
+            raise Refused(ONLY_WATCHES)
+        with self._change() as table:
+            yield table
+
     def act(self, code: str) -> None:
         """Answer for the holder of the keyboard. Raises Refused."""
-        with self._change() as table:
+        with self._own() as table:
             table.act(self.seat, code)
 
     @property
@@ -211,12 +228,16 @@ class Session:
         """Whether somebody is in the middle of several picks."""
         return combined.goes_on(self.match, self.match.here)
 
+    def talk_bar(self) -> str:
+        """Why nothing can be said from here now; empty if it can."""
+        return "" if self.present else NOT_ASKED
+
     def say(self, text: str) -> str:
         """Say something for the keyboard's holder, without characters that cannot be shown. Return it as logged."""
         said = "".join(char for char in text if char.isprintable()).strip()
         if not said:
             return ""
-        with self._change() as table:
+        with self._own() as table:
             table.say(self.seat, said)
         return quoted(self.names, self.match.said[-1])
 
@@ -274,12 +295,12 @@ class Session:
 
     def undo_for(self, seat: int) -> None:
         """Undo the last answer of a seat of this keyboard. Raises Refused."""
-        with self._change() as table:
+        with self._own() as table:
             table.undo(seat)
 
     def redo(self) -> None:
         """Redo the undone answer of the holder of the keyboard. Raises Refused."""
-        with self._change() as table:
+        with self._own() as table:
             table.redo(self.seat)
 
     def undo_turn(self) -> None:
@@ -312,18 +333,31 @@ class Session:
         """The request the person is asked to agree to, as far as they may know it; empty if there is none."""
         motion = self.match.motion
         if motion is None or not self.must_agree:
-            return ""
+            return audience.asked(self.wish, self.match.names) if self.wish else ""
         if motion.what != UNDO:
             return presence.request(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
         return presence.request(self.match, motion, self._told(taken[0], self.match.names), more=len(taken) > 1)
 
+    @property
+    def wish(self) -> Wish | None:
+        """The wish for a look over a shoulder that this person is asked about."""
+        return self.company.audience.wish_for(self.mine, self.key) if self.company else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether the person is asked to agree to something."""
+        return bool(self.must_agree or self.wish)
+
     def agree(self, yes: bool) -> None:
         """Agree to the open request or decline it. Raises Refused if it is no longer open."""
-        with self._change() as table:
-            for seat in self.must_agree:
-                table.agree(seat, yes)
+        if self.must_agree:
+            with self._change() as table:
+                for seat in self.must_agree:
+                    table.agree(seat, yes)
+        elif self.company is not None and (wish := self.wish):
+            self.company.audience.answer(wish, yes)
 
     def ask_undo(self) -> str:
         """Ask the others to allow undoing the person's last answer. Return it in words; empty if nobody can be asked. Raises Refused."""

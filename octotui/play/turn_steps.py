@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.core.chance import Chance, Scripted
 from engine.core.frames import Automatic, Machine, Operations
 from engine.core.match import Match
+from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, State
 
 
@@ -18,6 +19,16 @@ class Moment(NamedTuple):
     since: int
     told: int
     """The answer's events from `since` up to `told` led to it."""
+
+
+class Step(NamedTuple):
+    """One step of a non-player turn, as the holder of the keyboard sees it."""
+
+    view: Any
+    news: str
+    """The latest event, in a sentence."""
+    log: tuple[LogLine, ...]
+    """The log up to this step."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:

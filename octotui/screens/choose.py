@@ -38,7 +38,9 @@ class ChooseScreen(Screen[str]):
 
     def list(self) -> Lines:
         """The list widget."""
-        return Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
+        lines = Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
+        lines.at = next((n for n, line in enumerate(self.lines) if line.enabled), 0)
+        return lines
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

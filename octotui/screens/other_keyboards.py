@@ -35,6 +35,8 @@ class OtherKeyboards:
         self.at = match.here
         """The position shown."""
         self.said, self.feed = len(match.said), Feed(self.session)
+        self.viewer = self.session.viewer
+        """The seat whose view is shown; None for the spectator's."""
 
     # --- what others do
 
@@ -47,7 +49,14 @@ class OtherKeyboards:
     def hear(self) -> None:
         """Show what has changed."""
         table, session, self.noticed = self.table, self.session, False
+        if self.viewer != session.viewer:
+            # Another view: nothing of the table as it was may stay.
+            self.viewer = session.viewer
+            table.sit_down_again()
+            return
         news = self.news()
+        if news and not table.is_current:
+            table.app.notify(news, markup=False)
         if news:
             table.note, table.spoken = "", news
             for line in table.query("#ask"):
@@ -89,7 +98,7 @@ class OtherKeyboards:
 
     def answers(self, key: str | None) -> bool:
         """Handle a key that answers a pending request; return whether this was one."""
-        if key not in AGREE or not self.session.must_agree:
+        if key not in AGREE or not self.session.asks:
             return False
         if not self.table.app.keyboard.unseen:
             try:

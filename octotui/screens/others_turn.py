@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.bots import Decision
-from octotui.play.session import Step
+from octotui.play.turn_steps import Step
 from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:

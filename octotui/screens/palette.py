@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 
 DOABLE = (
     *("suggested", "hint", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
-    *("panel", "say", "hints", "help", "leave"),
+    *("again", "panel", "view", "say", "people", "hints", "help", "leave"),
 )
 """Actions the palette lists, by the last part of their ids."""
+PLAYERS = ("suggested", "hint", "undo", "redo", "undo_turn", "secret", "hints")
+"""Those that only somebody who plays can ever do."""
+WATCHERS = ("view",)
+"""Those that only somebody who watches can do."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +65,14 @@ def entries(table: TableScreen) -> list[Entry]:
         "redo": session.redo_bar(),
         "suggested": "" if prompt else NOT_ASKED,
         "hint": session.hint_bar(),
+        "say": session.talk_bar(),
     }
     says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
-    for binding in table.BINDINGS:
-        assert isinstance(binding, Binding) and binding.id
-        name = binding.id.removeprefix("table.")
-        if name in DOABLE and (name not in PAGED or name in pages):
-            key, bar = " ".join(keys(binding.id, table.app.own_keys)), why.get(name, "")
+    never = PLAYERS if session.watches else WATCHERS
+    for binding in table.actions():
+        name = (binding.id or "").removeprefix("table.")
+        if name in DOABLE and name not in never and (name not in PAGED or name in pages):
+            key, bar = " ".join(keys(f"table.{name}", table.app.own_keys)), why.get(name, "")
             do = None if bar else partial(table.run_action, binding.action)
             label = pages[name].label if name in pages else binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))

@@ -36,6 +36,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.panel",), "the next side panel"),
     (("table.again",), "what others did since your last answer, once more, step by step"),
     (("table.say",), "say something to all at the table: a promise, a threat"),
+    (("table.view",), "while you watch: the next seat in front"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
     (("app.repaint",), "repaint"),
@@ -44,6 +45,10 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
 )
 """Binding ids, or fixed keys, and what they do."""
 
+SPECTATORS = frozenset(
+    ("palette", "inspect", "discard", "tableaux", "log", "panel", "again", "say", "view", "help", "app.repaint", "back", "leave")
+)
+"""Those of the actions that a spectator has too."""
 AFTER = 7
 """How many of `KEYS` come before those of a single game."""
 
@@ -59,11 +64,13 @@ def log_rows(scene: Scene[Any, Any]) -> Rows:
     return [(line.text, "title bold" if line.heading else "text") for line in scene.log]
 
 
-def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) -> Rows:
-    """The table's keys as bound, with a game's own if `about` is of a game."""
+def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, spectator: bool = False) -> Rows:
+    """The table's keys as bound, with a game's own if `about` is of a game; for a spectator only those that do something."""
     rows: Rows = []
     for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
+        if (spectator and name not in SPECTATORS) or (about and not spectator and name == "view"):
+            continue
         if about and name in PAGED:
             if name not in about.pages:
                 continue
@@ -103,7 +110,7 @@ def help_rows(scene: Scene[Any, Any], standing: Iterable[str], own: Mapping[str,
             rows += [("", "text")]
     found = signs.rows(signs.only(game, standing), glyphs)
     rows += [("Signs on the table", "title bold"), *found, ("", "text")] if found else []
-    return [*rows, ("Keys", "title bold"), *key_rows(own, about), ("", "text"), *id_rows(own)]
+    return [*rows, ("Keys", "title bold"), *key_rows(own, about, scene.spectator), ("", "text"), *id_rows(own)]
 
 
 def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:

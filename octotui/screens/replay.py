@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -86,6 +87,8 @@ class ReplayScreen(Screen[None]):
     """The replay of one match."""
 
     app: Services
+    KEYS: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = KEYS
+    SHORT: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = SHORT
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
     """The moment shown; the areas are bound to it."""
 
@@ -159,14 +162,14 @@ class ReplayScreen(Screen[None]):
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs at this width: the minimum, and to show everything."""
         if name == "menu":
-            rows = len(self.short(width)) + HAPPENED
+            rows = len(self.short(width)) + HAPPENED + bool(self.lead())
             return rows, rows
         return self.areas[name].need(scene, width)
 
     def seen(self) -> Scene[Any, Any]:
         """The moment as seen in the current view."""
         replay = self.replay
-        return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log())
+        return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log(), spectator=True)
 
     def show(self) -> None:
         """Update every area to the current moment."""
@@ -176,8 +179,11 @@ class ReplayScreen(Screen[None]):
         auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
         first, _, second = self.note.partition("\n")
+        lead = self.lead()
         if not second:
             first, second = replay.where() + auto + "." + more, self.note or replay.answer()
+        if lead and "menu" not in self.regions:
+            first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
         happened: Rows = [(line.text, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [(f"{name}: {', '.join(cards) or 'nothing'}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
@@ -187,8 +193,9 @@ class ReplayScreen(Screen[None]):
             if name == "describe":
                 area.write(scene, told)
             elif name == "menu":
-                short = self.short(self.regions[name].width)
-                area.write(scene, [*((line, "dim") for line in short), *happened[len(short) - self.regions[name].height :]], 2)
+                led: Rows = [(lead, "title bold")] if lead else []
+                above = [*led, *((line, "dim") for line in self.short(self.regions[name].width))]
+                area.write(scene, [*above, *happened[len(above) - self.regions[name].height :]], 2)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 
@@ -199,11 +206,15 @@ class ReplayScreen(Screen[None]):
     def short(self, width: int) -> list[str]:
         """The most useful keys, the shortest of each binding, on as many lines as needed."""
         lines = [""]
-        for names, what in SHORT:
+        for names, what in self.SHORT:
             word = " ".join([*(min(bound, key=len) for bound in self.said(names)), what])
             longer = f"{lines[-1]}, {word}" if lines[-1] else word
             lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
         return lines
+
+    def lead(self) -> str:
+        """Who leads, where several look at the match together."""
+        return ""
 
     def changed(self) -> None:
         """Lay out and repaint everything after a change of view; areas by themselves react only to changes on the table."""
@@ -322,7 +333,7 @@ class ReplayScreen(Screen[None]):
 
     def action_help(self) -> None:
         pages = table_of(self.replay.game.id).inspection.pages
-        words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in KEYS]
+        words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in self.KEYS]
         rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)
         self.app.push_screen(BrowseScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))

@@ -59,7 +59,11 @@ class ResultScreen(CoverScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.menu = [
+        self.menu = self.menu_lines()
+
+    def menu_lines(self) -> list[Line]:
+        """What can be done next."""
+        return [
             Line("table", "Look at the table", note=self.table_note()),
             Line("again", "Play again", note="The same seats and options, another seed."),
             Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),

@@ -15,13 +15,12 @@ from textual.events import Key
 
 from engine.core.prompt import Prompt, Refused
 from octotui.play.session import Session
-from octotui.screens import routes, visible_signs
+from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table_input import TableInput
 from octotui.terminal.keys import pressed
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Menu
 from themes import style_sheet
 
 if TYPE_CHECKING:
@@ -62,6 +61,7 @@ class TableScreen(TableInput):
         Binding("o", "panel", "panels", id="table.panel"),
         Binding("a", "again", "the last turns again", id="table.again"),
         Binding("m", "say", "say something", id="table.say"),
+        Binding("v", "view", "next seat in front", id="table.view", show=False),
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
         Binding("pageup", "page(-1)", "page before", id="table.page_up", show=False),
         Binding("question_mark,f1", "help", "help", id="table.help"),
@@ -81,7 +81,7 @@ class TableScreen(TableInput):
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
-        self.elsewhere.news()
+        self.spoken = self.elsewhere.news() or self.spoken
         self.deaf = self.session.listen(self.elsewhere.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.shared:
@@ -383,12 +383,6 @@ class TableScreen(TableInput):
     def action_panel(self) -> None:
         self.next_panel()
 
-    def action_page(self, step: int) -> None:
-        """Turn the page of the menu."""
-        menu = self.areas["menu"]
-        assert isinstance(menu, Menu)
-        menu.turn(step)
-
     def action_palette(self) -> None:
         """Open the palette of everything that can be done now."""
         self.marks.letters = {}
@@ -400,19 +394,6 @@ class TableScreen(TableInput):
         if self.made_with not in (None, self.app.appearance):
             self.made_with = None
             self.app.call_later(self.sit_down_again)
-
-    def sit_down_again(self) -> None:
-        """Rebuild the same table."""
-        self.post_message(routes.SitDown(self.session))
-
-    def action_inspect(self) -> None:
-        self.post_message(routes.Inspect(self.scene, visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
-
-    def action_browse(self, what: str) -> None:
-        self.post_message(routes.Browse(self.scene, what))
-
-    def action_help(self) -> None:
-        self.post_message(routes.Help(self.scene, visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_back(self) -> None:
         """Close what is open, and remove the last key of a multi-key answer."""

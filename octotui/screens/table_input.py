@@ -19,7 +19,7 @@ class TableInput(TableView):
 
     async def action_say(self) -> None:
         """Ask for a message to everybody at the table."""
-        if self.session.present:
+        if not self.note_bar(self.session.talk_bar()):
             question = f"What do you say to all? Up to {LONGEST_SAID} letters, for the log; it binds nobody."
             (await self.ask_line()).ask("say", question, most=LONGEST_SAID)
 

@@ -6,16 +6,20 @@ Questions and answers are in `table`.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.geometry import Region
 from textual.reactive import Reactive
 
+from engine.core.words import sentence
+from octotui.play.audience import corner
 from octotui.play.session import Session
-from octotui.screens import visible_signs
+from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
@@ -25,11 +29,12 @@ from octotui.tables.game_table import Prediction
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tinted
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Unsaved
+from octotui.widgets.areas import Menu, Unsaved
 from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Scene, unset
 
 if TYPE_CHECKING:
+    from octotui.play.presence import Presence
     from octotui.screens.hint import HintBox
     from octotui.widgets.thinking_status import ThinkingStatus
 
@@ -46,6 +51,17 @@ MAIN = {
     "help": "help",
 }
 """Actions whose keys are always shown at the table, by the last part of their ids."""
+WATCHING = {
+    "view": "next seat",
+    "inspect": "inspect",
+    "again": "last turns",
+    "panel": "panels",
+    "log": "log",
+    "palette": "all",
+    "help": "help",
+    "leave": "leave",
+}
+"""The same for somebody who only watches."""
 
 
 class TableView(MatchScreen):
@@ -53,6 +69,9 @@ class TableView(MatchScreen):
 
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
     """The scene shown; the areas are bound to it and repaint what changed."""
+
+    MAIN: ClassVar[dict[str, str]] = MAIN
+    WATCHING: ClassVar[dict[str, str]] = WATCHING
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -91,11 +110,16 @@ class TableView(MatchScreen):
         yield self.stop.data_bind(TableView.scene)
         yield TooSmall()
 
+    def actions(self) -> list[Binding]:
+        """The bindings of the table, those of every table first."""
+        tables = [kind.__dict__.get("BINDINGS", ()) for kind in reversed(type(self).__mro__) if issubclass(kind, TableView)]
+        return [binding for bindings in tables for binding in bindings if isinstance(binding, Binding)]
+
     @property
     def main_keys(self) -> str:
         """The most useful keys, as bound."""
-        said = {id: keys(f"table.{id}", self.app.own_keys)[0] for id in MAIN}
-        return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
+        shown = self.WATCHING if self.session.watches else self.MAIN
+        return "  ".join(f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items())
 
     @property
     def watching(self) -> bool:
@@ -133,7 +157,8 @@ class TableView(MatchScreen):
         """Update every area to the match as the person at the keyboard sees it."""
         session = self.session
         prompt = session.prompt(self.marks.typed)
-        self.marks.settle(prompt)
+        if not session.watches:
+            self.marks.settle(prompt)
         idle, idle_keys = self.idle()
         if self.scene.seat != session.front:
             self.before = None
@@ -142,6 +167,7 @@ class TableView(MatchScreen):
             view=session.view(),
             seat=session.front,
             names=session.match.names,
+            spectator=session.watches,
             prompt=prompt,
             cursor=self.marks.code,
             before=self.before,
@@ -156,6 +182,7 @@ class TableView(MatchScreen):
             pointed=self.pointed,
             keys=self.main_keys,
             time_left=session.time_left,
+            watched=corner(company.audience, session.match.names, session.mine, session.shoulder) if (company := session.company) else "",
             idle=idle,
             idle_keys=idle_keys,
             **self.unread_turns.shown(self.app)._asdict(),
@@ -184,10 +211,20 @@ class TableView(MatchScreen):
             return "The game has ended", f"All have agreed to end it here, without a result.   {said['leave']}: leave"
         waiting, company = self.session.match.pending, self.session.company
         if company is not None:
-            offer = f" {said['leave']} offers what you can do." if company.long_gone(self.session.match) and self.session.mine else ""
-            here = f"You play in another window.   {said['pick']}: play here" if self.session.elsewhere else ""
-            return company.waits(self.session.match), here or f"{company.away(self.session.match)}{offer}"
+            return company.waits(self.session.match), self.meanwhile(company, said)
         return thought or (f"{self.session.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
+
+    def meanwhile(self, company: Presence, said: Mapping[str, str]) -> str:
+        """What somebody reads while others, at keyboards of their own, are asked. `said`: keys, by the actions they do."""
+        session = self.session
+        if session.elsewhere:
+            return f"You play in another window.   {said['pick']}: play here"
+        parts = [company.away(session.match)]
+        if session.watches:
+            parts.insert(0, f"You watch, with {session.names[session.front]} in front.")
+        elif company.long_gone(session.match):
+            parts.append(f"{said['leave']} offers what you can do.")
+        return " ".join(filter(None, parts))
 
     def show_time(self) -> None:
         """Update the clock; nothing else is redrawn."""
@@ -245,6 +282,10 @@ class TableView(MatchScreen):
                     found[code] = region.translate(area.region_on_screen.offset)
         return found
 
+    def sit_down_again(self) -> None:
+        """Rebuild the same table, so that nothing of the present one remains."""
+        self.post_message(routes.SitDown(self.session))
+
     def clear_recap(self) -> None:
         """Remove the recap after it was read."""
         self.unread_turns.recap = False
@@ -262,3 +303,36 @@ class TableView(MatchScreen):
 
     def on_screen_suspend(self) -> None:
         self.show_caret(False)
+
+    # --- looking around
+
+    def action_view(self) -> None:
+        """Bring the next seat's things to the front, for somebody who only watches."""
+        session = self.session
+        if session.watches and session.shoulder is None:
+            session.take_keyboard((session.seat + 1) % len(session.match.names))
+            self.show()
+
+    def note_bar(self, why: str) -> bool:
+        """Note why something cannot be done; return whether there is a reason."""
+        if why:
+            self.note = sentence(why)
+            self.show()
+        return bool(why)
+
+    def action_page(self, step: int) -> None:
+        """Turn the page of the menu."""
+        menu = self.areas["menu"]
+        assert isinstance(menu, Menu)
+        menu.turn(step)
+
+    def action_inspect(self) -> None:
+        self.post_message(routes.Inspect(self.scene, visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
+
+    def action_browse(self, what: str) -> None:
+        if what == "secret" and self.session.viewer is None and self.note_bar("who only watches sees nobody's secret"):
+            return
+        self.post_message(routes.Browse(self.scene, what))
+
+    def action_help(self) -> None:
+        self.post_message(routes.Help(self.scene, visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs)))

@@ -29,6 +29,9 @@ HEAVY = {corners + corner: f"w{corner}" for corners in ("", "c") for corner in (
 WORDS_APART = 2
 """Maximum width of a gap within a text; wider gaps are not part of it."""
 
+SHORTEST = 14
+"""Columns of a heading's title that its note always leaves."""
+
 NEW = "*"
 """Marks what changed since the person last looked, for those who do not see its colour."""
 
@@ -165,8 +168,9 @@ class Pen:
             self.rows[y][x] = (heavy.get(self.rows[y][x][0], line), style)
 
     def heading(self, title: str, note: str = "") -> None:
-        """Draw the first row: a title, a note, and a rule nearly to the right edge."""
-        end = self.text(0, 0, title, "title bold") + 1
+        """Draw the first row: a title, shortened where the note needs the room, and a rule nearly to the right edge."""
+        room = max(SHORTEST, self.width - cell_len(note) - 1) if note else self.width
+        end = self.text(0, 0, cut(title, room, self.glyphs["more"]), "title bold") + 1
         if note:
             end = self.text(end, 0, note, "dim") + 1
         self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")

@@ -59,7 +59,7 @@ class Area(Widget, Generic[G, S]):
         """Repaint if anything shown here has changed."""
         if scene is None or not self.display:
             return
-        seen = self.sees(scene), self.id in scene.pointed
+        seen = self.sees(scene), scene.seat, self.id in scene.pointed
         if seen != self._seen or not self._strips:
             self._seen = seen
             self.paint()

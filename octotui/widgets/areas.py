@@ -77,7 +77,7 @@ class Menu(Area[Any, Any]):
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         keys = tuple(scene.hints.items()), tuple(scene.digits)
-        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys, scene.time_left
+        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys, scene.corner
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
@@ -93,7 +93,7 @@ class Menu(Area[Any, Any]):
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
         named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
-        room = width - len(scene.time_left) - 1 if scene.time_left else width
+        room = width - len(scene.corner) - 1 if scene.corner else width
         return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, room, TITLE, self._glyphs()["more"])
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
@@ -101,14 +101,14 @@ class Menu(Area[Any, Any]):
         if prompt is None:
             pen.heading(*("What happens", "any key skips") if scene.news else (scene.idle,))
             pen.words(0, 1, pen.width, pen.height - 1, scene.news or scene.idle_keys, "changed bold" if scene.news else "text")
-            self._draw_time(pen, scene)
+            self._draw_corner(pen, scene)
             return
         title = self._title(scene, prompt, pen.width)
         for y, line in enumerate(title):
             end = pen.text(0, y, line, "title bold") + 1
         if len(title) == 1:
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
-        self._draw_time(pen, scene)
+        self._draw_corner(pen, scene)
         top = len(title)
         pages = self._pages(scene, prompt, pen.width, pen.height - top)
         self.pages = len(pages)
@@ -134,10 +134,10 @@ class Menu(Area[Any, Any]):
         if shown < len(pages) - 1:
             pen.text(pen.width - 1, y - 1, pen.glyphs["more"], "title bold")
 
-    def _draw_time(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        """Draw the time left at the right end of the heading."""
-        if scene.time_left:
-            pen.text(pen.width - len(scene.time_left) - 1, 0, f" {scene.time_left}", "title bold")
+    def _draw_corner(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        """Draw the number of watchers and the time left at the right end of the heading."""
+        if scene.corner:
+            pen.text(pen.width - len(scene.corner) - 1, 0, f" {scene.corner}", "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The blocks of each page: the choices, in full where rows allow, and refusals in the rows left over."""

@@ -77,10 +77,34 @@ class Scene(Generic[G, S]):
     """The most useful keys, shown where there is room."""
     time_left: str = ""
     """The time left of the player who is asked, if there is a clock."""
+    watched: str = ""
+    """How many watch, if anybody does."""
     idle: str = "The others are thinking"
     """What goes on while the seat is asked nothing."""
     idle_keys: str = ""
     """The most useful keys meanwhile."""
+    spectator: bool = False
+    """Whether the person plays none of the seats, and only watches."""
+
+    @property
+    def owner(self) -> str:
+        """Whose things lie in front, as a heading."""
+        return self.names[self.seat] if self.spectator else "Yours"
+
+    def heading(self, own: str) -> str:
+        """The heading of things in front: for spectators, with the name of their owner."""
+        return f"{self.owner}: {own[0].lower()}{own[1:]}" if self.spectator else own
+
+    @property
+    def others(self) -> str:
+        """The heading of the other seats."""
+        many = len(self.names) > 2
+        return ("The others" if many else "The other") if self.spectator else "Opponents" if many else "Opponent"
+
+    @property
+    def corner(self) -> str:
+        """How many watch, and the time left: at the end of the question's heading."""
+        return "  ".join(filter(None, (self.watched, self.time_left)))
 
     @property
     def choices(self) -> dict[str, Choice]:

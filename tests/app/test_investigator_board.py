@@ -9,8 +9,9 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
-from octotui.play.session import Session, Step
+from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.play.turn_steps import Step
 from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs

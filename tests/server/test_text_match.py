@@ -308,7 +308,8 @@ def test_who_watches_in_plain_text_has_no_say_and_no_hand(tmp_path: Path) -> Non
     async def play() -> None:
         async with two(tmp_path, "cosmoctopus", pace=Pace("answer", 300)) as (hall, served, ann, bo), visitor(hall, "cy") as cy:
             assert "quit for the lobby." in await cy.told("1")
-            for typed in ("end together", "give up", "away", "bot bo", "undo", "say hi", "yes", "no"):
+            assert "Who watches can talk once the game is over." in await cy.told("say hi")
+            for typed in ("end together", "give up", "away", "bot bo", "undo", "yes", "no"):
                 assert "You only watch here." in await cy.told(typed)
             assert "ann, at the table" in await cy.told("who")
             assert "5 min an answer" in await cy.told("time")

@@ -222,6 +222,7 @@ class Hall:
         served = self.tables[number] = ServedTable(number, table, self.seats, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
+        served.company.audience.check_talk = self.check_talk
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())

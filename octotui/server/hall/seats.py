@@ -39,6 +39,13 @@ TABLES = (
         pace TEXT NOT NULL,
         lines INTEGER NOT NULL DEFAULT 0
     )""",
+    # Who was allowed to look over which seat's shoulder.
+    """CREATE TABLE IF NOT EXISTS look (
+        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (match, key)
+    ) WITHOUT ROWID""",
 )
 COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage, m.standing"
 
@@ -128,6 +135,17 @@ class Seats:
         watched, pace = row or (False, "{}")
         keys, began = tuple(key for key, _ in rows), tuple(key for _, key in rows)
         return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
+
+    def looked(self, match: int, key: str) -> int | None:
+        """The seat of a match over whose shoulder this person has ever looked."""
+        with self.store.lock:
+            row = self.store.db.execute("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key)).fetchone()
+        return row[0] if row else None
+
+    def note_look(self, match: int, key: str, seat: int) -> None:
+        """Store that this person looks over this seat's shoulder."""
+        with self.store.writing() as db:
+            db.execute("INSERT OR IGNORE INTO look (match, key, seat) VALUES (?, ?, ?)", (match, key, seat))
 
     # --- asked seats
 

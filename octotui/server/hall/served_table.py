@@ -15,10 +15,13 @@ from engine.core.motion import STAND_IN, UNDO
 from engine.core.prompt import Refused
 from octotui.bots.task import task_for
 from octotui.bots.thinking import Thinker
-from octotui.play.presence import PATIENCE, Presence
+from octotui.play.audience import PATIENCE, Watcher
+from octotui.play.presence import Presence
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.timer import Timer
+from octotui.play.together import Together
+from octotui.play.watching import WatcherSession
 from octotui.server.hall.seats import Seats
 from octotui.storage.trouble import FAULTS
 
@@ -36,10 +39,14 @@ class ServedTable:
         """By key: the callback for the playing window when another one takes over."""
         self.programs: Counter[str] = Counter()
         """The number of a person's programs that follow the match, by key."""
+        self.together = Together()
+        """Those who look at the finished match together."""
         self.timer: Timer | None = None
         """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
         self.company = Presence(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
+        self.company.audience.bar = self.look_bar
+        self.company.audience.remember = lambda key, seat: seats.note_look(number, key, seat)
         self._at = table.match.here
         self._motion, self._asked = table.match.motion, seats.store.clock()
         """The last known request to the others, and when it was made."""
@@ -111,14 +118,35 @@ class ServedTable:
         match, seats = self.table.match, self.house.seats_of(key)
         for seat in seats:
             self.table.sit(seat, Seat(match.names[seat], STAND_IN))
+            self.company.audience.leaves(seat)
         self.seats.give_up(self.number, key)
         self.house = self.seats.of(self.number)
         for seat in seats:
             self.company.goes(seat, "gave-up")
 
-    def watch(self, key: str) -> Session:
-        """A spectator's session; perhaps at their own game, which they play in another window."""
-        return Session(self.table, (), hosts=False, company=self.company, elsewhere=bool(self.house.seats_of(key)))
+    def watch(self, key: str, name: str) -> Session:
+        """A spectator's session; perhaps at their own game, which they play in another window: then they are no watcher."""
+        if self.house.seats_of(key):
+            return Session(self.table, (), hosts=False, company=self.company, elsewhere=True)
+        watcher = Watcher(key, name)
+        self.company.audience.comes(watcher)
+        return WatcherSession(self.table, self.company, watcher)
+
+    def look_bar(self, key: str, seat: int) -> str:
+        """Why this person may not look over this seat's shoulder; empty if they may.
+
+        Nobody who has ever sat here may, nor anybody who has seen another seat's hand here.
+        """
+        match, seen = self.table.match, self.seats.looked(self.number, key)
+        if match.over or match.ended:
+            return "the game is over"
+        if match.seats[seat].bot is not None or seat in self.company.gone:
+            return f"{match.names[seat]} is not at the table"
+        if key in self.house.began:
+            return "whoever has sat at this table may not look over a shoulder here"
+        if seen not in (None, seat):
+            return f"who has looked over {match.names[seen]}'s shoulder may not look over another one in this game"
+        return ""
 
     def may_watch(self, key: str) -> bool:
         """Whether this person may watch: not if they have a seat."""

@@ -19,6 +19,7 @@ from octotui.play.feed import Feed
 from octotui.play.presence import outcome, told
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.play.watching import WatcherSession
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.rate_limit import RateLimit
@@ -105,12 +106,14 @@ class ServedDesk(methods.Desk):
         """Follow a match from now on; where the guest has a seat, they are there."""
         if served.number not in self.followed:
             attends = bool(served.house.seats_of(self.key))
-            session = served.attend(self.key) if attends else served.watch(self.key)
+            session = served.attend(self.key) if attends else served.watch(self.key, self.name)
             ends = [served.company.listen(self.notice)]
             if served.timer is not None:
                 ends.append(served.timer.listen(self.notice))
             if attends:
                 ends.append(partial(served.forsake, self.key))
+            elif isinstance(session, WatcherSession):
+                ends.append(partial(served.company.audience.goes, session.watcher))
             feed = Feed(session)
             feed.asks = False
             self.followed[served.number] = Followed(served, session, feed, version, ends)

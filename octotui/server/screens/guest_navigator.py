@@ -11,7 +11,10 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.words import sentence
+from octotui.play.audience import Event, Watcher
+from octotui.play.replay import Replay
 from octotui.play.session import Session
+from octotui.play.watching import WatcherSession
 from octotui.screens import routes as common
 from octotui.screens.browse import InspectScreen
 from octotui.screens.choose import ChooseScreen
@@ -20,10 +23,13 @@ from octotui.screens.table import TableScreen
 from octotui.server.hall.ladder import page
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
-from octotui.server.screens import leaving, routes
+from octotui.server.screens import leaving, people, routes
 from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.server.screens.new_table import NewTableScreen
+from octotui.server.screens.result import GuestResult
+from octotui.server.screens.table import GuestTable
+from octotui.server.screens.together import TogetherScreen
 from octotui.server.screens.waiting_table import WaitingScreen
 from octotui.storage.trouble import Trouble
 from octotui.widgets.lines import Line
@@ -42,6 +48,8 @@ class GuestNavigator(Navigator):
         self.served: ServedTable | None = None
         """The match on the screen."""
         self._taken: Callable[[], None] | None = None
+        self._watcher: Watcher | None = None
+        """The guest as a watcher of the match on the screen."""
         self._deaf: Callable[[], None] | None = None
         """Stops listening for a rematch."""
         self.invited = False
@@ -63,6 +71,10 @@ class GuestNavigator(Navigator):
                 self.ladder()
             case routes.UseCode(code):
                 self.use_code(code)
+            case routes.ShowPeople() if self.served is not None:
+                self.people()
+            case common.PlayOn():
+                self.app.notify("Playing on from a moment is for a game on your own machine.", severity="warning")
             case common.PlayHere() if self.served is not None:
                 self.to_match(self.served.number)
             case common.LeaveTable() if self.plays():
@@ -118,6 +130,22 @@ class GuestNavigator(Navigator):
                 self.leave_by(what, served, screen)
 
         self.app.push_screen(ChooseScreen(heading, lines), go)
+
+    def people(self) -> None:
+        """Show who is at the table, and let looks over a shoulder be asked for, offered and ended."""
+        screen, served = self.app.screen, self.served
+        assert isinstance(screen, GuestTable) and served is not None
+        session, audience = screen.session, served.company.audience
+
+        def go(what: str | None) -> None:
+            if what is None or self.served is not served:
+                return
+            try:
+                screen.remark(people.do(what, session, audience))
+            except Refused as refused:
+                screen.remark(f"Not now: {refused.reason.text}.")
+
+        self.app.push_screen(ChooseScreen(people.HEADING, people.lines(session, served.company)), go)
 
     def leave_by(self, what: str, served: ServedTable, screen: TableScreen) -> None:
         """Leave, or ask the others, as was chosen."""
@@ -219,8 +247,23 @@ class GuestNavigator(Navigator):
     def result_choice(self, session: Session, what: str) -> None:
         if what == "again":
             self.rematch()
+        elif what == "together":
+            self.look_back_together(session)
         else:
             super().result_choice(session, what)
+
+    def finish(self, session: Session) -> None:
+        if self.served is not None and not isinstance(self.app.screen, GuestResult | TogetherScreen):
+            self.app.push_screen(GuestResult(session, self.served.together))
+
+    def look_back_together(self, session: Session) -> None:
+        """Show the replay that one of the people leads; the first to come leads it."""
+        served = self.served
+        if served is None:
+            return
+        if served.together.leader is None and not served.together.viewers:
+            served.company.audience.note(Event("leads", Watcher(self.app.key, self.app.guest_name)))
+        self.app.push_screen(TogetherScreen(Replay(session.match), served.together, self.app.guest_name, session))
 
     def rematch(self) -> None:
         """Go to a table with the same options and people; the first to come sets it up."""
@@ -274,9 +317,10 @@ class GuestNavigator(Navigator):
             if not served.may_watch(key):
                 self.app.notify("That table may not be watched.", severity="warning")
                 return
-            session = served.watch(key)
+            session = served.watch(key, self.app.guest_name)
         session.timer = served.timer
         self.served, self._taken, self.table = served, taken_by_me, served.table
+        self._watcher = session.watcher if isinstance(session, WatcherSession) else None
         self.invited = False
         self._deaf = hall.listen(self.notice_rematch)
         self.sit_down(session, fresh=True)
@@ -284,13 +328,13 @@ class GuestNavigator(Navigator):
     def sit_down(self, session: Session, fresh: bool = False) -> None:
         self.app.clear_notifications()
         self.only_title()
-        self.app.push_screen(TableScreen(session))
+        self.app.push_screen(GuestTable(session))
 
     def look_on(self) -> None:
         """Become a spectator: another window of this guest has taken over."""
         if self.served is not None:
             self._taken = None
-            session = self.served.watch(self.app.key)
+            session = self.served.watch(self.app.key, self.app.guest_name)
             session.timer = self.served.timer
             self.sit_down(session)
             self.app.notify("You play on in another window. This one shows what everybody sees; enter takes the keyboard back.")
@@ -299,6 +343,8 @@ class GuestNavigator(Navigator):
         """Leave the table but keep the seat."""
         if self.served is not None and self._taken is not None:
             self.served.stand(self.app.key, self._taken)
+        if self.served is not None and self._watcher is not None:
+            self.served.company.audience.goes(self._watcher)
         if self._deaf is not None:
             self._deaf()
-        self.served = self._taken = self.table = self._deaf = None
+        self.served = self._taken = self._watcher = self.table = self._deaf = None

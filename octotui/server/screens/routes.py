@@ -32,6 +32,10 @@ class UseCode(Route):
     code: str
 
 
+class ShowPeople(Route):
+    """Show who is at the table."""
+
+
 class ShowLadder(Route):
     """Show the server's ladders."""
 

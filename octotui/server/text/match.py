@@ -12,14 +12,17 @@ from octotui.play.log import quoted
 from octotui.play.presence import stand_ins
 from octotui.play.recap import absence, own_last, sentences
 from octotui.play.session import Session
+from octotui.play.watching import WatcherSession
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.pace import in_words
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.text.dialogue import Terminal
+from octotui.server.text.shoulder import present, shoulder
 
 TAKEN = "You play on in another window. Here you are told what everybody sees."
 AFTERWARDS = "Type again to play again, log for what happened last, undo to take back the last answer, or press enter for the lobby: "
 ENDED = "Type again to play again, or press enter for the lobby: "
+WATCHED = "Type say and what you would say to all who are here, or press enter for the lobby: "
 WORDS = {
     "who": "who is at the table, who is away, and who is asked",
     "time": "the pace of the game, and how much time is left",
@@ -27,12 +30,17 @@ WORDS = {
     "undo": "beyond what is fair, undo asks the others to let you",
     "bot": "let a bot play for somebody who is away until they are back, if those here agree: bot Bo",
     "away": "tell the others that you are away for a while; what you type next tells them that you are back",
+    "shoulder": "let somebody who watches look over your shoulder, at all you see: shoulder Bea; shoulder end ends it",
     "end together": "ask the others to end the game here, without a result",
     "give up": "leave your seat to a bot for good; you have lost then",
 }
 """The words of a guest who plays."""
-WATCHING = ("who", "time")
-"""Those of them that a guest who watches has too."""
+WATCHING = {
+    **{word: WORDS[word] for word in ("who", "time")},
+    "shoulder": "ask to look over somebody's shoulder, at all they see: shoulder Bo; shoulder end ends it",
+    "say": "once the game is over, say something to all who are here",
+}
+"""The words of a guest who watches."""
 SURE = {
     "give up": "Your seat does not come back to you, and you have lost. Type give up once more to do so.",
     "end together": "The game cannot go on then, and has no result. Type end together once more to do so.",
@@ -77,7 +85,7 @@ class TextMatch(LineTable):
             self.say(*self.missed())
             self.session = self.served.sit(self.key, taken) or self.session
         else:
-            self.session = self.served.watch(self.key)
+            self.session = self.watch()
         self.feed = Feed(self.session)
         self.say(*self.requested())
         deaf = self.wakened()
@@ -90,6 +98,11 @@ class TextMatch(LineTable):
             for end in deaf:
                 end()
             self.served.stand(self.key, taken)
+            if isinstance(self.session, WatcherSession):
+                self.served.company.audience.goes(self.session.watcher)
+
+    def watch(self) -> Session:
+        return self.served.watch(self.key, self.hall.people.name(self.key))
 
     def wakened(self) -> list[Callable[[], None]]:
         """Wake this guest at every change of the match, of who is there, and of the clock. Return functions that end it."""
@@ -103,7 +116,7 @@ class TextMatch(LineTable):
         self.say("", TAKEN)
         self.people, self.holder = [], None
         self.told[None], self.heard[None] = self.match.here, len(self.match.said)
-        self.session = self.served.watch(self.key)
+        self.session = self.watch()
         self.feed = Feed(self.session)
         self.front.notice()
 
@@ -127,6 +140,9 @@ class TextMatch(LineTable):
         return [f"Since you left: {' '.join(lines)}"] if lines else []
 
     def untold(self) -> list[str]:
+        if not self.people and self.holder != self.session.shoulder:
+            self.holder = self.session.shoulder
+            self.told[self.holder], self.heard[self.holder] = self.match.here, len(self.match.said)
         return [*super().untold(), *self.of_others()]
 
     def of_others(self) -> list[str]:
@@ -169,8 +185,9 @@ class TextMatch(LineTable):
         return f"{self.hall.people.name(again.host)} would play again, and keeps a seat for you: type again to go there."
 
     def waiting(self) -> str:
-        company = self.served.company
-        return " ".join(filter(None, (f"{company.waits(self.match)}.", self.times(self.match.pending), company.away(self.match))))
+        company, prompt = self.served.company, self.session.prompt() if self.session.watches else None
+        asked = prompt.text if prompt else ""
+        return " ".join(filter(None, (f"{company.waits(self.match)}.", asked, self.times(self.match.pending), company.away(self.match))))
 
     def times(self, seats: tuple[int, ...]) -> str:
         """The time left to these seats, as far as they are asked."""
@@ -185,7 +202,7 @@ class TextMatch(LineTable):
         return [*super().prompt_lines(prompt), *filter(None, [self.times((prompt.seat,))])]
 
     def help(self, prompt: Prompt | None) -> list[str]:
-        words = WORDS if self.session.mine else {word: WORDS[word] for word in WATCHING}
+        words = WORDS if self.session.mine else WATCHING
         return [*super().help(prompt), *(f"  {word}: {what}" for word, what in words.items())]
 
     # --- commands
@@ -197,7 +214,11 @@ class TextMatch(LineTable):
             self.served.back(self.key)
         match word.partition(" "):
             case "who", _, "":
-                self.say(*self.served.company.here(self.match, self.session.mine))
+                self.say(*self.served.company.here(self.match, self.session.mine), *present(self.served.company.audience, self.match.names))
+            case "shoulder", _, name:
+                self.say(shoulder(name, self.session, self.served.company.audience))
+            case "say", _, _ if isinstance(self.session, WatcherSession):
+                self.speak_up(typed)
             case "time", _, "":
                 self.say(" ".join(filter(None, (self.served.house.pace.sentence, self.times(self.match.pending)))))
             case ("yes" | "y" | "no" | "n") as answer, _, "" if self.answers(answer[0] == "y"):
@@ -215,17 +236,24 @@ class TextMatch(LineTable):
                 return await super().take(typed, prompt)
         return False
 
+    def speak_up(self, typed: str) -> None:
+        """Say something as a watcher, or explain why not."""
+        try:
+            self.session.say(typed[len("say") :])
+        except ValueError as error:
+            self.say(sentence(str(error)))
+
     def answers(self, yes: bool) -> bool:
         """Whether the guest is asked for their consent or, to say no, has asked for others' consent themselves."""
         motion = self.match.motion
-        return bool(self.session.must_agree) or (not yes and motion is not None and motion.seat in self.session.mine)
+        return self.session.asks or (not yes and motion is not None and motion.seat in self.session.mine)
 
     def agree(self, yes: bool) -> bool:
         """Agree to a request, decline it, or withdraw one's own; True if the position has changed."""
         match = self.match
         before = match.here, match.ended
         try:
-            if self.session.must_agree:
+            if self.session.asks:
                 self.session.agree(yes)
             elif match.motion is not None:
                 self.table.agree(match.motion.seat, False)
@@ -281,12 +309,13 @@ class TextMatch(LineTable):
     async def afterwards(self) -> int | None:
         """Ask what to do once the match is over; return a waiting table's number, 0 for the lobby, or None if the match goes on."""
         self.say(*stand_ins(self.match))
-        if not self.people:
+        watches = isinstance(self.session, WatcherSession)
+        if not self.people and not watches:
             return 0
-        ask = ENDED if self.match.ended else AFTERWARDS
+        ask = WATCHED if watches else ENDED if self.match.ended else AFTERWARDS
         try:
             while typed := await self.ask(ask):
-                if typed.lower() == "again":
+                if typed.lower() == "again" and self.people:
                     if (table := self.again()) is not None:
                         return table
                 elif await self.take(typed, None):

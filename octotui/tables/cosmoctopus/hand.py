@@ -92,6 +92,7 @@ class Row(CosmoctopusArea):
 
 
 FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
+THEY_FINISHED = "{} has all tentacles, only moves on, and gives the bonus of each tile to somebody who has not."
 
 
 def moves_on(scene: CosmoctopusScene) -> bool:
@@ -131,9 +132,9 @@ class Hand(CosmoctopusArea):
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
-        pen.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
+        pen.heading(scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}"))
         if moves_on(scene):
-            pen.words(0, 1, pen.width, pen.height - 1, FINISHED, "dim")
+            pen.words(0, 1, pen.width, pen.height - 1, THEY_FINISHED.format(scene.owner) if scene.spectator else FINISHED, "dim")
             return
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"

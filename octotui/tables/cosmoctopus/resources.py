@@ -36,13 +36,13 @@ class Resources(CosmoctopusArea):
         view, seat = scene.view, scene.seat
         change, proposal = stocked(scene, seat), taken(scene)
         if pen.height <= len(RESOURCES):
-            pen.heading("Resources", self._notes(pen, scene, short=True))
+            pen.heading(scene.heading("Resources"), self._notes(pen, scene, short=True))
             half = (pen.width - 1) // 2
             for i, name in enumerate(RESOURCES):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
                 self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
             return
-        pen.heading("Resources")
+        pen.heading(scene.heading("Resources"))
         gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap

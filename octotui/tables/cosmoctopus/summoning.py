@@ -71,7 +71,7 @@ class Summoning(CosmoctopusArea):
         count = scene.view.tentacles[scene.seat]
         label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
         more = grown(scene, scene.seat)
-        pen.heading("Tentacles" if pen.width < 24 else "Summoning tile", label + (f" {more:+}" if more else ""))
+        pen.heading(scene.heading("Tentacles" if pen.width < 24 else "Summoning tile"), label + (f" {more:+}" if more else ""))
         art = summoning(pen.width, pen.height - 1, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
         dx, dy = (pen.width - art.width) // 2, 1 + (pen.height - 1 - art.height) // 2

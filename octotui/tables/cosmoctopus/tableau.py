@@ -149,13 +149,13 @@ class Tableau(CosmoctopusArea):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         if (kept := kept_so_far(scene)) is not None:
-            pen.heading("Kept", f"{len(kept)} so far" if kept else "nothing yet")
+            pen.heading(scene.heading("Kept"), f"{len(kept)} so far" if kept else "nothing yet")
             tall = min(3, (pen.height - 1) // max(1, len(kept)))
             for n, card in enumerate(kept):
                 draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text")
             return
         mine = InPlay(scene, scene.seat, spots=True)
-        pen.heading("In play", "" if mine.cards else "nothing yet")
+        pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
@@ -189,7 +189,7 @@ class Opponents(CosmoctopusArea):
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
         together = scene.view.difficulty is not None
-        pen.heading(("The others" if len(others) > 1 else "The other") if together else "Opponents" if len(others) > 1 else "Opponent")
+        pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
         plays = {seat: InPlay(scene, seat, False) for seat in others}
         room = pen.height - 1 - len(others)
         small = summonings(pen.glyphs.name == "ascii")[0]

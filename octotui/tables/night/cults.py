@@ -97,7 +97,7 @@ class Cults(NightArea):
     def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> None:
         """Draw one cult."""
         g, seat = pen.glyphs, cult.seat
-        own = " underline" if seat == scene.seat else ""
+        own = " underline" if seat == scene.seat and not scene.spectator else ""
         pen.text(0, y, cult.letter, f"seat{seat} bold reverse" if cult.power else "dim")
         pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", POWER - NAME - 1)
         if cult.chosen:

@@ -107,7 +107,7 @@ class Dial(NightArea):
                     face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
         pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
-        pen.text(x, 0, "Your clock" if pointing else "The clocks", "title bold")
+        pen.text(x, 0, scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks", "title bold")
         for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
             moving = asking and hands.moving(scene) == hand
             mark = g["now"] if moving else " "

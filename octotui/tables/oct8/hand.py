@@ -48,7 +48,7 @@ class Hand(Oct8Area):
         view, seat, g = scene.view, scene.seat, pen.glyphs
         cards = in_order(view, seat)
         chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
-        pen.heading(f"Hand {len(cards)}", f"chips {chips}" if chips else "")
+        pen.heading(scene.heading(f"Hand {len(cards)}"), f"chips {chips}" if chips else "")
         width, height = SMALL
         for wide, tall in TILES:
             if -(-len(cards) // max(1, pen.width // wide)) * tall <= pen.height - 1:

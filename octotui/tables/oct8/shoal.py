@@ -85,10 +85,11 @@ class Status(Oct8Area):
         decks = f"arms {len(view.deck)}  heads {len(view.heads)}"
         ends = "" if left is not None else ": at 0 the last round"
         long, short = f"{decks}{ends}, most points win", f"{decks.replace('  ', ' ')}: 0 ends"
-        helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in ("secret [S]  help [?]", "[S] [?]")]
+        helps = ("help [?]", "[?]") if scene.spectator else ("secret [S]  help [?]", "[S] [?]")
+        helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in helps]
         seats, letters = len(scene.names), sum(min(LONGEST_NAME, len(name)) for name in scene.names)
         needed = sum(self._needed(scene, seat) for seat in range(seats)) + x + 2
-        rights = (*helped, f"{SHORTEST_GOAL}  [S] [?]", SHORTEST_GOAL)
+        rights = (*helped, f"{SHORTEST_GOAL}  {helps[1]}", SHORTEST_GOAL)
         right = next((text for text in rights if pen.width - needed - len(text) >= letters), "")
         room = LONGEST_NAME if right else max(3, (pen.width - needed - len(SHORTEST_GOAL)) // seats)
         right = right or SHORTEST_GOAL
@@ -207,7 +208,7 @@ class OwnOctopuses(Shoal):
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(view, seat)
         has = f"{points(scene, seat)} points" if points(scene, seat) != 1 else "1 point"
-        end = pen.text(0, 0, "Yours", "title bold") + 1
+        end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1
         if found.octopuses:
             end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
@@ -271,7 +272,7 @@ class Others(Shoal):
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
-        pen.heading("Opponents" if len(seats) > 1 else "Opponent")
+        pen.heading(scene.others)
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:

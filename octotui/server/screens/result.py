@@ -1,0 +1,68 @@
+"""The result of a match for a guest: what to do next, with the others or alone."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from engine.core.talk import LONGEST_SAID
+from engine.core.words import sentence
+from octotui.play.session import Session
+from octotui.play.together import Together
+from octotui.screens.result import ResultScreen
+from octotui.widgets.ask_line import AskLine
+from octotui.widgets.lines import Line
+
+
+class GuestResult(ResultScreen):
+    """The result, with the way to a rematch and to looking at the game together."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace", "look", "the table", id="result.table"),
+        Binding("m", "say", "say something", id="result.say"),
+        Binding("question_mark,f1", "app.help", "help", id="result.guide"),
+        Binding("q", "leave", "the lobby", id="result.lobby"),
+    ]
+
+    def __init__(self, session: Session, together: Together) -> None:
+        self.together = together
+        super().__init__(session)
+
+    def menu_lines(self) -> list[Line]:
+        plays = bool(self.session.mine)
+        again = Line("again", "Play again", note="The same people and options; the others are asked.")
+        return [
+            Line("table", "Look at the table", note=self.table_note()),
+            *([again] if plays else []),
+            Line("together", "Look at it together", note=self.together_note()),
+            *(self.review_line() if plays else []),
+            Line("title", "Back to the lobby"),
+        ]
+
+    def table_note(self) -> str:
+        session = self.session
+        return f"As it stands, with {session.match.names[session.front]} in front."
+
+    def together_note(self) -> str:
+        """Who leads the replay."""
+        leader = self.together.leader
+        return f"{leader.name} leads; step for yourself if you like." if leader else "You lead the replay; others may follow you."
+
+    async def action_say(self) -> None:
+        """Ask for a message to all who are here."""
+        if why := self.session.talk_bar():
+            self.remark(sentence(why))
+            return
+        if not self.query(AskLine):
+            await self.mount(AskLine())
+        self.query_one(AskLine).ask("say", f"What do you say to all? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        if message.what != "say":
+            super().on_ask_line_answered(message)
+            return
+        try:
+            self.remark(self.session.say(message.value))
+        except ValueError as error:
+            self.remark(sentence(str(error)))
