@@ -18,7 +18,7 @@ from tests.server.halls import TestHall, hall_in
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 TO_A_PLAYER = re.compile(
-    r"\b(yours|opponents?|your (clock|cards|turn|chances)|you (have|are asked|play)|enter take|undo|letters|hint)\b", re.I
+    r"\b((?-i:Yours)|opponents?|your (clock|cards|turn|chances)|you (have|are asked|play)|enter take|undo|letters|hint)\b", re.I
 )
 SOME = 15
 """Answers into a game."""

@@ -8,6 +8,8 @@ from octotui.play.together import Place, Together
 from tests.server.house import guest, run, serving
 from tests.server.test_playing import seated
 
+HOME, END = "\x1b[H", "\x1b[F"
+
 
 def place(at: int) -> Place:
     return Place(at, None, 0)
@@ -68,13 +70,13 @@ def test_players_and_watchers_of_a_finished_game_look_at_it_together(tmp_path: P
             await cy.until("ann leads, you follow.")
             bo.press("3")
             await bo.until("ann leads, you follow with cy.")
-            ann.press("end")
+            ann.press(END)
             for who in (ann, bo, cy):
                 await who.until(f"answer {last} of {last}")
             bo.press("left")
             await bo.until("you step for yourself")
             await bo.until(f"answer {last - 1} of {last}")
-            ann.press("home")
+            ann.press(HOME)
             await cy.until(f"answer 0 of {last}")
             assert f"answer {last - 1} of {last}" in bo.text
             bo.press("f")
