@@ -169,7 +169,7 @@ class Menu(Area[Any, Any]):
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         """Refusals: those closest to affordable first, with their costs; then the rest by reason. Those lacking much are left out."""
-        blocks = [too_dear(refusal, page) for refusal in dear(prompt)]
+        blocks = [too_dear(refusal, page, tight) for refusal in dear(prompt)]
         reasons: dict[str, list[str]] = {}
         for refusal in prompt.refused:
             if refusal.reason.missing <= NEAR and not refusal.cost:
@@ -272,7 +272,7 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain."""
     row, end, said = first_row(choice, number, page)
-    label, *below = wrap(choice.label, end - 2, 3, page.more)
+    label, *below = wrap(choice.label, end - 2, LONGEST, page.more)
     row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((4, line, "legal"),) for line in below]
     after = 2 + cell_len(label) + 2
@@ -281,7 +281,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
             row.append((after, text, style))
             after += cell_len(text) + 2
     else:
-        rows += [((4, line, style),) for text, style in said for line in wrap(text, page.width - 4, 4, page.more)]
+        rows += [((4, line, style),) for text, style in said for line in wrap(text, page.width - 4, LONGEST, page.more)]
     return Block(choice.code, (tuple(row), *rows))
 
 
@@ -311,15 +311,16 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
     return Block(choice.code, tuple(map(tuple, rows)))
 
 
-def too_dear(refusal: Refusal, page: Sheet) -> Block:
-    """An unaffordable choice: its cost in the cost column, and what is lacking."""
+def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
+    """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
     lacking, _, _ = refusal.reason.text.partition(":")
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
-    row = [(2, cut(refusal.label, end - 2, page.more), "dim"), (end + 1, cost, "danger bold")]
-    after = 2 + cell_len(refusal.label) + 2
-    if after + cell_len(lacking) <= end:
+    label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
+    row = [(2, label, "dim"), (end + 1, cost, "danger bold")]
+    after = 2 + cell_len(label) + 2
+    if not below and after + cell_len(lacking) <= end:
         row.append((after, lacking, "dim"))
-    return Block("", (tuple(row),))
+    return Block("", (tuple(row), *(((4, line, "dim"),) for line in below)))
 
 
 CROSS = 2

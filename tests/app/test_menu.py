@@ -96,6 +96,18 @@ def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
     assert rows[2:] == [f"  lacks {n}  needs {n}     ✗ {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
 
 
+def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
+    barred = Refusal("c", "Forbidden Knowledge of ink", Reason("few", "needs 2 more", missing=2), cost="13 ink")
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden Knowledge ✗ 13 ink", "    of ink"]
+    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Knowle⋯   ✗ 13 ink"]
+
+
+def test_a_long_gain_is_not_cut_beside_free_rows() -> None:
+    long = Choice("a", "one", gain=" ".join(["as many words as need seven rows of it"] * 5))
+    rows = shown(long, height=9)
+    assert not any("⋯" in row for row in rows) and " ".join(" ".join(rows[1:]).split()).endswith(long.gain)
+
+
 WHERE = {"a": "1", "b": "2"}
 
 
