@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names_in, sees, zones_of
 from engine.core.tree import Node
+from octotui.play.combined import together
 from octotui.play.log import folded, talk, told
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
@@ -40,6 +42,9 @@ class Replay:
         self.naming: Naming = as_it_is
         """How names are written in the log."""
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
+        groups = together(match, (node.number for node in self.nodes))
+        self.ends = [end for end, group in zip(accumulate(map(len, groups)), groups, strict=True) for _ in group]
+        """For each moment, the one after the last moment of the answer it belongs to, which may be several picks."""
         self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
         """The first moment that may be viewed; faded events cannot be looked up here."""
         self.at = self.first
@@ -104,11 +109,19 @@ class Replay:
     def forward(self) -> bool:
         """Go to the next answer, or to the next non-player step that the last one caused; return whether there was one."""
         if self.part is None:
-            if not self.go(self.at + 1):
+            if not self.go(self.ends[min(self.at + 1, self.last)] - 1):
                 return False
             self.part = -1
         self.part = self.part + 1 if self.part + 1 < len(self.parts) - 1 else None
         return True
+
+    def back(self) -> bool:
+        """Go back before the last answer; return whether there was one."""
+        return self.go(self.begins(self.at) - 1)
+
+    def begins(self, moment: int) -> int:
+        """The first moment of the answer that led to this one."""
+        return bisect_left(self.ends, self.ends[moment])
 
     @property
     def parts(self) -> list[Moment]:
@@ -184,22 +197,27 @@ class Replay:
         return rows
 
     def told(self, moment: int) -> tuple[LogLine, ...]:
-        """The log lines that led to a moment, as the view saw them."""
+        """The log lines of the answer that led to a moment, as the view saw them, all its picks together."""
         part = self.part if moment == self.at else None
         key = (moment, self.view, part)
         if key not in self._told:
-            state = self.nodes[moment].state
-            faded = 0 < moment <= self.first
-            events: list[Event] = state.events if self.view == EVERYONE else self.game.events_for(state, self.view, faded)
-            known = events if part is None else events[: self.parts[part].told]
+            known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
             self._told[key] = tuple(told(self.match, self.names, known))
         return self._told[key]
 
+    def events(self, moment: int, part: int | None) -> list[Event]:
+        """The events that led from the moment before, up to one of its parts, as the view saw them."""
+        state, faded = self.nodes[moment].state, 0 < moment <= self.first
+        events: list[Event] = state.events if self.view == EVERYONE else self.game.events_for(state, self.view, faded)
+        return events if part is None else events[: self.parts[part].told]
+
     def log(self) -> tuple[LogLine, ...]:
         """The log up to the current moment."""
-        return folded(
-            line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.names, self.nodes[moment].number))
-        )
+        lines: list[LogLine] = []
+        for moment in range(self.at + 1):
+            lines += self.told(moment) if moment in (self.ends[moment] - 1, self.at) else ()
+            lines += talk(self.match, self.names, self.nodes[moment].number)
+        return folded(lines)
 
     def where(self) -> str:
         """The game, moment and view, in words."""
@@ -214,7 +232,7 @@ class Replay:
             return "What came before is left to memory." if self.first else "The beginning."
         node = self.nodes[self.at]
         name = self.names[node.seat]
-        if self.view in (EVERYONE, node.seat):
+        if self.view in (EVERYONE, node.seat) and self.begins(self.at) == self.at:
             return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."
 

@@ -230,7 +230,7 @@ class ReplayScreen(Screen[None]):
         if step > 0:
             self.replay.forward()
         else:
-            self.replay.go(self.replay.at + step)
+            self.replay.back()
         self.moved()
 
     def action_turn(self, step: int) -> None:

@@ -99,7 +99,7 @@ def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
 def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
     barred = Refusal("c", "Forbidden Knowledge of ink", Reason("few", "needs 2 more", missing=2), cost="13 ink")
     assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden Knowledge ✗ 13 ink", "    of ink"]
-    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Knowle⋯   ✗ 13 ink"]
+    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Knowledg⋯ ✗ 13 ink"]
 
 
 def test_a_long_gain_is_not_cut_beside_free_rows() -> None:

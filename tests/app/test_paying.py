@@ -16,6 +16,7 @@ from engine.cosmoctopus.table import Table
 from octotui.headless.line import play
 from octotui.play import combined
 from octotui.play.narration import prompt_for
+from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.combined_picks import changes, picks
@@ -162,6 +163,19 @@ def test_single_resources_are_told_together_too() -> None:
 
 
 # --- by keys
+
+
+def test_a_replay_shows_all_of_it_in_one_step() -> None:
+    match = paying(POOR)
+    before = match.here
+    combined.act(match, 0, there(prompt_for(match.game, match.state, 0)).proposal)
+    replay = Replay(match)
+    assert len(match.path()) - match.path().index(before) > 2, "several picks"
+    replay.go(match.path().index(before))
+    assert replay.forward() and replay.at == match.path().index(combined.together(match, match.path())[-1][-1])
+    assert "discards Diver and Nothing and pays 3 ink" in replay.answer()
+    assert [line.text for line in replay.log()] == [line.text for line in Session(MatchTable(match)).log()]
+    assert replay.back() and replay.nodes[replay.at].number == before
 
 
 async def test_enter_pays_it_and_u_takes_all_of_it_back(tmp_path: Path) -> None:
