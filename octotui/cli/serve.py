@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 MISSING = "serve needs more packages: pip install 'octotui-games[server]'"
 
 
+BEGINNING = ("listen", "open", "invite", "limit", "processes", "public", "no_ladder")
+"""The options of a server that begins."""
+
+
 def folder_of(args: argparse.Namespace) -> Path:
     """The server's folder with its key, guests and tables."""
     from octotui.storage.folders import data_folder
@@ -27,6 +31,8 @@ def serve(args: argparse.Namespace) -> int:
         raise CommandError("--json goes with status, as in `octotui serve status --json`")
     if args.about and args.drain:
         raise CommandError("status and --drain exclude each other")
+    if (args.about or args.drain) and (extra := of_a_new_server(args)):
+        raise CommandError(f"{', '.join(extra)}: that is for a server that begins, and {args.about or '--drain'} is for the one that runs")
     if args.about or args.drain:
         return ask(folder_of(args), args.drain, args.json)
     import asyncio
@@ -65,6 +71,11 @@ def serve(args: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandError(f"{at.host}:{at.port} cannot be listened at: {reason(error)}") from None
     return 0
+
+
+def of_a_new_server(args: argparse.Namespace) -> list[str]:
+    """The options that were given and only a server that begins can have."""
+    return [f"--{name.replace('_', '-')}" for name in BEGINNING if getattr(args, name) != args.parser.get_default(name)]
 
 
 def reason(error: Exception) -> str:

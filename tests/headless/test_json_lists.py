@@ -88,6 +88,8 @@ def test_glyphs(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_server_is_asked_for_json_only_with_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["serve", "--json"], capsys)[::2] == (2, "octotui: --json goes with status, as in `octotui serve status --json`\n")
+    told = "octotui: --open, --limit: that is for a server that begins, and status is for the one that runs\n"
+    assert said(["serve", "status", "--open", "--limit", "tables=2"], capsys)[::2] == (2, told)
     assert said(["serve", "status", "--drain"], capsys)[::2] == (2, "octotui: status and --drain exclude each other\n")
 
 
