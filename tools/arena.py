@@ -2,9 +2,11 @@
 
 Each seed is played once with each seat of the stronger level, so that neither luck nor the first move favours anybody: with two seats one
 against one, with more seats one against as many of the level below as there are. What has been played is kept in a file, and playing goes
-on from there. Thinking is counted in playouts, never in time: the same seeds give the same table, whatever the machine.
+on from there; games of programs are not kept, since programs change. Thinking is counted in playouts, never in time: the same seeds give
+the same table, whatever the machine. A program has its time for an answer, and with three slips it has lost the game.
 
-    make arena ARGS="night random greedy --seats 4 --games 600"
+    make arena ARGS="night easy medium --seats 4 --games 600"
+    make arena ARGS="cosmoctopus hard cmd:./eve.py"
     make arena ARGS="oct8 --backend dask://127.0.0.1:8786"
 """
 
@@ -13,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from joblib import parallel_config
 from rich.console import Console
@@ -20,6 +23,9 @@ from rich.table import Table
 
 from engine.bots import LEVELS
 from engine.core.registry import GAMES, load
+from octotui.bots.command_line import check_command
+from octotui.bots.levels import IDS, PROGRAM, called, is_program
+from octotui.bots.time_limits import THINK
 from tools.kept import Store
 from tools.tournament import Record, Standing, fixtures, play, ratings, standing
 
@@ -33,11 +39,11 @@ def report(standings: Sequence[Standing], rated: dict[str, tuple[float, float]])
     for s in standings:
         low, high = s.interval
         row = (f"{s.games}", f"{s.share:.1%}", f"{low:.1%}–{high:.1%}", f"{s.fair:.1%}", f"{s.place:.2f}", "yes" if s.clear else "no")
-        wins.add_row(s.above, s.below, *row)
+        wins.add_row(called(s.above), called(s.below), *row)
     yield wins
     skills = Table("level", "rating", "±")
     for level, (mu, sigma) in sorted(rated.items(), key=lambda found: -found[1][0]):
-        skills.add_row(level, f"{mu:.1f}", f"{sigma:.1f}")
+        skills.add_row(called(level), f"{mu:.1f}", f"{sigma:.1f}")
     yield skills
 
 
@@ -61,23 +67,31 @@ def backend(address: str) -> Iterator[None]:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="make arena", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("levels", nargs="*", default=list(LEVELS), help=f"weakest first; default: {' '.join(LEVELS)}")
+    parser.add_argument("levels", nargs="*", default=list(LEVELS), help="weakest first, also programs: cmd:./eve.py; default: all levels")
     parser.add_argument("--seats", type=int, help="default: as few as the game has")
     parser.add_argument("--games", type=int, default=400, help="games for each two neighbouring levels; default: 400")
     parser.add_argument("--playouts", type=int, help="how much the bots think about an answer; default: their own measure")
+    parser.add_argument("--seconds", type=float, default=THINK, help=f"how long a program may take for an answer; default: {THINK:g}")
     parser.add_argument("--processes", type=int, default=2, help="games at the same time; default: 2")
     parser.add_argument("--backend", default="loky", help="where they are played: loky, dask://HOST:PORT, ray; default: loky")
     parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played; default: {KEEP}")
     asked = parser.parse_args(arguments)
-    if unknown := [level for level in asked.levels if level not in LEVELS]:
-        parser.error(f"there is no level {unknown[0]}; there are {', '.join(LEVELS)}")
+    levels = [level if is_program(level) else IDS.get(level, "") for level in asked.levels]
+    if "" in levels:
+        parser.error(f"there is no level {asked.levels[levels.index('')]}; there are {', '.join(level.name for level in LEVELS.values())}")
+    for level in filter(is_program, levels):
+        try:
+            check_command(level.removeprefix(PROGRAM), Path.cwd())
+        except ValueError as error:
+            parser.error(str(error))
     seats = asked.seats or max(2, load(asked.game).seats[0])
     console, standings, records = Console(), [], []
-    store = Store(asked.keep, asked.processes, console)
-    for below, above in pairwise(asked.levels):
-        wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts)
-        with backend(asked.backend):
-            some = store.games(asked.game, wanted, play, Record, f"{above} against {below}")
+    for below, above in pairwise(levels):
+        wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts, asked.seconds)
+        with backend(asked.backend), TemporaryDirectory() as unkept:
+            folder = Path(unkept) if is_program(above) or is_program(below) else asked.keep
+            store, title = Store(folder, asked.processes, console), f"{called(above)} against {called(below)}"
+            some = store.games(asked.game, wanted, play, Record, title)
         standings.append(standing(above, below, some))
         records += some
     for table in report(standings, ratings(records)):

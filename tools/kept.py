@@ -18,6 +18,7 @@ from engine.bots import Budget, answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from octotui.bots.time_limits import THINK
 
 LONGEST = 4000
 """Answers after which a game is given up."""
@@ -40,6 +41,8 @@ class Fixture(msgspec.Struct, frozen=True):
     """The version of the rules and the hash of the data: what was played by others counts no more."""
     options: tuple[tuple[str, str], ...] = ()
     """What the game is played with beyond its defaults."""
+    seconds: float = THINK
+    """How long a program may take for an answer."""
 
 
 class Played(msgspec.Struct, frozen=True):

@@ -1,14 +1,23 @@
 """What is played in a tournament, and what its games say of the bots' levels. For `make arena`."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from statistics import mean
 from typing import Any
 
 import msgspec
 from openskill.models import PlackettLuce
 
+from engine.bots import Budget, bot_to_answer
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import load
+from octotui.bots.levels import is_program
+from octotui.bots.programs import Programs
+from octotui.bots.time_limits import THINK
+from octotui.play.table import Table
 from tools.intervals import wilson
-from tools.kept import Fixture, Played, play_out, rules_of
+from tools.kept import LONGEST, Fixture, Played, play_out, rules_of
 
 
 class Record(Played, frozen=True):
@@ -19,19 +28,43 @@ class Record(Played, frozen=True):
     answers: int
 
 
-def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None) -> list[Fixture]:
+def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None, seconds: float = THINK) -> list[Fixture]:
     """At least so many games of one of a level against others: every seed with each seat in turn."""
     rules, found = rules_of(name), []
     for seed in range(-(-games // seats)):
         for seat in range(seats):
             levels = tuple(above if i == seat else below for i in range(seats))
-            found.append(Fixture(name, levels, seed, playouts, rules))
+            found.append(Fixture(name, levels, seed, playouts, rules, seconds=seconds))
     return found
 
 
+def with_programs(fixture: Fixture) -> tuple[Match, frozenset[int]]:
+    """The game, played to its end, until a program is out, or given up; and the seats of programs that are out."""
+    made = load(fixture.game)
+    seats = tuple(Seat(f"{'program' if is_program(level) else level} {i + 1}", level) for i, level in enumerate(fixture.levels))
+    table = Table(Match.start(made, seats, made.read_options(dict(fixture.options)), fixture.seed))
+    programs = table.programs = Programs({i: Path.cwd() for i, level in enumerate(fixture.levels) if is_program(level)}, None, quiet)
+    try:
+        for _ in range(LONGEST):
+            asked = bot_to_answer(table.match)
+            if asked is None or programs.out:
+                break
+            table.bot_answers(Budget(ms=round(fixture.seconds * 1000)) if is_program(asked.level) else Budget(fixture.playouts))
+    finally:
+        table.close()
+    return table.match, programs.out
+
+
+def quiet(slip: str) -> None:
+    """Say nothing of a slip: `octotui check-bot` does."""
+
+
 def play(fixture: Fixture) -> Record:
-    """Play one game; if it is given up, all its seats share the first place."""
-    match = play_out(fixture)
+    """Play one game; if it is given up, all its seats share the first place. A program that is out has lost it."""
+    match, out = with_programs(fixture) if any(map(is_program, fixture.levels)) else (play_out(fixture), frozenset())
+    if out:
+        places = tuple(len(fixture.levels) if seat in out else 1 for seat in range(len(fixture.levels)))
+        return Record(fixture, places, len(match.path()) - 1)
     places = match.game.result(match.state).places if match.state.over else (1,) * len(fixture.levels)
     return Record(fixture, places, len(match.path()) - 1)
 

@@ -12,6 +12,7 @@ from joblib.parallel import ThreadingBackend
 from rich.console import Console
 
 from engine.core.match import Match
+from tests.programs import ANY, program
 from tools import arena
 from tools.intervals import wilson
 from tools.kept import Fixture, Store, play_out, read
@@ -125,10 +126,38 @@ def test_who_wins_is_rated_higher() -> None:
 def test_the_report_names_both_levels(tmp_path: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arena.main(["oct8", "random", "greedy", "--games", "6", "--keep", str(kept), "--processes", "1"])
     said = capsys.readouterr().out
-    assert "greedy" in said and "random" in said and "100.0%" in said
+    assert "medium" in said and "easy" in said and "100.0%" in said
 
 
 def test_a_level_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         arena.main(["oct8", "grim"])
     assert "there is no level grim" in capsys.readouterr().err
+
+
+# --- programs
+
+
+def one_game(folder: Path, on_ask: str, monkeypatch: pytest.MonkeyPatch) -> Record:
+    """A game of a program against an easy bot."""
+    monkeypatch.chdir(folder)
+    (fixture, _) = fixtures("oct8", program(folder, on_ask), "random", seats=2, games=2, playouts=None, seconds=20.0)
+    return play(fixture)
+
+
+def test_a_program_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = one_game(tmp_path, ANY, monkeypatch)
+    assert sorted(game.places) in ([1, 1], [1, 2])
+    assert game.answers > 20
+
+
+def test_a_program_with_three_slips_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert one_game(tmp_path, "say(answer=n, code='fly')", monkeypatch).places == (2, 1)
+
+
+def test_what_programs_have_played_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    here = ["--games", "2", "--processes", "1", "--backend", "threading", "--keep", "kept", "--seconds", "20"]
+    arena.main(["oct8", "easy", program(tmp_path), *here])
+    assert "cmd:./eve.py" in capsys.readouterr().out
+    assert not (tmp_path / "kept").exists()
