@@ -47,8 +47,7 @@ def unheard(seat: int, decision: Decision) -> None:
 class Session:
     """One keyboard at a table."""
 
-    key = ""
-    """The key of somebody who watches."""
+    key = ""  # of somebody who watches
 
     def __init__(
         self,

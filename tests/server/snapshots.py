@@ -37,6 +37,20 @@ def lobby(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
     return hall.app("ann"), ()
 
 
+def lobby_help(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
+    hall.person("ann", here=False)
+    return hall.app("ann"), ("question_mark",)
+
+
+def who_is_here(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
+    ann, bo = hall.person("ann", here=False), hall.person("bo")
+    served = hall.tables[hall.match_of("oct8", ann, bo)]
+    served.sit(bo.key, lambda: None)
+    for name in ("Bea", "Dov"):
+        served.watch(f"key of {name}", name)
+    return hall.app("ann"), ("1", "W")
+
+
 def full_lobby(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
     ann = hall.person("ann", here=False)
     bo, cy, dov = (hall.person(name) for name in ("bo", "Cyril of the Deep", "dov"))
@@ -98,6 +112,8 @@ WAYS: dict[str, Way] = {
         door,
         door_with_a_name_that_is_taken,
         lobby,
+        lobby_help,
+        who_is_here,
         full_lobby,
         new_table,
         table_that_waits,

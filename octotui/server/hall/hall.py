@@ -171,7 +171,8 @@ class Hall:
     def invitation(self, reached: tuple[str, int], command: str) -> str:
         """The shell command with which a friend connects, with `command` at its end; `reached`: the address a guest has connected to."""
         host, port = self.public or reached
-        return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
+        terminal, at = " -t" if command.startswith("join") else "", f" -p {port}" if port != 22 else ""
+        return f"ssh{terminal}{at} NAME@{host} {command}".rstrip()
 
     def rematch(self, number: int, key: str) -> Waiting:
         """The rematch table of a match, with the same seats and options; if there is none yet, this person becomes its host.

@@ -16,7 +16,7 @@ from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.watching import WatcherSession
 from octotui.screens import routes as common
-from octotui.screens.browse import InspectScreen
+from octotui.screens.browse import BrowseScreen, InspectScreen
 from octotui.screens.choose import ChooseScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.table import TableScreen
@@ -26,6 +26,7 @@ from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import leaving, people, routes
 from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.lobby import LobbyScreen
+from octotui.server.screens.lobby_help import lobby_help
 from octotui.server.screens.new_table import NewTableScreen
 from octotui.server.screens.result import GuestResult
 from octotui.server.screens.table import GuestTable
@@ -71,6 +72,8 @@ class GuestNavigator(Navigator):
                 self.ladder()
             case routes.UseCode(code):
                 self.use_code(code)
+            case routes.LobbyHelp():
+                self.app.push_screen(BrowseScreen("Help", lobby_help(self.app.invitation, self.app.own_keys)))
             case routes.ShowPeople() if self.served is not None:
                 self.people()
             case common.PlayOn():

@@ -46,7 +46,7 @@ class LobbyScreen(Screen[None]):
         Binding("n", "new", "new table", id="lobby.new"),
         Binding("c", "code", "come with a code", id="lobby.code"),
         Binding("m", "say", "say something", id="lobby.say"),
-        Binding("question_mark,f1", "app.help", "help", id="lobby.help"),
+        Binding("question_mark,f1", "help", "help", id="lobby.help"),
         Binding("q", "go_out", "leave", id="lobby.leave"),
     ]
 
@@ -99,7 +99,7 @@ class LobbyScreen(Screen[None]):
         self.query_one(LiveList).show(self.groups())
         said = list(self.app.hall.talk)[-(TOLD + max(0, self.size.height - 30) // 4) :]
         told = [Text.assemble((printable(one.name), "bold"), f": {printable(one.text)}", no_wrap=True, overflow="ellipsis") for one in said]
-        self.tell("talk", Text("\n").join(told))
+        self.tell("talk", Text("\n").join(told or self.welcome()))
         bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
         self.tell("keys", Text("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound)))
 
@@ -110,6 +110,13 @@ class LobbyScreen(Screen[None]):
             self.told[id] = text
             rows = before.plain.count("\n") if before else 0
             self.query_one(f"#{id}", Static).update(text, layout=text.plain.count("\n") != rows or not before)
+
+    def welcome(self) -> list[Text]:
+        """What the first to come should know; nothing once others are here."""
+        if any(guest.key != self.app.key for guest in self.app.hall.guests):
+            return []
+        lines = ("A new table works with bots too. Friends come from anywhere with", f"  {self.app.invitation('')}")
+        return [Text(line, no_wrap=True, overflow="ellipsis") for line in lines]
 
     def here(self) -> Text:
         """The guests present, in one row."""
@@ -226,6 +233,9 @@ class LobbyScreen(Screen[None]):
 
     def action_say(self) -> None:
         self.query_one(AskLine).ask("say", f"What do you say to all in the lobby? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)
+
+    def action_help(self) -> None:
+        self.post_message(ways.LobbyHelp())
 
     def action_go_out(self) -> None:
         self.post_message(ways.GoOut())

@@ -36,6 +36,10 @@ class ShowPeople(Route):
     """Show who is at the table."""
 
 
+class LobbyHelp(Route):
+    """Show the help of the lobby."""
+
+
 class ShowLadder(Route):
     """Show the server's ladders."""
 
