@@ -136,4 +136,4 @@ async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         text = area_text(shown, "dial")
-        assert "set: C L" in text and "unset: S T" in text and "All set secretly" in text
+        assert "set: A B" in text and "unset: C D" in text and "All set secretly" in text

@@ -61,7 +61,7 @@ def test_nothing_came_of_any_place_before_the_first_revelation() -> None:
     assert came(nights.match_at(people=3, cults=nights.THREE)) == {}
 
 
-@pytest.mark.parametrize(("size", "said"), [((80, 24), "C -1ǂ ʆs"), ((120, 36), "Ann -1ǂ ʆCy"), ((200, 60), "Ann -1ǂ by offspring of Cy")])
+@pytest.mark.parametrize(("size", "said"), [((80, 24), "A -1ǂ ʆc"), ((120, 36), "Ann -1ǂ ʆCy"), ((200, 60), "Ann -1ǂ by offspring of Cy")])
 async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple[int, int], said: str, tmp_path: Path) -> None:
     match = played((1, "take grimoire"), (2, "leave"))
     shown = app(tmp_path, match)
@@ -78,4 +78,4 @@ async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_p
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         rows = area_text(shown, "campus")
-        assert "C Ann" in rows or "╭C╮ Ann" in rows
+        assert "A Ann" in rows or "╭A╮ Ann" in rows

@@ -13,7 +13,9 @@ from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
+from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
+from octotui.tables.night.people import letters
 from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.nights import sat_down
@@ -124,12 +126,12 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
-        assert "│C L S T V" in area_text(shown, "campus")
+        assert "│A B C D E" in area_text(shown, "campus")
         for setting in ("library line", "library line", "library line", "library line", "crypt museum"):
             table_of(shown).answer(f"clock {setting}")
             await sat_down(shown, pilot)
         text = area_text(shown, "campus")
-        assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
+        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E*" in text
 
 
 @pytest.mark.parametrize(
@@ -149,3 +151,23 @@ async def test_what_can_be_gathered_is_marked_where_it_lies(
         await settled(shown, pilot)
         spot = table_of(shown).areas["campus"].spots[code]
         assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
+
+
+def test_each_player_has_a_letter_of_the_own_name_and_the_initial_where_it_is_free() -> None:
+    assert letters(("Player", "Cuttle", "Argo")) == ("P", "C", "A")
+    assert letters(("Ann", "Argo", "Rob")) == ("A", "G", "R"), "the second A takes no initial of others"
+    assert letters(("Aa", "A", "")) == ("A", "B", "C"), "a name without a letter of its own takes any"
+
+
+async def test_n17_the_quick_game_has_no_place_for_a_silver_key(tmp_path: Path) -> None:
+    """Six kinds of components lie in the six rooms, and nobody can leave the university."""
+    for quick, places in ((True, 6), (False, 7)):
+        shown = app(tmp_path / str(quick), nights.dealt(quick=quick))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert area_text(shown, "cults").splitlines()[0].split()[-1] == "∙" * places
+
+
+def test_the_question_stands_below_the_clock_where_there_is_room() -> None:
+    placed = layout(200, 60, "dial")
+    assert placed["menu"].y == placed["dial"].bottom and placed["log"].y == placed["menu"].bottom

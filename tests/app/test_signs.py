@@ -188,10 +188,10 @@ THINGS = {
     "oct8-draw": ({"Green", "Card"}, {"Red", "Blue", "Arms"}),
     "oct8-whole": ({"Blue", "Room", "Mark"}, {"Baby chip", "Goes"}),
     "oct8-attach-card": ({"Red", "Card"}, {"Blue", "Room"}),
-    "night-gather": ({"Grimoire"}, {"Skull", "The Choir"}),
+    "night-gather": ({"Grimoire"}, {"Skull", "Offspring"}),
     "night-discard": ({"Skull"}, {"Grimoire"}),
     "night-clock": ({"Grimoire", "Would be there"}, {"Skull", "Potion"}),
-    "night-colony": ({"The Lantern"}, {"The Choir"}),
+    "night-colony": ({"Cultists"}, {"Offspring"}),
 }
 """Kept screens: some of the signs on what is marked there, and some that lie elsewhere on the table."""
 

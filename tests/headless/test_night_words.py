@@ -25,14 +25,14 @@ def test_every_place_is_told_with_what_is_left_and_who_is_there() -> None:
     lines = in_part("places", GAME, s, 0, NAMES)
     assert len(lines) == 7
     assert lines[2].startswith("3 The crypt: 1 skull left; stairs to the library, the museum, the laboratory.")
-    assert "Cultists of Ann (C)" in lines[2] and lines[6].startswith("7 The Lost City")
+    assert "Cultists of Ann" in lines[2] and lines[6].startswith("7 The Lost City")
 
 
 def test_who_leads_which_cult_is_told() -> None:
     s = given(Cult(components="skull plant"), Cult(power=0))
     lines = in_part("cults", GAME, GAME.observe(s, 0), 0, NAMES)
-    assert lines[0].startswith("Ann leads the Drowned Choir (C): 4 power, in the library; skull, plant, 2 more to win.")
-    assert lines[1] == "Bob leads the Lantern Watch (L), which is out of the game."
+    assert lines[0].startswith("Ann leads the Drowned Choir: 4 power, in the library; skull, plant, 2 more to win.")
+    assert lines[1] == "Bob leads the Lantern Watch, which is out of the game."
 
 
 def test_whose_clock_is_set_is_told_and_only_to_oneself_how() -> None:
@@ -52,9 +52,9 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     assert "Ann is attacked by offspring of Cy in the museum and loses 1 power: 3 left" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
-    assert prompt.text == "The crypt, round 1 of talk. It is proposed: Bo (L) dominates."
+    assert prompt.text == "The crypt, round 1 of talk. It is proposed: Bo dominates."
     match.act(2, "gather salt")
-    assert labels(match, 1)["gather lantern"] == "propose: Bo (L) dominates"
+    assert labels(match, 1)["gather lantern"] == "propose: Bo dominates"
 
 
 def test_what_lies_face_down_is_only_counted() -> None:

@@ -68,11 +68,16 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     if dial >= LEAST:
         regions["dial"] = Region(left, y, wide, dial)
         y += dial
-    if log:
-        regions["log"] = Region(left, y, wide, log)
-        y += log
-    regions["menu"] = Region(left, y, wide, top + rows - y)
+    below = [("log", log), ("menu", menu)] if rows < TALL else [("menu", menu), ("log", log)]
+    for name, height_of in below:
+        if height_of:
+            regions[name] = Region(left, y, wide, height_of)
+            y += height_of
     return regions
+
+
+TALL = 45
+"""Minimum rows for the question to stand right below the clock, with the log below it."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:

@@ -232,7 +232,7 @@ class Place:
     def cultist(self, seat: int) -> list[tuple[str, str]]:
         """A cult's cultists, in as many rows as are available."""
         view, g = self.view, self.pen.glyphs
-        sign, style = letter(view, seat), f"seat{seat} bold"
+        sign, style = letter(self.scene.names, seat), f"seat{seat} bold"
         if view.down[seat]:
             flat = g["h"] + sign + (g["h"] if self.tall else "")
             return [("", style), (flat, style)] if self.tall else [(flat, style)]
@@ -243,7 +243,7 @@ class Place:
 
     def spawn(self, seat: int) -> list[tuple[str, str]]:
         """A cult's offspring."""
-        g, sign = self.pen.glyphs, letter(self.view, seat).lower()
+        g, sign = self.pen.glyphs, letter(self.scene.names, seat).lower()
         return [(g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold")]
 
     def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0, kept: int = GHOST) -> int:
@@ -277,12 +277,12 @@ class Place:
         foreseen = self.scene.foreseen
         self.ghost_of_cultists(self.x + self.width - 4, cultists - self.tall)
         if getattr(foreseen, "offspring", None) == self.found.place:
-            sign = self.pen.glyphs["offspring"] + letter(self.view, self.scene.seat).lower()
+            sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
             self.ghost(self.x + self.width - 5, offspring, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if getattr(self.scene.foreseen, "place", None) == self.found.place:
-            self.ghost(x, y, letter(self.view, self.scene.seat))
+            self.ghost(x, y, letter(self.scene.names, self.scene.seat))
 
     def ghost(self, x: int, y: int, sign: str) -> None:
         g = self.pen.glyphs

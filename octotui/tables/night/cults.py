@@ -14,10 +14,13 @@ from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.narration import plain
+from octotui.tables.night.people import letter
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
 
+OUTSIDE = COMPONENTS[-1]
+"""The component of the exterior location, which the quick game is without (N17)."""
 NAME, POWER = 2, 11
 """Columns of a line where the name and the power track begin."""
 ROOMY = 100
@@ -98,7 +101,7 @@ class Cults(NightArea):
         """Draw one cult."""
         g, seat = pen.glyphs, cult.seat
         own = " underline" if seat == scene.seat and not scene.spectator else ""
-        pen.text(0, y, cult.letter, f"seat{seat} bold reverse" if cult.power else "dim")
+        pen.text(0, y, letter(scene.names, seat), f"seat{seat} bold reverse" if cult.power else "dim")
         pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", POWER - NAME - 1)
         if cult.chosen:
             pen.text(POWER - 1, y, g["check"], "good bold")
@@ -128,11 +131,12 @@ class Cults(NightArea):
         g = pen.glyphs
         before: Any = scene.before
         total = len(cult.components) + cult.hidden
+        kinds = [kind for kind in COMPONENTS if scene.view.exterior or kind != OUTSIDE]
         if cult.hidden:
             x = pen.text(x, y, "?" * cult.hidden, "text bold")
-            x = pen.text(x, y, g["bullet"] * (len(COMPONENTS) - cult.hidden), "dim")
+            x = pen.text(x, y, g["bullet"] * (len(kinds) - cult.hidden), "dim")
         else:
-            for kind in COMPONENTS:
+            for kind in kinds:
                 has = kind in cult.components
                 x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
         if before is not None and count(before, cult.seat) != total:

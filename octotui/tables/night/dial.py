@@ -145,7 +145,7 @@ class Dial(NightArea):
             end = pen.text(x, y + n, words, "dim")
             for seat in alive:
                 if (view.clock[seat] is not None) == is_set:
-                    end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(view, seat), f"seat{seat} bold")
+                    end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(scene.names, seat), f"seat{seat} bold")
 
     # --- the talk
 
@@ -159,7 +159,7 @@ class Dial(NightArea):
         for seat in there:
             speaks = seat == scene.seat
             x = pen.text(x, 1, g["now"] if speaks else " ", "marked bold")
-            x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse") + 1
+            x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
@@ -289,7 +289,7 @@ class DialMenu(Menu):
             if not found.targets:
                 return ("nobody in reach",)
             named = ", ".join(scene.names[one] for one in found.targets)
-            return f"may meet {named}", f"{named}?", f"may meet {' '.join(letter(view, one) for one in found.targets)}"
+            return f"may meet {named}", f"{named}?", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
         if found.out:
             return ("you would be out",)
         if cost := scene.choices[code].cost:

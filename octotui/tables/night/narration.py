@@ -45,7 +45,8 @@ def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """All cults by seat, with their leaders and clock status."""
-    lines = readings.lines(view)[len(readings.locations(view)) :]
+    letters = [f" ({view.box.cults[cult].letter})" for cult in view.cult]
+    lines = [line.replace(mark, "", 1) for mark, line in zip(letters, readings.lines(view)[len(readings.locations(view)) :], strict=True)]
     return [
         f"{name} leads {lower(line.replace(' is out', ', which is out', 1) if not view.power[at] else line)}{clock(view, at)}"
         for at, (name, line) in enumerate(zip(names, lines, strict=True))
@@ -121,10 +122,7 @@ def ending(match: Match, view: Night) -> Ending:
     """The winner and the reason, and what every cult has."""
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
-    scores = tuple(
-        f"{counted(count(view, seat), 'components')}, {view.power[seat]} power ({view.box.cults[cult].letter})"
-        for seat, cult in enumerate(view.cult)
-    )
+    scores = tuple(f"{counted(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
     how = [f"{opening(result.reason)}."]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):

@@ -73,13 +73,13 @@ def last_turn(log: Sequence[LogLine]) -> list[Event]:
 
 
 def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
-    """An outcome in words and signs, longest form first; the shortest has cults' letters in place of names."""
+    """An outcome in words and signs, longest form first; the shortest has letters in place of names."""
     view, dagger = scene.view, glyphs["dagger"]
-    names, letters = called(scene, outcome.seats), lettered(view, outcome.seats)
+    names, letters = called(scene, outcome.seats), lettered(scene, outcome.seats)
     match outcome.kind:
         case "attacked":
             lost, tip = (f" -1{dagger}", "danger bold"), (f" {glyphs['offspring']}", "text")
-            small = tuple((letter(view, seat).lower(), f"seat{seat} bold") for seat in outcome.by)
+            small = tuple((letter(scene.names, seat).lower(), f"seat{seat} bold") for seat in outcome.by)
             by = called(scene, outcome.by)
             return [
                 (*names, lost, (" by offspring of ", "dim"), *by),
@@ -118,5 +118,5 @@ def called(scene: NightScene, seats: Iterable[int]) -> Cells:
     return tuple(found)
 
 
-def lettered(view: Night, seats: Iterable[int]) -> Cells:
-    return tuple((letter(view, seat), f"seat{seat} bold reverse") for seat in seats)
+def lettered(scene: NightScene, seats: Iterable[int]) -> Cells:
+    return tuple((letter(scene.names, seat), f"seat{seat} bold reverse") for seat in seats)

@@ -1,9 +1,12 @@
-"""Names of the people in a Night of the Grand Octopus, each with the letter of the cult they lead.
+"""Names of the people in a Night of the Grand Octopus, and the letters of their pawns.
 
 The engine's prompts and events name only cults; here these are replaced by people.
 """
 
 from __future__ import annotations
+
+from functools import cache
+from string import ascii_uppercase
 
 import msgspec
 
@@ -11,13 +14,21 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.words import opening
 from engine.night.table import Night
 
-NAMED = "{name} ({letter})"
-"""`Cy (S)`."""
+
+@cache
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A letter for each player, of the name if possible: the initial, unless an earlier player has it."""
+    own = [[char for char in name.upper() if char in ascii_uppercase] for name in names]
+    initials = [mine[0] if mine else "" for mine in own]
+    found = [initial if initial not in initials[:seat] else "" for seat, initial in enumerate(initials)]
+    for seat, mine in enumerate(own):
+        found[seat] = found[seat] or next(char for char in (*mine, *ascii_uppercase) if char not in found)
+    return tuple(found)
 
 
-def letter(view: Night, seat: int) -> str:
-    """The letter of a cult."""
-    return view.box.cults[view.cult[seat]].letter
+def letter(names: tuple[str, ...], seat: int) -> str:
+    """The letter of a player's pawns."""
+    return letters(names)[seat]
 
 
 def article(name: str) -> str:
@@ -25,17 +36,12 @@ def article(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-def called(view: Night, names: tuple[str, ...], seat: int, form: str = NAMED) -> str:
-    """The name of a cult's leader."""
-    return form.format(name=names[seat], letter=letter(view, seat))
-
-
-def of_people(view: Night, names: tuple[str, ...], text: str, form: str = NAMED) -> str:
-    """Replace the cults in a text with their leaders."""
+def of_people(view: Night, names: tuple[str, ...], text: str, form: str = "{name}") -> str:
+    """Replace the cults in a text with their leaders, and their letters with those of the leaders."""
     for seat, cult in enumerate(view.cult):
         name = view.box.cults[cult].name
         for said in (name, opening(name)):
-            text = text.replace(said, called(view, names, seat, form))
+            text = text.replace(said, form.format(name=names[seat]))
     return text
 
 
