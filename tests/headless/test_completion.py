@@ -135,6 +135,8 @@ COMPLETED = [
     ("octotui play --deck my-d", "octotui play --deck my-deck.toml "),
     ("octotui continue l", "octotui continue last "),
     ("octotui replay las", "octotui replay last "),
+    ("octotui replay last --svg my-d", "octotui replay last --svg my-deck.toml "),
+    ("octotui check-bot my-n", "octotui check-bot my-notes.txt "),
     ("octotui export last my-d", "octotui export last my-deck.toml "),
 ]
 """What is typed before the tabulator, and the line after it."""
