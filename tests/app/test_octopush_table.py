@@ -29,11 +29,13 @@ from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.foresight import foresee
+from octotui.tables.octopush.hand import draw_card
 from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.players import holding
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.tables.octopush.shells import PLACES
+from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.screens.octopush import SCREENS
@@ -503,3 +505,12 @@ async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path
         await settled(shown, pilot)
         lane = next(row for row in area_text(shown, "lanes").splitlines() if row.startswith("Yellow"))
         assert lane.split()[2:] == ["14", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "go"]
+
+
+def test_p4_a_card_too_small_for_its_text_says_in_short_what_it_does_without_a_cut() -> None:
+    """Glide on a card of 11 columns and 7 rows."""
+    glyphs = load_glyphs("unicode")
+    pen = Pen(11, 7, glyphs)
+    draw_card(pen, 0, 0, 11, 7, OCTOPUSH.box.cards["yellow-glide"], "border")
+    text = "\n".join("".join(char for char, _ in row) for row in pen.rows)
+    assert "stops" in text and "short" in text and glyphs["more"] not in text

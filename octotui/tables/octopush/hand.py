@@ -80,7 +80,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     if height >= LARGEST[1] - 1 and face_rows(card.kind, width) <= height:
         pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
     else:
-        pen.text(x + 1, y + 2, gist(card.kind), "text", inner)
+        pen.words(x + 1, y + 2, inner, height - 3, gist(card.kind), "text")
 
 
 def face_rows(kind: Kind, width: int) -> int:
