@@ -22,7 +22,7 @@ from octotui.server.rpc.messages import (
     LogLines,
     OpenRequest,
     PeopleInfo,
-    Presence,
+    SeatPresence,
     TimeLeft,
     WaitingInfo,
 )
@@ -187,10 +187,10 @@ def match_people(desk: ServedDesk, p: OfMatch) -> PeopleInfo:
     match, company = served.table.match, served.company
     now, pending = company.clock(), match.pending
 
-    def presence(seat: int) -> Presence:
+    def presence(seat: int) -> SeatPresence:
         person, gone = seat in company.people, company.gone.get(seat)
-        away = None if gone is None else int(max(0.0, now - gone))
-        return Presence(seat, match.names[seat], person, match.seats[seat].bot is not None, person and away is None, away, seat in pending)
+        away, bot = None if gone is None else int(max(0.0, now - gone)), match.seats[seat].bot is not None
+        return SeatPresence(seat, match.names[seat], person, bot, person and away is None, away, seat in pending)
 
     return PeopleInfo([presence(seat) for seat in range(len(match.seats))])
 

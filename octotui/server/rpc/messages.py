@@ -137,7 +137,7 @@ class GivenUp(msgspec.Struct, frozen=True):
     match: str
 
 
-class Presence(msgspec.Struct, frozen=True):
+class SeatPresence(msgspec.Struct, frozen=True):
     seat: int
     name: str
     person: bool
@@ -151,7 +151,7 @@ class Presence(msgspec.Struct, frozen=True):
 
 
 class PeopleInfo(msgspec.Struct, frozen=True):
-    people: list[Presence]
+    people: list[SeatPresence]
 
 
 class TimeLeft(msgspec.Struct, frozen=True):
