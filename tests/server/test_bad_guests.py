@@ -175,7 +175,7 @@ def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (_, port), line_guest(port, "ann", new_key()) as ann:
             await ann.until("in the lobby")
-            async with line_guest(port, "Ann", new_key()) as other:
+            async with text_line(port, "Ann", new_key(), "line") as other:
                 await other.until("Ann is somebody else's name here.")
 
     run(play())
