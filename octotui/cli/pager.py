@@ -3,13 +3,8 @@
 `PAGER` names the program, an empty one or `cat` means none; without it, `less` or else `more`. `LESS` holds options for less.
 """
 
-import io
 import os
-import shlex
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 
@@ -25,6 +20,8 @@ def paged(wanted: bool = True) -> Iterator[None]:
     if not command:
         yield
         return
+    import io
+
     printed = io.BytesIO()
     text = io.TextIOWrapper(printed, sys.stdout.encoding, sys.stdout.errors, write_through=True)
     try:
@@ -36,6 +33,9 @@ def paged(wanted: bool = True) -> Iterator[None]:
 
 def program() -> list[str]:
     """The command of the pager; empty for none."""
+    import shlex
+    import shutil
+
     if os.environ.get("TERM", "") in ("dumb", ""):
         return []
     own = os.environ.get("PAGER")
@@ -57,12 +57,17 @@ def show(text: str, command: Sequence[str]) -> None:
 
 def fits(text: str) -> bool:
     """Whether a text, its long lines wrapped, leaves the last row of the terminal to the prompt."""
+    import shutil
+
     columns, rows = shutil.get_terminal_size()
     return sum(max(1, -(-len(line) // columns)) for line in text.splitlines()) < rows
 
 
 def started(text: str, command: Sequence[str]) -> bool:
     """Show a text in the pager and wait until the person leaves it; return whether there is such a program."""
+    import subprocess
+    import tempfile
+
     with tempfile.TemporaryFile() as file:
         file.write(text.encode(sys.stdout.encoding))
         file.seek(0)

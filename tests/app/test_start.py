@@ -43,5 +43,5 @@ def test_the_keys_of_a_screen_that_is_not_loaded_are_known() -> None:
 
 
 def test_the_command_line_is_read_without_the_screen() -> None:
-    loaded = said("import sys; from octotui.cli.parser import parser; parser(); print(*sys.modules)")
-    assert {"textual", "rich", "msgspec", "engine"}.isdisjoint(loaded)
+    loaded = said("import sys; from octotui.cli import parser; parser(); print(*sys.modules)")
+    assert {"textual", "rich", "msgspec", "engine", "shtab", "subprocess", "tempfile"}.isdisjoint(loaded)
