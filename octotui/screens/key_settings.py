@@ -75,8 +75,10 @@ def fixed(id: str, key: str) -> str:
 
 
 def clashes(id: str, key: str, own: Mapping[str, str]) -> list[str]:
-    """Ids of other bindings of the same screen that have this key."""
-    return [other for other, _ in twice(id, {**own, id: key}, standards())]
+    """Ids of other bindings that have this key where both are heard: those of the same screen first, then those of the table."""
+    screens = (id.partition(".")[0], "table")
+    others = [other for other, _ in twice(id, {**own, id: key}, standards())]
+    return sorted(others, key=lambda other: [other.partition(".")[0] != screen for screen in screens])
 
 
 def given(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str, str]:

@@ -316,11 +316,15 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     lacking, _, _ = refusal.reason.text.partition(":")
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
-    row = [(2, label, "dim"), (end + 1, cost, "danger bold")]
+    row, rest = [(2, label, "dim")], [((4, line, "dim"),) for line in below]
+    if beside(refusal.cost, page.width):
+        row.append((end + 1, cost, "danger bold"))
+    else:
+        rest.append(((4, cost, "danger bold"),))
     after = 2 + cell_len(label) + 2
     if not below and after + cell_len(lacking) <= end:
         row.append((after, lacking, "dim"))
-    return Block("", (tuple(row), *(((4, line, "dim"),) for line in below)))
+    return Block("", (tuple(row), *rest))
 
 
 CROSS = 2

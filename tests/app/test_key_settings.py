@@ -98,7 +98,7 @@ async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folde
     [
         ("table.undo", "f", "f is a key of table.hints (letters). x: exchange the two."),
         ("table.undo", "ctrl+l", "ctrl+l is a key of app.repaint (repaint)."),
-        ("app.repaint", "x", "x is a key of editor.remove (take away) and "),
+        ("app.repaint", "x", "x is a key of table.inspect (inspect) and "),
         ("table.undo", "1", "1 cannot be given to table.undo: it picks a line of the menu."),
         ("table.undo", "i", "i cannot be given to table.undo: it is a letter of choices in Cosmoctopus."),
         ("settings.back", "j", "j cannot be given to settings.back: it moves in the list."),

@@ -102,6 +102,11 @@ def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
     assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Knowledg⋯ ✗ 13 ink"]
 
 
+def test_a_long_cost_that_cannot_be_paid_has_a_row_of_its_own() -> None:
+    barred = Refusal("c", "Witness", Reason("few", "needs 2 more", missing=2), cost="5 stars + 4 any")
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Witness  needs 2 more", "    ✗ 5 stars + 4 any"]
+
+
 def test_a_long_gain_is_not_cut_beside_free_rows() -> None:
     long = Choice("a", "one", gain=" ".join(["as many words as need seven rows of it"] * 5))
     rows = shown(long, height=9)
