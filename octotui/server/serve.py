@@ -67,6 +67,7 @@ class Server:
         self.stop = asyncio.Event()
         """Set when the server is to stop."""
         self.control = ControlSocket(folder, self.status, self.stop.set)
+        self.hall.check_alone = self.control.alone
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._collecting: asyncio.Task[None] | None = None
 

@@ -71,6 +71,9 @@ class Hall:
         self.metrics = Metrics()
         self.ladder: Ladder | None = Ladder(store)
         """None if the host wants none."""
+        self.check_alone: Callable[[], bool] = lambda: True
+        self.alone = True
+        """Whether no other server shares the store, whose guests would be unknown here."""
         self.public: tuple[str, int] | None = None
         """The address and port to tell friends; None: those each guest connected to."""
         self.tables: dict[int, ServedTable] = {}
@@ -224,6 +227,7 @@ class Hall:
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
         served.company.audience.check_talk = self.check_talk
+        served.company.knows_all = lambda: self.alone
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
@@ -271,6 +275,7 @@ class Hall:
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
+            self.alone = self.check_alone()
             for served in tuple(self.tables.values()):
                 served.tick()
             now = asyncio.get_running_loop().time()

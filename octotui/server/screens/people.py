@@ -24,7 +24,7 @@ def seat_line(session: Session, company: Presence, seat: int) -> Line:
     if match.seats[seat].bot is not None:
         value = "a bot"
     elif seat in company.gone:
-        value = f"away{lasting(company.since(company.gone[seat]))}"
+        value = "not seen here" if not company.knows_all() else f"away{lasting(company.since(company.gone[seat]))}"
     else:
         value = "you" if mine else "at the table"
     watcher = me(session, audience)
