@@ -96,6 +96,7 @@ class Position(Params, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     seed: Seed | None = None
     automatic: bool = True
+    rest: Literal["deck"] | None = None
 
 
 class Load(Params, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.naming import cut, cut_quotes, quoted, unknown
+from engine.core.partial import completed
 from engine.core.prompt import Refused
 from engine.core.state import BadPosition, State, to_json
 from octotui.bots.levels import IDS, called, unknown_bot
@@ -183,7 +184,12 @@ def match_new(desk: Desk, p: Begin) -> Begun:
 def match_position(desk: Desk, p: Position) -> Dealt:
     """Begin a match from a written position."""
     game, seed = desk.game(p.game), seed_of(p)
-    match = begin(game, p, lambda seats, options: Match.from_position(game, p.position, seats, options, seed, p.automatic))
+
+    def make(seats: tuple[Seat, ...], options: Options) -> Match:
+        whole = completed(game, p.position, options, len(seats), Random(seed)) if p.rest else p.position
+        return Match.from_position(game, whole, seats, options, seed, p.automatic)
+
+    match = begin(game, p, make)
     return Dealt(desk.keep(match), seed)
 
 

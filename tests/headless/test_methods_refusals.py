@@ -29,7 +29,15 @@ GOOD: dict[str, dict[str, Any]] = {
     "match.said": {"match": "m1"},
     "match.journal": {"match": "m1"},
     "match.load": {"journal": ""},
-    "match.position": {"game": "cosmoctopus", "position": {}, "seats": ANN_BOB, "options": {}, "seed": 1, "automatic": True},
+    "match.position": {
+        "game": "cosmoctopus",
+        "position": {},
+        "seats": ANN_BOB,
+        "options": {},
+        "seed": 1,
+        "automatic": True,
+        "rest": "deck",
+    },
     "match.redeal": {"match": "m1", "seat": 0, "seed": 1},
     "bot.choose": {"match": "m1", "seat": 0, "level": "random", "budget": {}},
 }
@@ -37,7 +45,7 @@ DEFAULTS = {
     "match.new": {"options", "seed", "automatic"},
     "match.status": {"seat"},
     "match.step": {"code", "seat", "view", "words"},
-    "match.position": {"options", "seed", "automatic"},
+    "match.position": {"options", "seed", "automatic", "rest"},
     "match.redeal": {"seed"},
     "bot.choose": {"budget"},
 }
@@ -57,6 +65,7 @@ WRONG: dict[str, Any] = {
     "budget": 5,
     "automatic": "no",
     "view": 1,
+    "rest": "box",
     "words": "yes",
 }
 

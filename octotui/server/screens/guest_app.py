@@ -86,7 +86,7 @@ class GuestApp(OctotuiApp, GuestServices):
             config = msgspec.json.decode(self.hall.people.settings(self.key) or "{}", type=Config)
         except msgspec.DecodeError:
             config = Config()
-        return msgspec.structs.replace(config, names=(self.guest_name or "Player",))
+        return msgspec.structs.replace(config, names=(self.guest_name or "Player",), players={})
 
     def get_default_screen(self) -> Screen[Any]:
         return LobbyScreen() if self.guest_name else NameScreen(self.login)

@@ -1,0 +1,112 @@
+"""Positions that are written in part: what is named lies where it is named, and everything else goes where it may.
+
+What is left out is as in a fresh deal. A thing that is named is taken from where that deal has put it, and another one of its pool fills
+the gap; what has lost its place goes into the deck of its pool, which is shuffled. A number in place of a row of things is so many unnamed
+ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.chance import Search
+from engine.core.game import Game, Options
+from engine.core.state import NOBODY, BadPosition, Generator, State, names_in, to_json, zones_of
+
+
+def completed(game: Game[Any], written: dict[str, Any], options: Options, seats: int, rng: Generator) -> dict[str, Any]:
+    """The whole position for one written in part, dealt by `rng`. Raises BadPosition naming the zone that things are missing for."""
+    dealt = game.setup(options, seats, Search(rng))
+    return _Rest(game, dealt, written, rng).position()
+
+
+class _Rest:
+    """All that a written position does not name, on its way to its places."""
+
+    def __init__(self, game: Game[Any], dealt: State, written: dict[str, Any], rng: Generator) -> None:
+        self.game, self.written, self.rng = game, written, rng
+        self.zones = zones_of(type(dealt))
+        self.position_dealt = to_json(dealt)
+        self.holding = [name for name, zone in self.zones.items() if zone.things and not zone.derived]
+        self.named: Counter[str] = Counter()
+        for name in self.holding:
+            if name in written:
+                self.named.update(_strings(written[name]))
+        self.dealt = {name: names_in(getattr(dealt, name)) for name in self.holding}
+        self.decks = {name: getattr(dealt, name) if self.zones[name].per_seat else (getattr(dealt, name),) for name in self.holding}
+        """The zones as dealt, by seat where there is one for each."""
+        self.free: dict[str, list[str]] = {}
+
+    def position(self) -> dict[str, Any]:
+        claimed = Counter(self.named)
+        decks = {name for name in self.holding if self.zones[name].visibility is NOBODY and not isinstance(self.written.get(name), list)}
+        kept: dict[str, list[str | None]] = {}
+        for name in self.holding:
+            names: list[str | None] = []
+            for thing in self.dealt[name]:
+                taken = claimed[thing] > 0
+                claimed[thing] -= taken
+                if not taken and (name in self.written or name in decks):
+                    self.free.setdefault(self.game.pool(thing), []).append(thing)
+                names.append(None if taken else thing)
+            kept[name] = names
+        for things in self.free.values():
+            things.sort()
+            self.rng.shuffle(things)
+        whole = {**self.position_dealt, **self.written}
+        for name in self.holding:
+            if name in decks:
+                continue
+            if name in self.written:
+                whole[name] = self._filled(name, self.written[name])
+            elif None in kept[name]:
+                whole[name] = self._mended(name, self.position_dealt[name], iter(kept[name]))
+        for name in sorted(decks):
+            parts = [self._rest_of(part) for part in self.decks[name]]
+            whole[name] = parts if self.zones[name].per_seat else parts[0]
+        if left := [thing for things in self.free.values() for thing in things]:
+            raise BadPosition("rest", "no deck takes " + ", ".join(sorted(left)))
+        if "frames" not in self.written and "turn" in self.written:
+            whole["frames"] = self._frames(whole["turn"])
+        return whole
+
+    def _rest_of(self, deck: Any) -> list[str]:
+        """All that is left of the pools from which this deck was dealt."""
+        pools = sorted({self.game.pool(thing) for thing in names_in(deck)})
+        return [thing for pool in pools for thing in self.free.pop(pool, [])]
+
+    def _filled(self, name: str, value: Any) -> Any:
+        """A written zone, with unnamed things in place of each number."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return [self._draw(name) for _ in range(value)]
+        return [self._filled(name, part) for part in value] if isinstance(value, list) else value
+
+    def _mended(self, name: str, value: Any, kept: Iterator[str | None]) -> Any:
+        """A zone as it was dealt, with other things in the place of those that lie elsewhere."""
+        if isinstance(value, str):
+            thing = next(kept)
+            return self._draw(name, like=value) if thing is None else thing
+        return [self._mended(name, part, kept) for part in value] if isinstance(value, list | tuple) else value
+
+    def _draw(self, name: str, like: str = "") -> str:
+        """An unnamed thing for this zone, of the pool of what lay there."""
+        dealt = [like] if like else self.dealt[name]
+        pools = dict.fromkeys(self.game.pool(thing) for thing in dealt) or self.free
+        for pool in pools:
+            if self.free.get(pool):
+                return self.free[pool].pop()
+        raise BadPosition(name, "there are not enough things left for it")
+
+    def _frames(self, turn: Any) -> Any:
+        """The work in progress of the fresh deal, with the seat whose turn it is there renamed to this one."""
+        before = self.position_dealt["turn"]
+        return [[op, turn if seat == before else seat, args, cause] for op, seat, args, cause in self.position_dealt["frames"]]
+
+
+def _strings(value: Any) -> list[str]:
+    """The names in a written value, at any depth."""
+    if isinstance(value, str):
+        return [value]
+    return [name for part in value for name in _strings(part)] if isinstance(value, list) else []

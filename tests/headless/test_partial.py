@@ -1,0 +1,77 @@
+"""Positions that are written in part: what is named lies there, and everything else once, where it may."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Search
+from engine.core.registry import GAMES, load
+from engine.core.state import things
+from tests.headless.wire import ANN_BOB, Wire, play_on
+
+RESOURCES = ("ink", "coins", "whispers", "stars")
+SQUID, GEODE = "the-lesser-squid", "spaceborne-geode"
+
+
+def placed(wire: Wire, game: str = "cosmoctopus", seed: int = 4, seats: Any = ANN_BOB, **position: Any) -> Any:
+    """The whole position that comes of a part, and the match."""
+    match = wire.call("match.position", game=game, seats=seats, seed=seed, rest="deck", position=position)["match"]
+    return wire.call("match.view", match=match, seat="all")["view"], match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_named_lies_there_and_everything_else_once(wire: Wire, seed: int) -> None:
+    view, match = placed(wire, seed=seed, turn=1, hand=[5, [SQUID, GEODE]], resources=[dict.fromkeys(RESOURCES, n) for n in (1, 9)])
+    assert (len(view["hand"][0]), view["hand"][1]) == (5, [SQUID, GEODE])
+    assert [amounts["ink"] for amounts in view["resources"]] == [1, 9]
+    game, whole = load("cosmoctopus"), things(wire.desk.match(match).state)
+    assert whole == things(game.setup(game.options(), 2, Search(Random(0))))
+    assert wire.call("match.status", match=match)["pending"][0]["seat"] == 1
+    play_on(wire, match, 30)
+
+
+def test_the_gap_that_a_named_thing_leaves_is_filled(wire: Wire) -> None:
+    first, _ = placed(wire)
+    taken = first["row"][0]
+    view, _ = placed(wire, hand=[[taken], 5])
+    assert len(view["row"]) == len(first["row"]) and taken not in view["row"]
+
+
+def test_the_same_seed_completes_it_alike_and_another_one_otherwise(wire: Wire) -> None:
+    one, again, other = (placed(wire, seed=seed, hand=[[SQUID], 5])[0] for seed in (1, 1, 2))
+    assert one == again != other
+    assert one["deck"] != sorted(one["deck"])
+
+
+def test_what_a_seat_sees_is_enough(wire: Wire) -> None:
+    """A view has numbers in place of what is hidden: it can be played on, with all that dealt anew."""
+    match = wire.new(seed=3)
+    play_on(wire, match, 12)
+    seen = wire.call("match.view", match=match, seat=0)["view"]
+    view, _ = placed(wire, **{name: seen[name] for name in ("row", "hand", "tableau", "discard", "deck")})
+    assert view["hand"][0] == seen["hand"][0] and len(view["hand"][1]) == seen["hand"][1]
+    assert len(view["deck"]) == seen["deck"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_an_empty_position_all_is_dealt(wire: Wire, game: str) -> None:
+    seats = [{"name": f"seat {i}"} for i in range(max(2, load(game).seats[0]))]
+    _, match = placed(wire, game, seats=seats)
+    play_on(wire, match, 20)
+
+
+@pytest.mark.parametrize(
+    ("position", "field"),
+    [
+        ({"hand": [[SQUID], [SQUID]]}, "cards"),
+        ({"hand": [["no-such-card"], 5]}, "hand"),
+        ({"hand": [500, 5]}, "hand"),
+        ({"hand": [5]}, "hand"),
+        ({"pile": []}, "pile"),
+        ({"deck": [SQUID]}, "rest"),
+    ],
+)
+def test_what_cannot_be_is_named(wire: Wire, position: dict[str, Any], field: str) -> None:
+    error = wire.fault("match.position", game="cosmoctopus", seats=ANN_BOB, seed=1, rest="deck", position=position)
+    assert (error["data"]["reason"], error["data"]["field"]) == ("bad-position", field)
