@@ -2,7 +2,8 @@
 
 Guests with real keys sit at tables of all games and press keys, each on a line by SSH to a server on one core of this machine.
 Beside that: the same keys on one terminal of this machine, and a process for each guest, behind sshd too where it is installed.
-`make load ARGS="--guests 8 --seconds 10 --rounds 2"` is a small one.
+`make load ARGS="--guests 8 --seconds 10 --rounds 2"` is a small one; `--parts guests` leaves the rest out, and with `--real-time` it goes
+before all else that runs on this machine.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from getpass import getuser
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -41,6 +43,12 @@ from tools.load_lines import Line, Pty, by_ssh, here
 A_SECOND = 2.0
 """Keys each guest presses in a second."""
 PAUSE = 0.5
+APART = 0.1
+"""Seconds between two guests who come."""
+PRIORITY = 10
+"""Of the scheduling class FIFO, with `--real-time`."""
+PARTS = ("one", "many", "sshd", "guests", "flood", "deaf", "rounds")
+"""One terminal; a process for each guest, without sshd and behind it; the server's guests, beside one who floods or is deaf; logins."""
 MIB = 2**20
 LOCAL = ("play", "{game}", "--seats", "You,random,random", "--seed", "5")
 MANY = Limits(connections=10_000, per_address=10_000, logins_a_minute=10**6, windows=10_000)
@@ -203,9 +211,31 @@ async def served(folder: Path, keys: list[asyncssh.SSHKey], core: int) -> AsyncI
 async def play(lines: Sequence[Line], seconds: float) -> tuple[list[float], int]:
     """All press keys at the same time; gives what the paints took, and how many keys there were."""
     for line in lines:
+        line.note()
         line.paints, line.pressed = [], 0
     await asyncio.gather(*(line.play(seconds, A_SECOND, Random(n)) for n, line in enumerate(lines)))
     return [paint for line in lines for paint in line.paints], sum(line.pressed for line in lines)
+
+
+async def gathered(house: House, guests: int) -> list[Line]:
+    """So many guests in the lobby, who have come one after another."""
+
+    async def come(n: int) -> Line:
+        await asyncio.sleep(n * APART)
+        return await house.come(n)
+
+    return list(await asyncio.gather(*map(come, range(guests))))
+
+
+async def sit_down(lines: Sequence[Line]) -> None:
+    """All sit down at their tables, one after another."""
+
+    async def sit(n: int, line: Line) -> None:
+        await asyncio.sleep(n * APART)
+        line.press("1")
+        await line.settled()
+
+    await asyncio.gather(*(sit(n, line) for n, line in enumerate(lines)))
 
 
 def leave(lines: Sequence[Line]) -> None:
@@ -214,16 +244,13 @@ def leave(lines: Sequence[Line]) -> None:
             line.wire.close()
 
 
-async def guests_of(house: House, guests: int, seconds: float, troubled: bool) -> list[Figures]:
-    """So many guests who come, sit down and play; if `troubled`, then beside one who floods, and one who does not read."""
+async def guests_of(house: House, guests: int, seconds: float, parts: Collection[str]) -> AsyncIterator[Figures]:
+    """So many guests who come, sit down and play; then beside one who floods, and one who does not read."""
     found = Figures("octotui serve", guests)
-    before, lines = memory([house.pid]), []
-    for n in range(guests):
-        worked = processor([house.pid])
-        lines.append(await house.come(n))
-        found.login += (processor([house.pid]) - worked) / guests * 1000
-        lines[-1].press("1")
-        await lines[-1].settled()
+    before, worked = memory([house.pid]), processor([house.pid])
+    lines = await gathered(house, guests)
+    found.login = (processor([house.pid]) - worked) / guests * 1000
+    await sit_down(lines)
     for _, seats in tables(guests):
         for n in seats:
             lines[n].mates = [lines[m] for m in seats if m != n]
@@ -232,13 +259,12 @@ async def guests_of(house: House, guests: int, seconds: float, troubled: bool) -
     found.waited = (found.waited + waited(house.pid)) / seconds
     found.key = (processor([house.pid]) - worked) / found.pressed * 1000
     found.memory = (memory([house.pid]) - before) / guests
-    runs = [found]
-    if troubled:
-        for what, bad in (("…one of them floods", flood), ("…one does not read", deaf)):
-            runs.append(await beside(house, lines, seconds, what, bad))
+    yield found
+    for part, what, bad in (("flood", "…one of them floods", flood), ("deaf", "…one does not read", deaf)):
+        if part in parts:
+            yield await beside(house, lines, seconds, what, bad)
     leave(lines)
     await asyncio.sleep(PAUSE)
-    return runs
 
 
 async def flood(line: Line) -> None:
@@ -277,7 +303,7 @@ async def rounds(house: House, guests: int, count: int) -> list[float]:
     """Everybody comes and goes, so many times; the memory after each."""
     found = []
     for _ in range(count):
-        leave([await house.come(n) for n in range(guests)])
+        leave(await gathered(house, guests))
         await asyncio.sleep(4 * PAUSE)
         found.append(memory([house.pid]))
     return found
@@ -317,6 +343,10 @@ MaxStartups 1000
 """
 
 
+PRIVILEGES = Path("/run/sshd")
+"""A folder that sshd wants to see when root starts it."""
+
+
 async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core: int) -> Figures:
     """A process for each guest behind OpenSSH's server."""
     key, port = asyncssh.generate_private_key("ssh-ed25519"), 20_000 + os.getpid() % 20_000
@@ -328,13 +358,15 @@ async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core
     with open(host_key, "wb") as file:
         file.write(asyncssh.generate_private_key("ssh-ed25519").export_private_key())
     found, lines = Figures("sshd, a process each", guests), []
+    if os.geteuid() == 0:
+        PRIVILEGES.mkdir(mode=0o755, exist_ok=True)
     pinned = ["taskset", "-c", str(core), sshd, "-D", "-e", "-f", str(folder / "sshd")]
     with subprocess.Popen(pinned, stderr=subprocess.DEVNULL) as process:
         try:
             await asyncio.sleep(1)
             before = memory(family(process.pid))
             for _ in range(guests):
-                lines.append(await by_ssh(port, os.environ.get("USER", "root"), key))
+                lines.append(await by_ssh(port, getuser(), key))
                 await lines[-1].settled()
             pids = family(process.pid)
             worked = processor(pids)
@@ -351,39 +383,52 @@ async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core
 # --- the report
 
 
+def beside_it(folder: Path, parts: Collection[str], guests: int, seconds: float, core: int) -> Iterator[Figures | str]:
+    """What stands beside our server: one terminal, and a process for each guest."""
+    if "one" in parts:
+        yield asyncio.run(processes(folder / "one", 1, seconds, core, "one terminal, no line"))
+    if "many" in parts:
+        yield asyncio.run(processes(folder / "many", guests, seconds, core, "a process each"))
+    if "sshd" in parts:
+        sshd = shutil.which("sshd") or shutil.which("sshd", path="/usr/sbin:/usr/local/sbin")
+        yield asyncio.run(behind_sshd(sshd, folder, guests, seconds, core)) if sshd else "sshd is not installed: nothing to see behind it"
+
+
+async def ours(folder: Path, keys: list[asyncssh.SSHKey], args: argparse.Namespace) -> None:
+    """Our server, and what comes of it."""
+    async with served(folder, keys, args.core) as house:
+        if {"guests", "flood", "deaf"} & set(args.parts):
+            async for found in guests_of(house, args.guests, args.seconds, args.parts):
+                print(found, flush=True)
+        if "rounds" in args.parts:
+            print("MiB after each round of logins:", *(f"{n:.0f}" for n in await rounds(house, args.guests, args.rounds)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
     parser.add_argument("--guests", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--rounds", type=int, default=20, help="how often all come and go while memory is watched")
     parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)))
-    parser.add_argument("--beside", type=int, default=4, metavar="GUESTS", help="guests with a process each; 0 leaves that out")
+    parser.add_argument("--beside", type=int, default=4, metavar="GUESTS", help="guests with a process each")
+    parser.add_argument(
+        "--parts", type=lambda text: text.split(","), default=PARTS, help=f"of these, with commas between: {', '.join(PARTS)}"
+    )
+    parser.add_argument("--real-time", action="store_true", help="go before all else on this machine; others wait meanwhile")
     args = parser.parse_args()
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, core {args.core}, {A_SECOND:g} keys a second")
     print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores\n{HEAD}", flush=True)
-    rest = os.sched_getaffinity(0) - {args.core}
-    if rest:
+    if args.real_time:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(PRIORITY))
+    if rest := os.sched_getaffinity(0) - {args.core}:
         os.sched_setaffinity(0, rest)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        if args.beside:
-            run = asyncio.run(processes(folder / "one", 1, args.seconds, args.core, "one terminal, no line"))
+        for run in beside_it(folder, args.parts, args.beside, args.seconds, args.core):
             print(run, flush=True)
-            print(asyncio.run(processes(folder / "many", args.beside, args.seconds, args.core, "a process each")), flush=True)
-            if sshd := shutil.which("sshd") or shutil.which("sshd", path="/usr/sbin:/usr/local/sbin"):
-                print(asyncio.run(behind_sshd(sshd, folder, args.beside, args.seconds, args.core)), flush=True)
-            else:
-                print("sshd is not installed: nothing to see behind it")
-        (folder / "server").mkdir()
-        keys = furnish(folder / "server", args.guests)
-
-        async def ours() -> list[float]:
-            async with served(folder / "server", keys, args.core) as house:
-                for found in await guests_of(house, args.guests, args.seconds, True):
-                    print(found, flush=True)
-                return await rounds(house, args.guests, args.rounds)
-
-        print("MiB after each round of logins:", *(f"{n:.0f}" for n in asyncio.run(ours())))
+        if {"guests", "flood", "deaf", "rounds"} & set(args.parts):
+            (folder / "server").mkdir()
+            asyncio.run(ours(folder / "server", furnish(folder / "server", args.guests), args))
     print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
 
 

@@ -275,7 +275,9 @@ class TableScreen(TableInput):
     def move_cursor(self, code: str) -> None:
         """Move the mark only; everything else stays."""
         self.marks.code, self.note, self.spoken = code, "", ""
-        self.scene = replace(self.scene, cursor=code, spoken="", note=self.request(), signs=(), foreseen=self.foreseen())
+        note = self.request()
+        signs = () if note else self.named_signs.get(code, ())
+        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.foreseen())
         self.name_signs()
         self.put_caret()
 

@@ -31,7 +31,7 @@ from octotui.terminal.tinted import tinted
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu, Unsaved
 from octotui.widgets.recap import Stop
-from octotui.widgets.scene import Scene, unset
+from octotui.widgets.scene import Cells, Scene, unset
 
 if TYPE_CHECKING:
     from octotui.play.presence import Presence
@@ -79,6 +79,8 @@ class TableView(MatchScreen):
         self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.front, session.match.names))
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
+        self.named_signs: dict[str, tuple[Cells, ...]] = {}
+        """The signs on each choice marked so far, by code, until another view is shown."""
         self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = self.board.panels[0]
         self.pointed: tuple[str, ...] = ()
@@ -236,6 +238,8 @@ class TableView(MatchScreen):
 
     def paint(self, scene: Scene[Any, Any]) -> None:
         """Lay out the areas for a scene and show it."""
+        if scene.view is not self.scene.view:
+            self.named_signs = {}
         self.lay_out(scene)
         self.scene = scene
         self.name_signs()
@@ -248,10 +252,13 @@ class TableView(MatchScreen):
         """Name the signs on the marked thing in the describe line, unless something else is shown there."""
         scene, app = self.scene, self.app
         if scene.cursor and not (scene.note or scene.spoken or scene.recap):
-            there = visible_signs.on_thing(self.areas.values(), scene, app.glyphs)
-            scene = replace(scene, signs=visible_signs.named(there, scene.game.id, app.glyphs))
-            self.set_reactive(TableView.scene, scene)
-            self.areas["describe"].scene = scene
+            if scene.cursor not in self.named_signs:
+                there = visible_signs.on_thing(self.areas.values(), scene, app.glyphs)
+                self.named_signs[scene.cursor] = visible_signs.named(there, scene.game.id, app.glyphs)
+            if (signs := self.named_signs[scene.cursor]) != scene.signs:
+                scene = replace(scene, signs=signs)
+                self.set_reactive(TableView.scene, scene)
+                self.areas["describe"].scene = scene
 
     def put_caret(self) -> None:
         """Move the terminal cursor to the text of the marked choice: its menu line, or wherever else it is.

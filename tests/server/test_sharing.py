@@ -1,4 +1,4 @@
-"""What the apps of a server share: the rules of style sheets are parsed once in a process."""
+"""What a server does once: style sheets are parsed once for all guests, and the signs on a choice searched for once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from textual.css.parse import parse
 
+from octotui.screens import visible_signs
 from octotui.server.hall.hall import Guest
 from octotui.server.screens import style_rules
 from tests.app.clock import run
@@ -39,5 +40,25 @@ def test_style_sheets_are_parsed_once_for_all_guests_with_the_same_theme(tmp_pat
             assert await parsed(hall, "bo") == 0
             assert await parsed(hall, "bo", "dracula") == first
             assert await parsed(hall, "ann", "dracula") == 0
+
+    run(play())
+
+
+def test_a_choice_marked_again_is_not_searched_for_signs_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.match_of("octopush", *two(hall))
+            match = hall.tables[1].table.match
+            app = hall.app(match.names[match.pending[0]])
+            async with app.run_test(size=(80, 24)) as pilot:
+                await settled(app, pilot)
+                await pilot.press("1")
+                await settled(app, pilot)
+                await pilot.press("tab", "shift+tab")
+                with patch.object(visible_signs, "on_thing", side_effect=visible_signs.on_thing) as searched:
+                    await pilot.press("tab", "shift+tab", "tab")
+                    assert not searched.called
+                    await pilot.press("tab")
+                    assert searched.call_count == 1
 
     run(play())
