@@ -148,9 +148,14 @@ class Hand(OctopushArea):
         if spread(scene):
             return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
-        each = self._across(width, len(scene.view.hand[scene.seat]) + (scene.view.playing is not None))
+        each = self._across(width, len(scene.view.hand[scene.seat]) + self._mine(scene))
         whole = max(face_rows(card.kind, each) for card in scene.game.box.cards.values())
         return FACE[1], max(LARGEST[1], whole, rows * FACE[1])
+
+    def _mine(self, scene: OctopushScene) -> bool:
+        """Whether the card being played is the player's."""
+        view = scene.view
+        return view.playing is not None and view.box.cards[view.playing].colour in view.colours[scene.seat]
 
     def _across(self, width: int, shown: int) -> int:
         """Columns of each of the shown cards."""
@@ -167,7 +172,7 @@ class Hand(OctopushArea):
         if view.pack[seat]:
             self._pack(pen, scene)
             return
-        mine = view.playing is not None and cards[view.playing].colour in view.colours[seat]
+        mine = self._mine(scene)
         shown = [*([view.playing] if mine and view.playing else []), *view.hand[seat]]
         if not shown:
             pen.text(0, 0, "No card left.", "dim")
