@@ -93,6 +93,10 @@ def test_every_bot_level_is_named() -> None:
 
 WORDS = {
     "CARD": r"[a-z0-9]+(-[a-z0-9]+)*",
+    "CONSTELLATION": r"[a-z0-9]+(-[a-z0-9]+)*",
+    "CONTACT": r"[a-z0-9]+(-[a-z0-9]+)*",
+    "RECEIVER": "(next|second|third)",
+    "TIME": r"\d+",
     "TILE": r"[a-z]+-([a-z]+|\d)",
     "PLACE": "[a-i][1-8]",
     "RESOURCE": "(ink|coins|whispers|stars)",
@@ -116,6 +120,12 @@ def grammar() -> dict[str, re.Pattern[str]]:
 
 def test_every_kind_of_prompt_is_described() -> None:
     assert grammar().keys() == {question.kind for question in GAME.machine.questions.values()}
+
+
+@pytest.mark.parametrize("game", ["cosmoctopus", "octopush", "oct8", "night"])
+def test_every_form_of_every_code_is_on_the_page(game: str) -> None:
+    """As the verbs of the engine make them, which is how every code is made and read."""
+    assert {form for _, codes, _ in rows(HEADLESS, f"{game.capitalize()}: codes") for form in names(codes)} == set(load(game).forms)
 
 
 @pytest.mark.parametrize("seed", range(6))

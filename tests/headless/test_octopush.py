@@ -20,6 +20,7 @@ WORDS = {
     "PAWN": r"(yellow|purple|green|coral)-[1-4]",
     "COLOUR": r"(yellow|purple|green|coral)",
     "CELL": r"[a-h][1-8]",
+    "WAY": "(north|east|south|west)",
 }
 
 
