@@ -75,7 +75,7 @@ class Server:
         """Listen at this address; return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
         # From Python 3.12 on, Textual installs the eager task factory for the whole loop, which breaks asyncssh.
-        loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
+        vars(loop).update(set_task_factory=lambda factory: None)
         preload.load(self.hall.games)
         self._collecting = loop.create_task(collect_garbage(self.hall.metrics), context=Context())
         self.hall.start()

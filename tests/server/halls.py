@@ -37,8 +37,18 @@ class Clock:
 class Nowhere:
     """A channel with nobody at its other end."""
 
+    def __init__(self) -> None:
+        self.paused = 0
+        """How often it was to be read no further."""
+
     def write(self, data: bytes) -> None:
         """Nobody reads it."""
+
+    def pause_reading(self) -> None:
+        self.paused += 1
+
+    def resume_reading(self) -> None:
+        """Nothing comes."""
 
 
 class Bots(Inside):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from textual.driver import Driver
@@ -22,12 +23,20 @@ BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
 """Enters the alternate screen, hides the cursor and turns on bracketed paste."""
 END = "\x1b[?2004l\x1b[?25h\x1b[0m\x1b[?1049l"
 SMALLEST = (1, 1)
+KEYS_A_SECOND, AHEAD = 40, 120
+"""Keys of a guest that are read in a second, more than a held key repeats, and how many may come at once; more wait at the guest."""
+LONGEST_WAIT = 1.0
+"""Seconds for which at most nothing is read."""
 
 
 class Channel(Protocol):
     """The part of an SSH channel that is used."""
 
     def write(self, data: bytes) -> None: ...
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
 
 
 class ChannelDriver(Driver):
@@ -46,6 +55,8 @@ class ChannelDriver(Driver):
         self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         self._silence: asyncio.TimerHandle | None = None
         self._pulse: Metrics = app.hall.metrics
+        self._keys, self._read = 0.0, 0.0
+        """The keys read beyond those that the time since has allowed for, and when that was counted."""
         self._pressed: float | None = None
         """The time of the last key that has not caused a paint yet."""
         app.driver_ready(self)
@@ -86,7 +97,7 @@ class ChannelDriver(Driver):
         if self._silence is not None:
             self._silence.cancel()
             self._silence = None
-        self._take(self._decoder.feed(self._decode(data)))
+        self._count(self._take(self._decoder.feed(self._decode(data))))
         if (patience := self._decoder.patience) is not None:
             self._silence = self._loop.call_later(patience, self._quiet)
 
@@ -94,9 +105,25 @@ class ChannelDriver(Driver):
         self._silence = None
         self._take(self._decoder.silence())
 
-    def _take(self, messages: Any) -> None:
-        for message in messages:
+    def _take(self, messages: Iterable[Message]) -> int:
+        """Pass on what was typed; return how much it was."""
+        typed = list(messages)
+        for message in typed:
             self.process_message(message)
+        return len(typed)
+
+    def _count(self, keys: int) -> None:
+        """Count keys, and read on only later if there were too many."""
+        now = self._loop.time()
+        self._keys = max(0.0, self._keys - (now - self._read) * KEYS_A_SECOND) + keys
+        self._read = now
+        if self._keys > AHEAD and self.channel is not None:
+            self.channel.pause_reading()
+            self._loop.call_later(min(LONGEST_WAIT, (self._keys - AHEAD) / KEYS_A_SECOND), self._read_on)
+
+    def _read_on(self) -> None:
+        if self.channel is not None:
+            self.channel.resume_reading()
 
     def send_message(self, message: Message) -> None:
         if isinstance(message, TYPED):

@@ -68,7 +68,7 @@ class GuestApp(OctotuiApp, GuestServices):
         self.guest: Guest | None = None
         """The guest's entry in the hall, once they have entered."""
         # Textual would capture everything the server prints while any guest is present.
-        self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
+        vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stderr)
 
     def tune_console(self) -> None:
         self.console._color_system = colours(self.environment)
