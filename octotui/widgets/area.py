@@ -92,15 +92,7 @@ class Area(Widget, Generic[G, S]):
         for y in new:
             self._strips[y] = pen.strip(y, appearance)
         if new:
-            self.repaint([Region(0, y, pen.width, 1) for y in new])
-
-    def repaint(self, regions: Iterable[Region]) -> None:
-        """Have these regions painted with the screen's next paint: as `refresh`, without messages from widget to widget."""
-        screen = self.screen
-        if self in screen._compositor:
-            self._set_dirty(*regions)
-            screen._dirty_widgets.add(self)
-            screen.check_idle()
+            self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
     def drawn(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
         """The area drawn off-screen with other glyphs."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from textual.geometry import Region
@@ -79,8 +78,10 @@ class Listing(Area[Any, Any]):
         for y, said in enumerate(scene.log):
             pen.text(0, y, said.text)
 
-    def repaint(self, regions: Iterable[Region]) -> None:
-        self.asked.append(tuple(regions))
+    def refresh(self, *regions: Region, **how: bool) -> Self:
+        if not how.get("layout"):
+            self.asked.append(regions)
+        return self
 
 
 def scene(*log: str) -> Scene[Any, Any]:
