@@ -60,6 +60,8 @@ def test_the_texts_of_a_lobby_are_laid_out_only_when_they_are_others(tmp_path: P
             app = hall.app("ann")
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(app, pilot)
+                hall.say("key of ann", "hello")
+                await pilot.pause(1)
                 with patch("textual.widgets.Static.update") as update:
                     hall.tell()
                     await pilot.pause(1)
