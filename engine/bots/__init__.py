@@ -34,12 +34,12 @@ LEVELS = {
     ),
     "greedy": Level(
         "medium",
-        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, 15)),
+        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, 15), wins=300),
         "Looks one step ahead, and takes what brings most.",
     ),
     "keen": Level(
         "hard",
-        TurnBot(by_learning, 2, mixing=MixingSettings(by_chance, 40, kept=0.7)),
+        TurnBot(by_learning, 2, mixing=MixingSettings(by_chance, 40, kept=0.7), wins=3000),
         "Thinks its whole turn through, by what has won games before.",
     ),
     "deep": Level(

@@ -19,6 +19,7 @@ from engine.bots.learned import Strengths, chances, feature_words, strengths
 from engine.bots.mixing import MixingSettings, mixed
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.turns import TurnBot
+from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
 from engine.core.game import Game, Turn
 from engine.core.state import EVERYONE, State
@@ -47,7 +48,11 @@ REASONS = 2
 """Maximum number of reasons per answer."""
 MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
 """Settings where everyone chooses at once."""
-BETWEEN = TurnBot(by_chance, 4, RESTS)
+WINNING = 20_000
+"""Maximum positions searched, in each of a few re-deals, for a win this turn."""
+WINNING_A_MS = 20
+"""The same for each millisecond of a time limit."""
+BETWEEN = TurnBot(by_chance, 4, RESTS, wins=WINNING)
 """Plays answers in the middle of something half done, with the same search as when it was begun."""
 
 
@@ -70,9 +75,12 @@ class DeepBot:
             return mixed(sight, rng, budget, MIXING, tell)
         if sight.question.replied or not (sight.question.resting or budget.worlds):
             return BETWEEN.choose(sight, rng, Budget())
-        most = budget.playouts or (MOST if budget.ms else self.playouts)
         start = reported = now = monotonic()
-        race = Race(sight, rng)
+        sure = sure_win(sight, rng, min(WINNING, WINNING_A_MS * budget.ms) if budget.ms else WINNING)
+        if sure is not None and not budget.worlds:
+            return Decision(sure, WINS, (Assessment(sure, 1.0, 1.0),))
+        most = budget.playouts or (MOST if budget.ms else self.playouts)
+        race = Race(sight, rng, sure)
         while race.worlds < max(1, budget.worlds) or (len(race.running) > 1 and race.playouts < most):
             previous = now
             race.step()
@@ -88,8 +96,9 @@ class DeepBot:
 class Race:
     """The answers to one question, compared world by world."""
 
-    def __init__(self, sight: Observation, rng: Random) -> None:
-        self.sight, self.rng = sight, rng
+    def __init__(self, sight: Observation, rng: Random, sure: str | None = None) -> None:
+        """`sure`: an answer known to win, whatever the race says of it."""
+        self.sight, self.rng, self.sure = sight, rng, sure
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
         """By code: the win probability at the end of the seat's own turn."""
@@ -148,6 +157,9 @@ class Race:
         means = self.mean_strengths()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
         prospects = tuple(Assessment(code, self.win_probability(code, order[0]), shares[code], self.why(code, means)) for code in order)
+        if self.sure is not None:
+            others = tuple(prospect for prospect in prospects if prospect.code != self.sure)
+            return Decision(self.sure, WINS, (Assessment(self.sure, 1.0, shares[self.sure]), *others))
         best = prospects[0]
         return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
 

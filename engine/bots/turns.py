@@ -11,6 +11,7 @@ from engine.bots.judging import Judge, by_chance
 from engine.bots.mixing import MixingSettings, mixed
 from engine.bots.player import Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.replies import bargained
+from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
 from engine.core.state import State
 
@@ -23,13 +24,14 @@ RESTS = 2
 class TurnBot:
     """Searches to the end of its own turn."""
 
-    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: MixingSettings | None = None) -> None:
+    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: MixingSettings | None = None, wins: int = 0) -> None:
         """Judge turns by `worth`, and sample this many worlds unless the budget says otherwise.
 
         `rests` is the number of the turn's resting places, after the first answer, at which all answers are tried; None takes the game's
         `step`. `mixing` holds the settings for simultaneous questions; None takes the same judge and the default rounds.
+        `wins` is the maximum number of positions searched for a win this turn.
         """
-        self.worth, self.worlds, self.rests = worth, worlds, rests
+        self.worth, self.worlds, self.rests, self.wins = worth, worlds, rests, wins
         self.mixing = mixing or MixingSettings(worth)
 
     def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
@@ -44,6 +46,8 @@ class TurnBot:
             return chances_only(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
             return chances_only(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
+        if self.wins and (code := sure_win(sight, rng, self.wins)) is not None:
+            return Decision(code, WINS)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
         deadline = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)

@@ -150,6 +150,13 @@ class Game(ABC, Generic[S]):
         """State fields that are not zones."""
         return {}
 
+    def steps_to_win(self, s: S, seat: int) -> int | None:
+        """How many steps, such as tentacles, a seat lacks for a win that could come within its own turn; None if none can come.
+
+        Bots look for such a win, and first where the fewest steps are lacking.
+        """
+        return None
+
     def turn(self, s: S) -> Turn:
         """The current turn: differs between consecutive turns, and is constant where the state counts no turns."""
         return getattr(s, "round", 0), getattr(s, "turn", 0)

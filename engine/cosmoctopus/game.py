@@ -32,7 +32,7 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.features import SCHOOLS, features
-from engine.cosmoctopus.investigator import caught
+from engine.cosmoctopus.investigator import active, caught
 from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
@@ -152,6 +152,12 @@ class Cosmoctopus(Game[Table]):
     def standing(self, s: Table) -> str:
         mine = in_a_row(s.tentacles, "tentacles")
         return mine if s.difficulty is None else f"{mine}, Investigator {s.track}"
+
+    def steps_to_win(self, s: Table, seat: int) -> int | None:
+        """The tentacles a seat lacks (C21); None while another seat lacks some against the Private Investigator (C36)."""
+        goal = s.box.numbers.tentacles_to_win
+        waits = s.difficulty is not None and any(other != seat for other in active(s))
+        return None if waits else goal - s.tentacles[seat]
 
     def pool(self, thing: str) -> str:
         card = self.box.cards.get(thing)

@@ -1,0 +1,117 @@
+"""Wins within reach: a search of the seat's own turn to its end, through every order of its answers.
+
+The positions most promising come first (best-first search), from two queues in turn: one by the steps still lacking to a win, deepest
+first, and one by the game's value. What one of them takes for a detour the other often goes straight through (Röger and Helmert, The more,
+the merrier: combining heuristic estimators for satisficing planning, 2010). Positions reached in another order are searched once.
+"""
+
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from itertools import count, cycle
+from random import Random
+from typing import Any
+
+from engine.bots.following import goes_on
+from engine.bots.learned import win_shares
+from engine.bots.player import Observation
+from engine.core.chance import Search
+from engine.core.game import Game
+from engine.core.state import Names, State, arrangement_of
+
+WINS = "it wins the game this turn"
+"""The reason for such an answer."""
+REACH = 6
+"""Maximum steps to a win for it to be looked for."""
+DEALS = 4
+"""Re-deals in which an answer has to win for the win to count as sure."""
+TRIES = 4
+"""First answers that are tried in these: one may win by luck where another is sure."""
+
+
+def sure_win(sight: Observation, rng: Random, most: int) -> str | None:
+    """An answer after which the seat wins this turn, whatever is hidden, or None.
+
+    `most` is the maximum number of positions searched in each re-deal. A win that takes more is not found; one that depends on hidden
+    cards is not reported, unless all the sampled re-deals agree to it.
+    """
+    steps = sight.game.steps_to_win(sight.view, sight.seat)
+    if steps is None or steps > REACH:
+        return None
+    deals = [(sight.imagine(rng), rng.randrange(2**32)) for _ in range(DEALS)]
+    untried = sight.codes
+    for _ in range(TRIES):
+        line = winning_line(sight.game, *deals[0], sight.seat, untried, most)
+        if line is None:
+            return None
+        code = line[0]
+        if all(
+            wins(sight.game, *deal, sight.seat, line) or winning_line(sight.game, *deal, sight.seat, (code,), most) for deal in deals[1:]
+        ):
+            return code
+        untried = tuple(other for other in untried if other != code)
+    return None
+
+
+def wins(game: Game[Any], world: State, luck: int, seat: int, line: Names) -> bool:
+    """Whether the same answers win in this world too."""
+    state, turn = world, game.turn(world)
+    for code in line:
+        if code not in game.legal(state, seat):
+            return False
+        state = game.apply(state, seat, code, Search(Random(luck)))
+        if not goes_on(game, state, seat, turn):
+            break
+    return state.over and win_shares(game, state)[seat] > 0.0
+
+
+def winning_line(game: Game[Any], world: State, luck: int, seat: int, codes: Names, most: int) -> Names | None:
+    """The seat's answers up to a win in this world within its turn, beginning with one of `codes`; None if none is found.
+
+    `luck` seeds the chance that the answers use; `most` is the maximum number of positions searched.
+    """
+
+    def lacking(state: State) -> float:
+        return game.steps_to_win(state, seat) or 0
+
+    def worthless(state: State) -> float:
+        return -game.value(state, seat)
+
+    for orders in ((lacking, worthless), (anywhere,)):
+        line = search(game, world, luck, seat, codes, most // 2, orders)
+        if line is not None:
+            return line
+    return None
+
+
+def anywhere(state: State) -> float:
+    """The same for every position: the latest one found comes first."""
+    return 0.0
+
+
+def search(
+    game: Game[Any], world: State, luck: int, seat: int, codes: Names, most: int, orders: Sequence[Callable[[State], float]]
+) -> Names | None:
+    """A winning line by one queue for each order, in turn: the lowest first, and among equals the latest found."""
+    turn, arrangement, number = game.turn(world), arrangement_of(type(world)), count()
+    queues: list[tuple[Callable[[State], float], list[Any]]] = [(order, [(0.0, 0, world, codes, ())]) for order in orders]
+    seen: set[tuple[Any, ...]] = set()
+    opened: set[int] = set()
+    for _, queue in cycle(queues):
+        if not queue or most <= 0:
+            return None
+        _, mark, state, answers, line = heappop(queue)
+        if mark in opened:
+            continue
+        opened.add(mark)
+        for code in answers:
+            most -= 1
+            after = game.apply(state, seat, code, Search(Random(luck)))
+            if after.over:
+                if win_shares(game, after)[seat] > 0.0:
+                    return (*line, code)
+            elif goes_on(game, after, seat, turn) and (key := arrangement(after)) not in seen:
+                seen.add(key)
+                entry = (-next(number) - 1, after, game.legal(after, seat), (*line, code))
+                for order, other in queues:
+                    heappush(other, (order(after), *entry))
+    return None
