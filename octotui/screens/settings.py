@@ -16,7 +16,7 @@ from octotui.bots.levels import called
 from octotui.screens import routes
 from octotui.screens.preview import Preview
 from octotui.screens.services import Services
-from octotui.storage.config import Config, checked_bots
+from octotui.storage.config import Config, checked_bots, checked_players
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
@@ -49,6 +49,7 @@ CHOICES = (
 TYPED = {
     "names": ("Names", "Who plays at this keyboard. Enter: type the names, by commas."),
     "bots": ("Bots", "How good the bots are that play too. Enter: type their levels, by commas."),
+    "players": ("Programs", "Programs of your own that can play. Enter: type NAME = COMMAND, one after another by semicolons."),
 }
 PAGES = (
     Line("games", "New games", note="Seats and options that a new game proposes, game by game.", steps=False),
@@ -68,6 +69,8 @@ def said(name: str, value: Any) -> str:
             return f"{value:g} s"
         case ("bots", tuple()):
             return ", ".join(map(called, value)) or "none"
+        case ("players", dict()):
+            return "; ".join(f"{player} = {command}" for player, command in value.items()) or "none"
         case (_, bool()):
             return "yes" if value else "no"
         case (_, tuple()):
@@ -105,7 +108,8 @@ class SettingsScreen(Screen[None]):
     def lines(self, config: Config) -> list[Line]:
         """The settings as lines."""
         lines = [Line(one.name, one.label, said(one.name, getattr(config, one.name)), self.note(one)) for one in CHOICES]
-        lines += [Line(name, label, said(name, getattr(config, name)), note, steps=False) for name, (label, note) in TYPED.items()]
+        typed = {name: about for name, about in TYPED.items() if name != "players" or self.app.FILES}
+        lines += [Line(name, label, said(name, getattr(config, name)), note, steps=False) for name, (label, note) in typed.items()]
         return [*lines, *PAGES]
 
     def note(self, choice: Choice) -> str:
@@ -138,22 +142,35 @@ class SettingsScreen(Screen[None]):
             self.on_lines_changed(Lines.Changed(message.line, 1))
 
     def ask(self, name: str, value: str, why: str = "") -> None:
-        """Ask for names or bots, again if the last input was invalid."""
+        """Ask for names, bots or programs, again if the last input was invalid."""
         questions = {
             "names": "Who plays? Names, by commas",
             "bots": "Which bots? easy, medium, hard or expert, by commas; nothing for none",
+            "players": "Which programs? eve = ./eve.py; bob = ./bob.py; nothing for none",
         }
-        self.query_one(AskLine).ask(name, why or questions[name], value, nothing_too=name == "bots")
+        self.query_one(AskLine).ask(name, why or questions[name], value, nothing_too=name != "names")
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        words = tuple(word.strip() for word in message.value.split(",") if word.strip())
-        value, why = checked_names(words) if message.what == "names" else checked_bots(tuple(word.lower() for word in words))
-        if not why and len(words) > MOST:
+        value, why = read(message.what, message.value)
+        if not why and len(value) > MOST:
             why = f"there is room for {MOST}."
         if why:
             self.ask(message.what, message.value, why)
         else:
             self.change(message.what, value)
+
+
+def read(name: str, typed: str) -> tuple[Any, str]:
+    """The value of a setting that was typed, and why it is invalid; empty if it is valid."""
+    words = tuple(word.strip() for word in typed.split(";" if name == "players" else ",") if word.strip())
+    match name:
+        case "names":
+            return checked_names(words)
+        case "bots":
+            return checked_bots(tuple(word.lower() for word in words))
+    pairs = [word.partition("=") for word in words]
+    good, wrong = checked_players({player.strip(): command.strip() for player, _, command in pairs})
+    return good, wrong[0][1] if wrong else ""
 
 
 def checked_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], str]:

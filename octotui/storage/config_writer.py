@@ -144,7 +144,10 @@ def differences(old: Config, new: Config) -> Iterator[tuple[TomlPath, object]]:
     for name in PLAIN:
         if getattr(old, name) != getattr(new, name):
             yield (name,), getattr(new, name)
-    tables: list[tuple[TomlPath, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]
+    tables: list[tuple[TomlPath, Mapping[str, Any], Mapping[str, Any]]] = [
+        (("players",), old.players, new.players),
+        (("keys",), old.keys, new.keys),
+    ]
     tables += [(("games", game), old.games.get(game, {}), new.games.get(game, {})) for game in {**old.games, **new.games}]
     for table, before, after in tables:
         for key in {**before, **after}:
@@ -155,6 +158,8 @@ def differences(old: Config, new: Config) -> Iterator[tuple[TomlPath, object]]:
 def value_at(config: Config, where: TomlPath) -> object:
     """One setting's value in a config; None if it has none."""
     match where:
+        case ("players", name):
+            return config.players.get(name)
         case ("keys", id):
             return config.keys.get(id)
         case ("games", game, option):

@@ -355,7 +355,7 @@ async def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -
         for key in ("end", "home", *["right"] * 10, "o", "right_square_bracket"):
             await pilot.press(key)
             await pilot.pause()
-            assert "Common octopuses" in screen_text(shown) and "Yours" in screen_text(shown)
+            assert "Common octopuses" in screen_text(shown) and "Ann: hand" in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -170,6 +170,23 @@ async def test_names_and_bots_are_typed_and_what_cannot_be_is_told_and_asked_aga
         assert "hard, expert" in screen_text(shown) and "Ann, Annie" in screen_text(shown)
 
 
+async def test_programs_that_play_are_typed_with_their_commands(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("9", "escape", "down", "down", "enter", "ctrl+u", *"eve = './eve.py", "enter")
+        await settled(shown, pilot)
+        assert "“eve” is ignored: the command" in screen_text(shown)
+        await pilot.press("ctrl+u", *"eve = ./eve.py --fast; bob=bob", "enter")
+        await settled(shown, pilot)
+        assert shown.config.players == {"eve": "./eve.py --fast", "bob": "bob"} == load()[0].players
+        assert "eve = ./eve.py --fast; bob = bob" in screen_text(shown)
+        await pilot.press("enter", "ctrl+u", "enter")
+        await settled(shown, pilot)
+        assert shown.config.players == {} == load()[0].players
+
+
 async def test_what_cannot_be_written_is_told_and_counts_all_the_same(folder: Path) -> None:
     config_file().write_text('theme = "paper\n')
     shown = app(folder)

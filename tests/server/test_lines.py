@@ -246,7 +246,7 @@ def test_who_watches_is_told_what_everybody_sees_and_who_is_asked_may_have_a_hin
                 cy.type("1")
                 await cy.until("quit for the lobby.")
                 cy.type("say hello", "hand", "quit")
-                await cy.until("You only watch here.")
+                await cy.until("You only watch here, and have nothing of your own.")
                 await cy.until("cy in the lobby")
                 assert "Hand: " in ann.text and "Hand: " not in cy.text
             ann.type("hint")

@@ -78,8 +78,10 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
     """The layout with room for everything: players and pawns at the top, then the log; cards and question at the bottom."""
     menu = max(QUESTIONS, need("menu", room.width)[1])
-    players = min(need("players", room.width)[1], room.height - cards - menu)
+    free = room.height - cards - menu
     lanes = need("lanes", room.width)[1]
+    lanes = lanes if free >= lanes + LEAST else 0
+    players = min(need("players", room.width)[1], free - lanes)
     log = room.height - players - lanes - cards - menu
     regions, y = {}, room.y
     for name, rows in (("players", players), ("lanes", lanes), ("log", log), ("hand", cards), ("menu", menu)):
