@@ -1,11 +1,13 @@
 """Wins within reach: a search of the seat's own turn to its end, through every order of its answers.
 
-The positions most promising come first (best-first search), from two queues in turn: one by the steps still lacking to a win, deepest
-first, and one by the game's value. What one of them takes for a detour the other often goes straight through (Röger and Helmert, The more,
-the merrier: combining heuristic estimators for satisficing planning, 2010). Positions reached in another order are searched once.
+One half of the search takes the most promising positions first, from two queues in turn: by the steps still lacking to a win, and by the
+game's value. What one of them takes for a detour the other often goes straight through (Röger and Helmert, The more, the merrier:
+combining heuristic estimators for satisficing planning, 2010). The other half goes depth first, for wins that promise nothing until their
+last answers. Positions reached in another order are searched once.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count, cycle
 from random import Random
@@ -16,7 +18,7 @@ from engine.bots.learned import win_shares
 from engine.bots.player import Observation
 from engine.core.chance import Search
 from engine.core.game import Game
-from engine.core.state import Names, State, arrangement_of
+from engine.core.state import NOBODY, Names, State, key_of, zones_of
 
 WINS = "it wins the game this turn"
 """The reason for such an answer."""
@@ -115,3 +117,27 @@ def search(
                 for order, other in queues:
                     heappush(other, (order(after), *entry))
     return None
+
+
+@cache
+def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
+    """Return a function that maps a state to the same tuple with visible things sorted in zones whose order does not matter.
+
+    Two orders of the same answers often lead to positions that differ in nothing else.
+    """
+    zones = [(name, zone) for name, zone in zones_of(kind).items() if not zone.derived]
+    bases = {zone.along for _, zone in zones}
+    loose = [zone.things and zone.visibility is not NOBODY and not (zone.ordered or zone.along or name in bases) for name, zone in zones]
+    plan = [(n, zone.per_seat) for n, (_, zone) in enumerate(zones) if loose[n]]
+    values_of = key_of(kind)
+
+    def arranged(value: Any) -> Any:
+        return tuple(sorted(value)) if isinstance(value, tuple) and len(value) > 1 else value
+
+    def arrangement(state: object) -> tuple[Any, ...]:
+        values = [*values_of(state)]
+        for n, per_seat in plan:
+            values[n] = tuple([arranged(part) for part in values[n]]) if per_seat else arranged(values[n])
+        return tuple(values)
+
+    return arrangement

@@ -157,30 +157,6 @@ def key_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
 
 
 @cache
-def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
-    """Return a function that maps a state to the same tuple with visible things sorted in zones whose order does not matter.
-
-    Two orders of the same answers often lead to positions that differ in nothing else.
-    """
-    zones = [(name, zone) for name, zone in zones_of(kind).items() if not zone.derived]
-    bases = {zone.along for _, zone in zones}
-    loose = [zone.things and zone.visibility is not NOBODY and not (zone.ordered or zone.along or name in bases) for name, zone in zones]
-    plan = [(n, zone.per_seat) for n, (_, zone) in enumerate(zones) if loose[n]]
-    values_of = key_of(kind)
-
-    def arranged(value: Any) -> Any:
-        return tuple(sorted(value)) if isinstance(value, tuple) and len(value) > 1 else value
-
-    def arrangement(state: object) -> tuple[Any, ...]:
-        values = [*values_of(state)]
-        for n, per_seat in plan:
-            values[n] = tuple([arranged(part) for part in values[n]]) if per_seat else arranged(values[n])
-        return tuple(values)
-
-    return arrangement
-
-
-@cache
 def _defaults(kind: type[State]) -> dict[str, Any]:
     """Default values of the zones without the derived ones, by name."""
     zones = zones_of(kind)

@@ -6,9 +6,8 @@ import pytest
 
 from engine.bots import Budget, bot, sight
 from engine.bots.deep import WINNING
-from engine.bots.winning import sure_win
+from engine.bots.winning import arrangement_of, sure_win
 from engine.core.chance import Live
-from engine.core.state import arrangement_of
 from tests.bots.wins import GAME, MANY, Win, wins
 from tests.cosmoctopus import TEST, Seat, given
 

@@ -19,10 +19,11 @@ import msgspec
 from engine.bots import Budget, TurnBot, sight
 from engine.bots.judging import by_learning
 from engine.bots.learned import win_shares
+from engine.bots.winning import arrangement_of
 from engine.core.chance import Live, Search
 from engine.core.game import Options
 from engine.core.registry import load
-from engine.core.state import State, arrangement_of, to_json
+from engine.core.state import State, to_json
 
 FILE = Path(__file__).with_suffix(".jsonl")
 MANY = 64
