@@ -25,7 +25,8 @@ def refused_rows(prompt: Prompt | None) -> Rows:
     rows: Rows = [("", "text"), ("Not now:", "title bold")]
     for reason, labels in reasons.items():
         more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
-        rows.append((f"{', '.join(labels[:NAMED])}{more}: {reason}", "dim"))
+        between = "; " if any("," in label for label in labels) else ", "
+        rows.append((f"{between.join(labels[:NAMED])}{more}: {reason}", "dim"))
     return rows
 
 

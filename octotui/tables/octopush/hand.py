@@ -196,8 +196,9 @@ class Hand(OctopushArea):
             self._choice(pen, scene, code, x, 0, width, height)
         left = len(view.deck[seat])
         x = len(shown) * (width + 1)
-        if x + 5 < pen.width:
-            pen.box(x, 0, min(width, pen.width - x), height, "dim", corners="c")
+        width = min(width, pen.width - x)
+        if width > 5:
+            pen.box(x, 0, width, height, "dim", corners="c")
             for row in range(1, height - 1):
                 pen.text(x + 1, row, pen.glyphs["shade"] * (width - 2), "dim")
             pen.text(x + 1, height - 1, f" deck {left} ", "dim", width - 2)
