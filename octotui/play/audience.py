@@ -170,10 +170,9 @@ def corner(audience: Audience, names: tuple[str, ...], mine: Collection[int], sh
 
 def asked(wish: Wish, names: tuple[str, ...]) -> str:
     """A wish as the person who is asked reads it."""
-    keys = "y: yes   n: no"
     if wish.offered:
-        return f"{names[wish.seat]} lets you look over their shoulder, at all they see. Do you look?   {keys}"
-    return f"{wish.watcher.name} would look over your shoulder, at all you see. Do you let them?   {keys}"
+        return f"{names[wish.seat]} lets you look over their shoulder, at all they see. Do you look?"
+    return f"{wish.watcher.name} would look over your shoulder, at all you see. Do you let them?"
 
 
 def told(event: Event, names: tuple[str, ...], mine: Collection[int], key: str) -> str:

@@ -253,6 +253,7 @@ def test_only_the_looker_is_sent_the_hand_and_only_until_the_look_ends(tmp_path:
             await at["bea"].until("Who is here")
             at["bea"].press("2")
             await at["bo"].until("bea would look over your shoulder")
+            assert at["bo"].text.count("y: yes") == 1
             assert not among(bos, at["bea"].text)
             at["bo"].press("y")
             await at["bea"].until("over bo's shoulder")
