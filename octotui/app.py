@@ -44,6 +44,7 @@ from octotui.terminal.canvas import Appearance
 from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
+from octotui.terminal.tinted import plain
 from octotui.widgets.area import Area
 from themes import BadTheme, style_sheet
 
@@ -308,7 +309,7 @@ class OctotuiApp(Services):
 
     def notify(self, message: str, **how: Any) -> None:
         """Show a notification. It may quote what others typed, so it is made printable and never parsed as markup."""
-        super().notify(printable(message), **{**how, "markup": False})
+        super().notify(printable(plain(message)), **{**how, "markup": False})
 
     def trouble(self, sentence: str) -> None:
         """Report a failure; the game goes on."""

@@ -82,7 +82,7 @@ class OtherKeyboards:
         if self.feed.asked():
             self.table.app.keyboard.anew()
             if not self.table.is_current:
-                self.table.app.notify(f"At the table: {plain(self.session.request())}", markup=False)
+                self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
 
     def news(self) -> str:
         """What others did other than play since the last call; empty if nothing."""

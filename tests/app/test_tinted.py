@@ -59,3 +59,12 @@ async def test_names_in_the_log_have_the_colours_of_their_seats(tmp_path: Path) 
         await pilot.press("L")
         await settled(shown, pilot)
         assert "Bo" in screen_text(shown) and screen_text(shown) == plain(screen_text(shown))
+
+
+async def test_a_notification_has_names_without_their_colours(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.notify(f"{tinted('Ann', 'seat0')}: “Hello”")
+        await settled(shown, pilot)
+        assert [note.message for note in shown._notifications] == ["Ann: “Hello”"]
