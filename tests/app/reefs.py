@@ -9,9 +9,16 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
 from engine.octopush.box import BLANK, OF, standard_box
+from engine.octopush.game import Octopush
 from engine.octopush.grid import CELLS, HOME_CELLS
 from engine.octopush.table import OctopushOptions
+from octotui.app import OctotuiApp
+from octotui.tables.octopush.reef import Reef
+from tests.app.tables import table_of
 from tests.octopush import DICE, PARTED, game_of, given, play
+from tests.typed import as_a
+
+OCTOPUSH = as_a(Octopush, load("octopush"))
 
 STRIDE = 17
 """How far apart tiles lie on this reef that are neighbours in the box."""
@@ -79,6 +86,10 @@ def last_pawn(people: int = 1) -> Match:
 
 def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:
     """A new match."""
-    played = load("octopush")
     sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
-    return Match.start(played, sitting, played.read_options(options), seed)
+    return Match.start(OCTOPUSH, sitting, OCTOPUSH.read_options(options), seed)
+
+
+def reef_of(shown: OctotuiApp) -> Reef:
+    """The reef of the table on the screen."""
+    return as_a(Reef, table_of(shown).areas["reef"])

@@ -1,0 +1,97 @@
+"""The cards of Octopush on the screen: those to leave out, and those in hand with what they do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.octopush.table import Table
+from octotui.play.replay import Replay
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.hand import draw_card
+from octotui.tables.octopush.players import holding
+from octotui.terminal.canvas import Pen
+from tests.app import reefs
+from tests.app.reefs import OCTOPUSH
+from tests.app.tables import app, area_text, screen_text, settled
+from tests.typed import as_a, there
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
+async def test_p04_each_colour_is_asked_for_by_itself_with_all_its_cards_in_full(size: tuple[int, int], tmp_path: Path) -> None:
+    match = reefs.dealt(seats=2)
+    first, second = as_a(Table, match.state).colours[0]
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        hand = area_text(shown, "hand")
+        for n, name in enumerate(("Glide", "Dash", "Crawl", "Wade", "Anchor", "Camouflage", "Flow", "Dive", "Chomp"), 1):
+            assert re.search(rf"{n}\W+{first[0].upper()}\W+{name}", hand), (n, name)
+        assert all(word in hand for word in ("removed.", "pushed.", "another.", "between.")), "the last word of the longest texts"
+        assert f"Which {first} card" in area_text(shown, "menu") and "proposed" in hand
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert f"Which {second} card" in area_text(shown, "menu")
+        assert as_a(Table, match.state).left[0] == (f"{first}-camouflage",), "what beginners play without is proposed"
+
+
+async def test_p04_the_reef_is_a_key_away_from_the_cards(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.dealt(seats=2))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert not area_text(shown, "reef")
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "(Y1)" in area_text(shown, "reef") and "9 leave out Chomp" in area_text(shown, "menu")
+
+
+async def test_repeating_the_proposal_leaves_out_a_card_of_each_colour(tmp_path: Path) -> None:
+    match = reefs.dealt(seats=2)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        colours = {OCTOPUSH.box.cards[card].colour for card in there(as_a(Table, match.state).left[0])}
+        assert colours == set(as_a(Table, match.state).colours[0])
+
+
+def test_p04_the_players_panel_says_who_has_chosen() -> None:
+    match = reefs.dealt(seats=2)
+    kind, found = match.game, []
+    for colour in as_a(Table, match.state).colours[1]:
+        match.act(1, f"leave {colour}-glide")
+        found.append([holding(kind.observe(match.state, 0), seat) for seat in (0, 1)])
+    assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"
+
+
+async def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    shown.showing = Replay(reefs.dealt(seats=2, people=2))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "18 cards to choose from" in screen_text(shown)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_p4_every_card_in_hand_says_all_it_does_where_the_reef_is_large(seats: int, tmp_path: Path) -> None:
+    """Chomp has the longest text, and two colours make the narrowest cards."""
+    hand = "yellow-chomp purple-dive yellow-anchor" if seats < 4 else "yellow-chomp yellow-anchor"
+    shown = app(tmp_path, reefs.match_at(seats=seats, hand=hand))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        text = " ".join(re.sub("[^a-z0-9 ]", " ", area_text(shown, "hand")).split())
+        assert "removed" in text and "pushed" in text and load_glyphs("unicode")["more"] not in area_text(shown, "hand")
+
+
+def test_p4_a_card_too_small_for_its_text_says_in_short_what_it_does_without_a_cut() -> None:
+    """Glide on a card of 11 columns and 7 rows."""
+    glyphs = load_glyphs("unicode")
+    pen = Pen(11, 7, glyphs)
+    draw_card(pen, 0, 0, 11, 7, OCTOPUSH.box.cards["yellow-glide"], "border")
+    text = "\n".join("".join(char for char, _ in row) for row in pen.rows)
+    assert "stops" in text and "short" in text and glyphs["more"] not in text

@@ -1,0 +1,178 @@
+"""The reef of Octopush as drawn: its tiles, its pawns, and on it what the marked choice would do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
+from engine.octopush.grid import CELLS, OPPOSITE
+from engine.octopush.table import Table
+from octotui.app import OctotuiApp
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.foresight import foresee
+from octotui.tables.octopush.reef import LETTER, SCALES, pawn_sign
+from tests.app import reefs
+from tests.app.reefs import OCTOPUSH, reef_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.typed import as_a
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def cell_text(shown: OctotuiApp, cell: str) -> str:
+    """The four signs where a pawn is named on a cell."""
+    reef = reef_of(shown)
+    scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
+    x, y = scale.at(cell)
+    return area_text(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        view, g, lines = table_of(shown).scene.view, load_glyphs("unicode"), area_text(shown, "reef").splitlines()
+        scale = next(s for s in SCALES if s.size[1] <= len(lines))
+        glyph = {"north": g["arrow_up"], "east": g["arrow_right"], "south": g["arrow_down"], "west": g["arrow_left"]}
+        for cell, tile in zip(CELLS, view.tiles, strict=True):
+            if tile in (HOLE, BLANK, HOME):
+                continue
+            x, y = scale.at(cell)
+            ways = [glyph[view.box.arrows[tile][colour]] for colour in COLOURS]
+            rows = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
+            if size == (80, 24):
+                assert rows[-1] == "".join(ways)
+            else:
+                corners = [rows[0][:2], rows[0][-2:], rows[-1][:2], rows[-1][-2:]]
+                assert corners == [LETTER[colour] + way for colour, way in zip(COLOURS, ways, strict=True)]
+
+
+async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        view, g = table_of(shown).scene.view, load_glyphs("unicode")
+        assert view.box.arrows[view.tiles[CELLS.index("c7")]]["yellow"] == "south"
+        assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
+
+
+async def test_a_pawn_at_anchor_is_tilted(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert cell_text(shown, "f4") == "/C2/" and cell_text(shown, "d5") == "(P2)"
+
+
+def test_pawn_signs_are_unique() -> None:
+    signs = [pawn_sign(f"{colour}-{n}") for colour in COLOURS for n in (1, 2, 3, 4)]
+    assert len(set(signs)) == 16
+
+
+async def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        g, lines = load_glyphs("unicode"), area_text(shown, "reef").splitlines()
+        view = table_of(shown).scene.view
+        sides = dict(zip(view.side, COLOURS, strict=True))
+        x, y = SCALES[-1].at("c8")
+        assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{g['arrow_up']}{LETTER[sides[OPPOSITE['north']]]}"
+
+
+# --- what the marked choice would do
+
+
+async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) -> None:
+    """Yellow 3 dashes north from e5: it pushes Green 3 over the edge and crosses itself. East it is lost, with Coral 3."""
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    digest = match.state.digest()
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        g = load_glyphs("unicode")
+        assert cell_text(shown, "e8") == f"{g['check']}Y3{g['arrow_up']}"
+        assert cell_text(shown, "e6") == f" {g['v']}  " and cell_text(shown, "e5") == "(Y3)"
+        assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
+        await pilot.press("right")
+        assert table_of(shown).marks.code == "east"
+        assert cell_text(shown, "h5") == f"{g['lost']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
+        assert match.state.digest() == digest
+
+
+async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> None:
+    """Yellow 2 dashes north from d3 to d7, pushes Purple 2 to d8 and Green 2 over the edge, and its arrows lead by c7, c6, b6, b5."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", "pawn yellow-2", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        g = load_glyphs("unicode")
+        assert cell_text(shown, "d8") == f"{g['lost']}G2{g['arrow_up']}"
+        assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
+        assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
+        assert "then you choose where it stops" in table_of(shown).scene.foreseen.text
+
+
+def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> None:
+    match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
+    found = foresee(OCTOPUSH, lambda: as_a(Table, match.state), 0, "pawn yellow-3")
+    assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
+    assert found.text == "north crosses, east over the edge, south e1, west a5"
+
+
+async def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_path: Path) -> None:
+    """Yellow 4 dashes north from f7 over the edge: 5 points, as none of the others gets (P15)."""
+    standing = {"yellow-1": "c1", "yellow-2": "d1", "yellow-4": "f7", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert list(table_of(shown).scene.choices)[-1] == table_of(shown).marks.code == "pawn yellow-4"
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert table_of(shown).marks.code == "north"
+
+
+def test_whom_a_pawn_would_chomp_is_foreseen() -> None:
+    """P24: two spaces from Yellow 2 on d3 Purple 2 is on d5; Purple 2 and Green 2 are each one space from Yellow 3 on e5."""
+    beset = {**reefs.PAWNS, "green-2": "e6"}
+    match = reefs.match_at("roll", dice=True, seats=3, luck=[("chomp",)], pawns=beset)
+    session = Session(MatchTable(match))
+    one, two = session.foresee("pawn yellow-2"), session.foresee("pawn yellow-3")
+    assert one is not None and "Yellow 2 jumps to d5" in one.text and "Purple 2 is chomped" in one.text
+    assert two is not None and two.text == "then you choose whom it chomps"
+
+
+@pytest.mark.parametrize("variant", ["cards", "dice"])
+def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> None:
+    """It is the same in every world that the seat cannot tell from the real one."""
+    rng, match = Random(4), reefs.dealt(seats=3, people=3, seed=8, variant=variant)
+    foreseen = 0
+    for _ in range(120):
+        if match.over:
+            break
+        seat, state = match.pending[0], as_a(Table, match.state)
+        code = rng.choice(OCTOPUSH.legal(state, seat))
+        others = [OCTOPUSH.redeal(state, seat, Random(n)) for n in range(3)]
+        worlds = [foresee(OCTOPUSH, other.clone, seat, code) for other in others]
+        assert worlds[0] == worlds[1] == worlds[2]
+        kind = OCTOPUSH.question(state).kind
+        assert kind not in ("leave", "end", "roll") or worlds[0] is None
+        match.act(seat, code)
+        if worlds[0] is not None and worlds[0].ends:
+            foreseen += 1
+            assert all(as_a(Table, match.state).cell(pawn) == end for pawn, end in worlds[0].ends)
+    assert foreseen > 10
+
+
+def test_the_session_foresees_for_the_one_who_is_asked() -> None:
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    found = Session(MatchTable(match)).foresee("north")
+    assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
