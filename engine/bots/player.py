@@ -1,7 +1,8 @@
 """The bot interface: a bot sees what its seat sees, and answers with a code.
 
 A bot receives an `Observation`, never a state: the view, the legal codes, and sampled worlds in which what its seat cannot see is dealt
-anew. Two positions that look the same to a seat give the same sight and, with the same generator, the same answer.
+anew. Two positions that look the same to a seat give the same observation and, with the same generator, the same
+answer.
 
     >>> from random import Random
     >>> from engine import Live, load
@@ -89,7 +90,7 @@ class Bot(Protocol):
     """The interface of bots."""
 
     def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """Choose one of the sight's codes. All randomness comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
+        """Choose one of the codes offered. All randomness comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
         ...
 
 

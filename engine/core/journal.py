@@ -127,11 +127,11 @@ def read_header(data: bytes) -> Header:
         raise Damaged(1, f"the header cannot be read: {error}") from None
 
 
-RecapSpan = tuple[list[Answer], list[Any] | None]
+AnswerRun = tuple[list[Answer], list[Any] | None]
 """Consecutive answers, and the control record that follows them; None at the end."""
 
 
-def read_records(data: bytes) -> tuple[list[RecapSpan], Damaged | None]:
+def read_records(data: bytes) -> tuple[list[AnswerRun], Damaged | None]:
     """Read the records after the header, up to the first damaged line. Returns them and the damage."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
@@ -145,19 +145,19 @@ def read_records(data: bytes) -> tuple[list[RecapSpan], Damaged | None]:
         damage = Damaged(good + 1, CHANGED)
     elif torn:
         damage = Damaged(good + 1, "it ends in the middle of a line")
-    stretches: list[RecapSpan] = []
+    runs: list[AnswerRun] = []
     start = 1
     for index in [*_controls(data, good), good]:
         answers, wrong = _answers(bodies[start:index], start + 1)
         if wrong:
-            return [*stretches, (answers, None)], wrong
+            return [*runs, (answers, None)], wrong
         try:
             control = None if index == good else _any_record.decode(bodies[index])
         except (msgspec.DecodeError, RecursionError) as error:
-            return [*stretches, (answers, None)], Damaged(index + 1, f"it cannot be read: {error}")
-        stretches.append((answers, control))
+            return [*runs, (answers, None)], Damaged(index + 1, f"it cannot be read: {error}")
+        runs.append((answers, control))
         start = index + 1
-    return stretches, damage
+    return runs, damage
 
 
 def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | None]:

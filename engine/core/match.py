@@ -77,7 +77,7 @@ class Match:
     """Running checksum of the journal."""
     seats: tuple[Seat, ...] = ()
     """The current seats."""
-    sittings: list[SeatChange] = field(default_factory=list)
+    seat_changes: list[SeatChange] = field(default_factory=list)
     """Changes of player since the match began, in order."""
     last_motion: Motion | None = None
     """The latest request to the others, whatever its outcome."""
@@ -275,7 +275,7 @@ class Match:
         seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
         self._record_here(["seat", seat, who.name, who.bot], seats)
         self.seats = seats
-        self.sittings.append(SeatChange(self.here, seat, who))
+        self.seat_changes.append(SeatChange(self.here, seat, who))
 
     # --- agreements
 
@@ -393,7 +393,7 @@ class Match:
             case ["seat", int(seat), str(name), str() | None as bot] if seat in seats:
                 who = Seat(name, bot)
                 self.seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
-                self.sittings.append(SeatChange(self.here, seat, who))
+                self.seat_changes.append(SeatChange(self.here, seat, who))
             case ["ask", int(seat), str(what), int(about), list(asked)] if seat in seats and self._may_ask(what, about):
                 self.last_motion = Motion(self.here, seat, what, about, tuple(other for other in asked if other in seats))
             case ["agree", int(seat), bool(yes)] if seat in seats and self.last_motion is not None:
@@ -408,12 +408,12 @@ class Match:
         play, play_on, no_chance = self.game.machine.play, self.game.play_on, Scripted()
         tree, here, line = self.tree, self.here, 1
         answers, state = tree.answers, self.state.clone()
-        stretches, damage = read_records(data)
+        runs, damage = read_records(data)
         try:
-            for stretch, control in stretches:
+            for run, control in runs:
                 first = len(answers)
                 try:
-                    for answer in stretch:
+                    for answer in run:
                         if answer.outcomes:
                             chance = Scripted(answer.outcomes)
                             play_on(state, answer.seat, answer.code, chance)

@@ -55,8 +55,8 @@ class Score(NamedTuple):
         return self.area + self.shipped + self.doubling
 
 
-def glance(view: Table, octopus: Names) -> OctopusReading:
-    """The glance of an octopus as stored in a zone."""
+def octopus_reading(view: Table, octopus: Names) -> OctopusReading:
+    """An octopus as stored in a zone, read for a screen."""
     facts = read(octopus)
     by_colour = dict.fromkeys(view.box.numbers.colours, 0)
     for card in facts.cards:

@@ -86,10 +86,10 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
     return tuple(lines)
 
 
-def parts_of(match: Match, stretch: RecapSpan[Any]) -> tuple[Part, ...]:
+def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
     """The pieces of one seat's events, the decisive ones first."""
     own = told_by(match).parts
-    parts = list(own(stretch)) if own else from_log(match.game, stretch)
+    parts = list(own(span)) if own else from_log(match.game, span)
     return tuple(sorted(parts, key=lambda part: not part.decides))
 
 

@@ -58,19 +58,19 @@ class Story(Generic[S]):
     header: Header
     result: Result
     start: S
-    deeds: tuple[PlayedAnswer[S], ...]
+    answers: tuple[PlayedAnswer[S], ...]
 
     @property
     def end(self) -> S:
         """The final position."""
-        return self.deeds[-1].after if self.deeds else self.start
+        return self.answers[-1].after if self.answers else self.start
 
     @property
     def events(self) -> Iterator[Event]:
         """All events in order."""
         yield from self.start.events
-        for deed in self.deeds:
-            yield from deed.after.events
+        for answer in self.answers:
+            yield from answer.after.events
 
     def won(self, seat: int) -> bool:
         """Whether this seat won, alone or with others."""
@@ -96,10 +96,10 @@ class Story(Generic[S]):
     def stands(self, seat: int) -> Iterator[S]:
         """The position after each turn of this seat, or after each shared turn; the last one is the end."""
         begun = False
-        for deed in (PlayedAnswer(EVERYONE, self.start, self.start), *self.deeds):
-            if any(event[0] == TURN and event[1] in (seat, EVERYONE) for event in deed.after.events):
+        for answer in (PlayedAnswer(EVERYONE, self.start, self.start), *self.answers):
+            if any(event[0] == TURN and event[1] in (seat, EVERYONE) for event in answer.after.events):
                 if begun:
-                    yield deed.before
+                    yield answer.before
                 begun = True
         yield self.end
 
@@ -108,8 +108,8 @@ def story_of(match: Match) -> Story[Any]:
     """Return the story of a finished match."""
     nodes = [match.nodes[number] for number in match.path()]
     states = [node.state for node in nodes]
-    deeds = [PlayedAnswer(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
-    return Story(match.header, match.game.result(match.state), states[0], tuple(deeds))
+    answers = [PlayedAnswer(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
+    return Story(match.header, match.game.result(match.state), states[0], tuple(answers))
 
 
 Earned = Callable[[Story[Any], int], bool]

@@ -93,9 +93,9 @@ def joined(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{n:+}", sign) for n, sign in signs if n)
 
 
-def from_log(game: Any, stretch: RecapSpan[Any]) -> list[Part]:
+def from_log(game: Any, span: RecapSpan[Any]) -> list[Part]:
     """The sentences of the log, each without its leading name."""
-    name = stretch.names[stretch.seat] if stretch.seat != EVERYONE else ""
-    lines = [game.log_line(event, stretch.names) for event in stretch.events if event[0] not in QUIET]
+    name = span.names[span.seat] if span.seat != EVERYONE else ""
+    lines = [game.log_line(event, span.names) for event in span.events if event[0] not in QUIET]
     texts = [line.text.removeprefix(name).lstrip(" :'") for line in lines if not line.heading]
     return [Part(text, text) for text in texts]

@@ -32,9 +32,9 @@ def story(told: Told) -> Story[Any]:
     """A story in which every event came of an answer of its own."""
     start: Any = SimpleNamespace(events=[], **told.state)
     after: list[Any] = [SimpleNamespace(events=[event], **told.state) for event in told.events]
-    deeds = tuple(PlayedAnswer(MINE, start, state) for state in after)
+    answers = tuple(PlayedAnswer(MINE, start, state) for state in after)
     seats = tuple(Seat(name) for name in "ABCD"[: len(told.places)])
-    return Story(Header("any", 1, "", seats, {}, 1), Result(told.places, told.places, "", told.lost), start, deeds)
+    return Story(Header("any", 1, "", seats, {}, 1), Result(told.places, told.places, "", told.lost), start, answers)
 
 
 LOSING = (2, 1, 3)
@@ -157,13 +157,13 @@ def test_it_takes_a_win(name: str) -> None:
 
 def played(game: Game[Any], start: State, *codes: str, places: tuple[int, ...] = (1, 2, 3, 4)) -> Story[Any]:
     """The story of these answers, each of the first seat that is asked, with places as they are given."""
-    deeds, state = [], start
+    answers, state = [], start
     for code in codes:
         before, seat = state, game.pending(state)[0]
         state = game.apply(before, seat, code, Scripted())
-        deeds.append(PlayedAnswer(seat, before, state))
+        answers.append(PlayedAnswer(seat, before, state))
     header = Header(game.id, game.version, "", tuple(Seat(name) for name in "ABCD"), {}, 1)
-    return Story(header, Result(places, places, ""), start, tuple(deeds))
+    return Story(header, Result(places, places, ""), start, tuple(answers))
 
 
 def has(told: Story[Any], game: str, seat: int = MINE) -> set[str]:

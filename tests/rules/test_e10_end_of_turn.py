@@ -9,7 +9,7 @@ from engine.core.game import BadOption
 from engine.core.journal import Seat as Who
 from engine.core.match import Match
 from engine.core.state import HIDDEN, redeal, things, to_json
-from engine.oct8.readings import colour, glance, score, turns_left
+from engine.oct8.readings import colour, octopus_reading, score, turns_left
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from tests.oct8 import FEW_HEADS, GAME, Seat, asked, choice, events, given, heads, held, legal, play, refused
@@ -358,8 +358,8 @@ def test_e12_the_running_score_is_what_a_seat_may_know() -> None:
 
 def test_e09_an_octopus_at_a_glance() -> None:
     s = given(common=("red-head-1 red-3-1 blue-2-1", "blue-head-9", "green-head-9"))
-    found = glance(s, s.common[0])
+    found = octopus_reading(s, s.common[0])
     assert (found.colour, found.arms, found.room, found.points, found.matching_cards, found.blocked) == ("red", 5, 3, 1, 1, False)
     assert found.by_colour == {"red": 3, "blue": 2, "green": 0}
-    assert glance(s, ("red-head-1", "red-8-1")).blocked
-    assert not glance(s, ("red-head-1",)).blocked
+    assert octopus_reading(s, ("red-head-1", "red-8-1")).blocked
+    assert not octopus_reading(s, ("red-head-1",)).blocked

@@ -79,7 +79,7 @@ def decided(match: Match, began: tuple[str, ...], owners: tuple[str, ...]) -> di
     if together(match.game, match.state):
         return {}
     to_bots = [seat for seat, key in enumerate(began) if key and match.seats[seat].bot is not None]
-    when = {sitting.seat: n for n, sitting in enumerate(match.sittings)}
+    when = {change.seat: n for n, change in enumerate(match.seat_changes)}
     quitters = sorted(to_bots if match.over else given_up, key=lambda seat: when.get(seat, 0))
     return ranked(began, match.game.result(match.state) if match.over else None, quitters)
 

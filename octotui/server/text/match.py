@@ -131,7 +131,7 @@ class TextMatch(LineTable):
                 continue
             node, said = left
             lines += sentences(absence(match, seat, node))
-            if any(sitting.seat == seat and sitting.who.bot is not None and sitting.node >= node for sitting in match.sittings):
+            if any(change.seat == seat and change.who.bot is not None and change.node >= node for change in match.seat_changes):
                 lines.append("A bot has played for you.")
             if late := self.served.company.missed(seat):
                 lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")

@@ -20,13 +20,13 @@ CARDS = {"took": "takes", "salvaged": "takes back"}
 PI_CARDS = {"behaviour": "turns to", "revealed": "reveals", "dug": "turns up"}
 
 
-def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
-    yield from (of_nobody if stretch.seat == EVERYONE else of_seat)(stretch)
+def parts(span: RecapSpan[Table]) -> Iterator[Part]:
+    yield from (of_nobody if span.seat == EVERYONE else of_seat)(span)
 
 
-def of_seat(stretch: RecapSpan[Table]) -> Iterator[Part]:
+def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions in order; other gains, slots and drawn cards at the end."""
-    view, events = stretch.view, stretch.events
+    view, events = span.view, span.events
     yield from grown("tentacle", events)
     gains = gained(events)
     played = {event[2] for event in events if event[0] == "played"}
@@ -62,9 +62,9 @@ def of_seat(stretch: RecapSpan[Table]) -> Iterator[Part]:
         yield Part("discards", f"discards {counted(gone, 'cards')}", "text", ((f"{gone}", "card"),))
 
 
-def of_nobody(stretch: RecapSpan[Table]) -> Iterator[Part]:
+def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
     """The actions of the Private Investigator."""
-    view, events = stretch.view, stretch.events
+    view, events = span.view, span.events
     yield from grown("pi-tentacle", events)
     for event in events:
         match event:

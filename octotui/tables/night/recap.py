@@ -16,18 +16,18 @@ LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
 
 
-def parts(stretch: RecapSpan[Night]) -> Iterator[Part]:
+def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     """A cult's actions and losses; the viewer's own moves are omitted."""
-    view, own = stretch.view, stretch.seat == stretch.viewer
-    talked_out = any(event[0] in ("settled", "confronted") for event in stretch.everything)
-    has = 0 if stretch.seat == EVERYONE else count(stretch.before, stretch.seat)
-    for event in stretch.events:
+    view, own = span.view, span.seat == span.viewer
+    talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
+    has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
+    for event in span.events:
         match event:
             case "gathered", _, kind, _:
                 has += 1
                 yield gathering(view, kind, has)
             case "swapped", _, given, taken, cult:
-                name = stretch.names[seat_of(view, cult)]
+                name = span.names[seat_of(view, cult)]
                 text = f"{thing(view, given)} for {thing(view, taken)} of {name}"
                 yield Part(text, f"gives {text}", "text bold", decides=True)
             case "discarded", _, kind, _:
@@ -48,18 +48,18 @@ def parts(stretch: RecapSpan[Night]) -> Iterator[Part]:
             case "summoned", _, place if not own:
                 yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
             case "attacked", _, _, by, power:
-                whose = "somebody" if by == HIDDEN else listed(stretch.names[seat_of(view, cult)] for cult in by)
+                whose = "somebody" if by == HIDDEN else listed(span.names[seat_of(view, cult)] for cult in by)
                 yield weaker(f"by {whose}", f"to offspring of {whose}", power)
             case "confronted", seat, place, power:
-                there = [event[1] for event in stretch.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
-                others = listed(stretch.names[other] for other in there if other != seat)
+                there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
+                others = listed(span.names[other] for other in there if other != seat)
                 yield weaker(f"fighting {others}" if others else "fighting", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
-            case "dominates", _, place if not any(event[0] == "gathered" for event in stretch.events):
+            case "dominates", _, place if not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
             case ("proposed" | "agreed") as kind, seat, what if not talked_out:
-                whose = of_people(view, stretch.names, proposal_text(view.box, what), "{name}")
+                whose = of_people(view, span.names, proposal_text(view.box, what), "{name}")
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
                 said = "proposes to dominate" if own else f"{kind.removesuffix('d')}s: {whose}"
                 yield Part(said, said)

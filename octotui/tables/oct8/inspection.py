@@ -8,7 +8,7 @@ from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
 from engine.core.words import counted
 from engine.oct8.octopus import colour_of
-from engine.oct8.readings import coming, glance
+from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.words import card_word
 from octotui.tables.choice_page import foreseen, marked_page
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -41,7 +41,7 @@ HOW = {
 
 def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     """An octopus in full: its cards one by one, and their value."""
-    found = glance(scene.view, octopus)
+    found = octopus_reading(scene.view, octopus)
     on_way = coming(scene.view).get(found.head, ())
     rows: Rows = [(f"{head_sign(glyphs, found.head)}  {card_word(found.head)}", f"{found.colour} bold")]
     for card in (*found.cards, *on_way):

@@ -7,7 +7,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import counted
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import colour, coming, glance, score, turns_left
+from engine.oct8.readings import colour, coming, octopus_reading, score, turns_left
 from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -57,7 +57,7 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def octopus_text(view: Table, octopus: Names) -> str:
     """An octopus, its arm cards, and its arm count."""
-    found = glance(view, octopus)
+    found = octopus_reading(view, octopus)
     cards = (*found.cards, *coming(view).get(found.head, ()))
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
     points = f", {counted(found.points, 'points')}" if cards else ""
@@ -107,7 +107,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     if not unseen and held(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
     for octopus in view.area[at]:
-        blocked = ", blocked for others" if glance(view, octopus).blocked else ""
+        blocked = ", blocked for others" if octopus_reading(view, octopus).blocked else ""
         lines.append(f"  in the area: {octopus_text(view, octopus)}{blocked}.")
     lines += [f"  shipped: {octopus_text(view, octopus)}." for octopus in view.shipped[at]]
     return lines

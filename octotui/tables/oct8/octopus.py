@@ -9,7 +9,7 @@ from engine.core.codes import Verb
 from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read
-from engine.oct8.readings import coming, glance
+from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
 from octotui.tables.oct8.octopus_art import OctopusArt
@@ -88,7 +88,7 @@ class Shown:
 
 def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
     """An octopus of a scene; `fresh` are the cards the last answer added to octopuses."""
-    view, found, foreseen = scene.view, glance(scene.view, octopus), scene.foreseen
+    view, found, foreseen = scene.view, octopus_reading(scene.view, octopus), scene.foreseen
     there = coming(view).get(found.head, ())
     after = tuple(card for head, card in foreseen.coming if head == found.head and card not in there) if foreseen else ()
     going = tuple(card for card in found.cards if foreseen and card in foreseen.going)

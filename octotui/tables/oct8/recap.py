@@ -14,15 +14,15 @@ from octotui.tables.oct8.octopus import letter
 from octotui.tables.recap import Part, Recap, RecapSpan
 
 
-def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
+def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
-    if stretch.seat == EVERYONE:
+    if span.seat == EVERYONE:
         return
-    yield from scored(stretch)
+    yield from scored(span)
     drawn, told = 0, set[str]()
-    laid_on = {event[3] for event in stretch.events if event[0] == "attached"}
-    taken = {event[2] for event in stretch.events if event[0] == "completed"}
-    for event in stretch.events:
+    laid_on = {event[3] for event in span.events if event[0] == "attached"}
+    taken = {event[2] for event in span.events if event[0] == "completed"}
+    for event in span.events:
         match event:
             case "completed", _, head if head not in laid_on:
                 yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
@@ -32,7 +32,7 @@ def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part("", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
             case "attached", _, _, head if head not in told:
                 told.add(head)
-                laid = tuple(other[2] for other in stretch.events if other[0] == "attached" and other[3] == head)
+                laid = tuple(other[2] for other in span.events if other[0] == "attached" and other[3] == head)
                 signs = tuple(sign for n, card in enumerate(laid) for sign in arms(card, " " * (n > 0)))
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
@@ -65,9 +65,9 @@ def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
         yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
 
 
-def scored(stretch: RecapSpan[Table]) -> Iterator[Part]:
+def scored(span: RecapSpan[Table]) -> Iterator[Part]:
     """The change in points that everybody can count."""
-    now, before = (score(view, stretch.seat).open for view in (stretch.view, stretch.before))
+    now, before = (score(view, span.seat).open for view in (span.view, span.before))
     if now != before:
         said = f"{counted(now, 'points')} now, {now - before:+}"
         yield Part(f"{now - before:+} to {now}p", said, "text bold", decides=True)

@@ -1,4 +1,4 @@
-"""The areas of the Oct8 table: standing, common octopuses, decks, own octopuses and those of the others."""
+"""The areas of the Oct8 table: status line, common octopuses, decks, own octopuses and those of the others."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ def ferried(story: Story[Table], seat: int) -> bool:
 
 def rock(story: Story[Table], seat: int) -> bool:
     return any(
-        event[0] == "blocked" and event[1] != seat and deed.before.owner[COLOURS.index(OF[event[3]])] == seat
-        for deed in story.deeds
-        for event in deed.after.events
+        event[0] == "blocked" and event[1] != seat and answer.before.owner[COLOURS.index(OF[event[3]])] == seat
+        for answer in story.answers
+        for event in answer.after.events
     )
 
 

@@ -18,16 +18,16 @@ GOING = ("moved", "drifted", "jumped", "dived")
 OUT = ("left", "fell", "chomped")
 
 
-def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
+def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions: points, card, final cells of its pawns, pushed pawns, and pawns that are out."""
-    if stretch.seat == EVERYONE:
+    if span.seat == EVERYONE:
         return
-    events = stretch.events
+    events = span.events
     yield from scored(events)
     for event in events:
         match event:
             case "played", _, card:
-                played = stretch.view.box.cards[card]
+                played = span.view.box.cards[card]
                 yield Part(played.kind.name, f"plays {played.colour} {played.kind.name}", f"{played.colour} bold")
             case "rolled", _, face:
                 yield Part(f"rolls {face}", f"rolls {face}", "text bold")
@@ -41,7 +41,7 @@ def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
     if pushed:
         text = f"pushes {listed(map(pawn_word, pushed))}"
         yield Part(text, text)
-    crossed = {event[4 if event[0] == "crossed" else 2] for event in stretch.everything if event[0] in ("crossed", "freed")}
+    crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
     if lost := [pawn_word(pawn) for pawn in dict.fromkeys(out) if pawn not in crossed]:
         yield Part(f"{listed(lost)} out", f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} out", "danger bold")
 
@@ -70,11 +70,11 @@ WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the boar
 """Reasons for points, in words."""
 
 
-def interval(stretch: RecapSpan[Table]) -> Interval:
+def interval(span: RecapSpan[Table]) -> Interval:
     """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next."""
-    view, names = stretch.view, stretch.names
+    view, names = span.view, span.names
     ended = view.round - 1
-    found = scores(stretch.events)
+    found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
     said = [f"Round {ended} of {len(names)} is over."]
     for seat, name in enumerate(names):
@@ -86,7 +86,7 @@ def interval(stretch: RecapSpan[Table]) -> Interval:
         told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     turned = f"Round {view.round}: the board turns; colours and cards go to the left."
-    plays = now_plays(view, stretch.viewer)
+    plays = now_plays(view, span.viewer)
     rows += [((turned, "title bold"),), ((plays, "text bold"),)]
     return Interval(f"Round {ended} of {len(names)} is over", tuple(rows), (*said, turned, plays))
 
