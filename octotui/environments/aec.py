@@ -155,7 +155,10 @@ class Environment(AECEnv):
     def __deepcopy__(self, memo: dict[int, Any]) -> "Environment":
         """The same game, to be played on by itself; it costs no more than a few small copies."""
         other = copy(self)
-        for name in ("_seeds", "answers", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
+        other._seeds, other.agents = copy(self._seeds), copy(self.agents)
+        if "position" not in vars(self):
+            return other
+        for name in ("answers", "rewards", "_cumulative_rewards", "terminations", "truncations"):
             setattr(other, name, copy(getattr(self, name)))
         other.infos = {agent: copy(info) for agent, info in self.infos.items()}
         other.eyes = [Eye(self.layout, seat) for seat in range(self.seats)]

@@ -131,6 +131,14 @@ def test_a_copy_is_played_on_by_itself() -> None:
             np.testing.assert_equal(env.observe(agent), observation)
 
 
+def test_a_copy_can_be_made_before_a_game_is_dealt() -> None:
+    env = smallest("oct8")
+    copy = deepcopy(env)
+    for one in (env, copy):
+        one.reset(seed=5)
+    assert copy.position == env.position
+
+
 def test_the_board_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     env = make(NAMES["oct8"], render_mode="ansi")
     env.reset(seed=1)
