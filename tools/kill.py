@@ -26,7 +26,7 @@ import asyncssh
 from engine.core.match import Match
 from engine.core.registry import GAMES
 from octotui.bots.wire import view
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.waiting_tables import Place, Waiting
@@ -123,11 +123,11 @@ class Storm:
 
     def deal(self) -> None:
         """Deal a match of each game that has none, or whose match is over."""
-        shelf = read_shelf()
-        with Store.open(self.folder / TABLES, shelf.game) as store:
+        library = read_library()
+        with Store.open(self.folder / TABLES, library.game) as store:
 
             async def deal() -> None:
-                hall = Hall(store, shelf, BotPool(0, print))
+                hall = Hall(store, library, BotPool(0, print))
                 hall.people.take_name(self.spectator.get_fingerprint(), WATCHER)
                 for witness in self.witnesses:
                     hall.people.take_name(witness.key.get_fingerprint(), witness.name)
@@ -174,8 +174,8 @@ class Storm:
 
     def check(self) -> None:
         """Compare what was told with the journals. Raises Lost."""
-        shelf = read_shelf()
-        with Store.open(self.folder / TABLES, shelf.game) as store:
+        library = read_library()
+        with Store.open(self.folder / TABLES, library.game) as store:
             for game, journal in self.journals.items():
                 match, damage = store.load(journal.number)
                 if damage is not None:
@@ -239,11 +239,11 @@ async def program(port: int, witness: Witness) -> AsyncIterator[asyncssh.SSHClie
 
 def witnesses() -> list[Witness]:
     """A program for each seat of a match of each game, with as few players as it takes."""
-    shelf = read_shelf()
+    library = read_library()
     return [
         Witness(asyncssh.generate_private_key("ssh-ed25519"), f"{game}{seat}", game, seat)
         for game in GAMES
-        for seat in range(max(2, shelf.game(game).seats[0]))
+        for seat in range(max(2, library.game(game).seats[0]))
     ]
 
 

@@ -30,7 +30,7 @@ from typing import Any
 import asyncssh
 
 from engine.core.registry import GAMES
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
@@ -140,7 +140,7 @@ def waited(pid: int) -> float:
 def host(folder: str, core: str) -> None:
     """The server, as a process of its own on one core."""
     os.sched_setaffinity(0, {int(core)})
-    server = Server(Path(folder), read_shelf(), MANY, True, 1)
+    server = Server(Path(folder), read_library(), MANY, True, 1)
     asyncio.run(server.serve(Address("127.0.0.1", 0), lambda port: print(port, flush=True)))
 
 
@@ -163,7 +163,7 @@ def tables(guests: int) -> list[tuple[str, range]]:
     """The games that so many guests play, and who sits at each: as few as the game needs, but two."""
     found, first = [], 0
     for game in cycle(GAMES):
-        seats = min(max(2, read_shelf().game(game).seats[0]), guests - first)
+        seats = min(max(2, read_library().game(game).seats[0]), guests - first)
         found.append((game, range(first, first + seats)))
         first += seats
         if first == guests:
@@ -173,16 +173,16 @@ def tables(guests: int) -> list[tuple[str, range]]:
 
 def furnish(folder: Path, guests: int) -> list[asyncssh.SSHKey]:
     """Seat so many guests at tables of all games; gives their keys."""
-    shelf, keys = read_shelf(), [asyncssh.generate_private_key("ssh-ed25519") for _ in range(guests)]
-    store = Store.open(folder / TABLES, shelf.game)
-    hall = Hall(store, shelf, BotPool(0, print))
+    library, keys = read_library(), [asyncssh.generate_private_key("ssh-ed25519") for _ in range(guests)]
+    store = Store.open(folder / TABLES, library.game)
+    hall = Hall(store, library, BotPool(0, print))
     for n, key in enumerate(keys):
         hall.people.take_name(key.get_fingerprint(), f"guest{n}")
 
     async def deal() -> None:
         for game, seats in tables(guests):
             places = [Place(keys[n].get_fingerprint(), f"guest{n}") for n in seats]
-            places += [Place(bot="random")] * (max(2, shelf.game(game).seats[0]) - len(places))
+            places += [Place(bot="random")] * (max(2, library.game(game).seats[0]) - len(places))
             hall.begin_waiting(hall.set_up(Waiting(places[0].key, game, {}, tuple(places), "")).id)
         await hall.close()
 

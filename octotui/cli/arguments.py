@@ -19,21 +19,21 @@ STANDARD_GAME = "cosmoctopus"
 """The game played where none is named."""
 
 
-def read_shelf(args: argparse.Namespace | None = None) -> "GameLibrary":
+def read_library(args: argparse.Namespace | None = None) -> "GameLibrary":
     """The games, with any files named on the command line, which are read once."""
-    from octotui.storage.games import shelf
+    from octotui.storage.games import library_with
     from octotui.storage.own_files import BadFile
 
     args = args or argparse.Namespace()
-    if "shelf" in args:
-        read: GameLibrary = args.shelf
+    if "library" in args:
+        read: GameLibrary = args.library
         return read
     files: dict[str, dict[str, str]] = {}
     for kind, file in named_files(args):
         if not kind.of_new_game:
             files.setdefault(kind.game, {})[kind.name] = file
     try:
-        args.shelf = found = shelf(files)
+        args.library = found = library_with(files)
         return found
     except BadFile as error:
         raise CommandError(str(error)) from None
@@ -46,12 +46,12 @@ def new_match(args: argparse.Namespace) -> "Match":
     from engine.core.naming import unknown
     from octotui.tables import table_of
 
-    shelf = read_shelf(args)
+    library = read_library(args)
     name = args.game or STANDARD_GAME
-    if name not in shelf:
-        raise CommandError(unknown("game", name, list(shelf)))
+    if name not in library:
+        raise CommandError(unknown("game", name, list(library)))
     check_files(args, name)
-    game, seed = shelf.game(name), new_seed() if args.seed is None else args.seed
+    game, seed = library.game(name), new_seed() if args.seed is None else args.seed
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
         given = with_first(with_files(name, read_options(args.option), args), len(seats))

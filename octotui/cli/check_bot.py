@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from octotui.cli.arguments import STANDARD_GAME, read_shelf
+from octotui.cli.arguments import STANDARD_GAME, read_library
 from octotui.cli.output import CommandError, say, say_json
 
 
@@ -15,15 +15,15 @@ def check_bot(args: argparse.Namespace) -> int:
     from octotui.bots.time_limits import THINK
     from octotui.play.bot_check import report, tries
 
-    command, shelf, name = args.program.removeprefix(PROGRAM), read_shelf(), args.game or STANDARD_GAME
-    if name not in shelf:
-        raise CommandError(unknown("game", name, list(shelf)))
+    command, library, name = args.program.removeprefix(PROGRAM), read_library(), args.game or STANDARD_GAME
+    if name not in library:
+        raise CommandError(unknown("game", name, list(library)))
     try:
         check_command(command, Path.cwd())
     except ValueError as error:
         raise CommandError(str(error)) from None
     tried = []
-    for number, one in enumerate(tries(shelf.game(name), command, Path.cwd(), args.games, args.think or THINK), 1):
+    for number, one in enumerate(tries(library.game(name), command, Path.cwd(), args.games, args.think or THINK), 1):
         tried.append(one)
         for slip in () if args.json else one.slips:
             say(f"Game {number}, seat {one.seat + 1}, answer {slip.question}, after {slip.seconds:.3f} s: {slip.sentence}")

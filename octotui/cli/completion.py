@@ -151,12 +151,12 @@ def sections(words: Sequence[str]) -> Iterator[Value]:
 
 def saved(words: Sequence[str]) -> Iterator[Value]:
     """The saved games: those that can go on, for `continue`."""
-    from octotui.cli.arguments import read_shelf
+    from octotui.cli.arguments import read_library
     from octotui.cli.saves import MANY
     from octotui.storage.store import Store
 
     over = False if "continue" in words[:-1] else None
-    with Store.open(games=read_shelf().game) as store:
+    with Store.open(games=read_library().game) as store:
         for game in store.recent(over=over, limit=MANY):
             yield str(game.id), f"{game.about}; {game.outcome}"
     yield "last", "the game last played"

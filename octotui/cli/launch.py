@@ -63,7 +63,7 @@ def write(text: str) -> None:
 
 
 def run(
-    shelf: GameLibrary,
+    library: GameLibrary,
     match: Match | None = None,
     go_on: bool = False,
     replay: Replay | None = None,
@@ -90,7 +90,7 @@ def run(
     from octotui.storage.store import Store
 
     with ThreadPoolExecutor(1) as aside:
-        opened = aside.submit(Store.open, games=shelf.game)
+        opened = aside.submit(Store.open, games=library.game)
         from octotui.app import OctotuiApp
         from octotui.screens.catalogue import standards
     watch = ConfigWatch(config_file())
@@ -99,7 +99,7 @@ def run(
     with opened.result() as store:
         if match is not None:
             remember(store, match, Path.cwd())
-        app = OctotuiApp(config, store, shelf, themes_folder(), (*problems, *wrong), given)
+        app = OctotuiApp(config, store, library, themes_folder(), (*problems, *wrong), given)
         app.config_watch = watch
         app.opening, app.showing = match, replay
         app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.pages import page, pages
 
@@ -19,11 +19,11 @@ def games(args: argparse.Namespace) -> int:
     """Print the games: what they are, numbers of players, playing time and options."""
     from octotui.tables.cover import cover, facts
 
-    shelf = read_shelf()
+    library = read_library()
     if args.json:
-        say_json([about(shelf.game(name)) for name in shelf])
+        say_json([about(library.game(name)) for name in library])
         return 0
-    for game in map(shelf.game, shelf):
+    for game in map(library.game, library):
         print(f"{game.id}: {game.name}, {facts(game)}")
         if line := cover(game.id).line:
             print(f"  {line}")

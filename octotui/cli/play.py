@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.arguments import check_files, new_match, read_shelf
+from octotui.cli.arguments import check_files, new_match, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.own_files import named_files
 from octotui.cli.saves import EVERY, number_of, saves
@@ -61,10 +61,10 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
         take_keyboard()
     why = launch.no_terminal()
     with nullcontext() if why else launch.splash():
-        shelf, start = read_shelf(args), beginning()
+        library, start = read_library(args), beginning()
         if why:
             raise CommandError(why)
-        return launch.run(shelf, **start, think=getattr(args, "think", None), flags=said)
+        return launch.run(library, **start, think=getattr(args, "think", None), flags=said)
 
 
 def line(args: argparse.Namespace) -> int:
@@ -174,9 +174,9 @@ def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tupl
 def rpc(args: argparse.Namespace) -> int:
     """Serve JSON-RPC until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
-    shelf = read_shelf(args)
+    library = read_library(args)
     from octotui.headless.methods import Desk
     from octotui.headless.rpc import lines_of, serve
 
-    serve(Desk(shelf), lines_of(sys.stdin.buffer), sys.stdout.buffer)
+    serve(Desk(library), lines_of(sys.stdin.buffer), sys.stdout.buffer)
     return 0

@@ -6,7 +6,7 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
@@ -49,9 +49,9 @@ def known(game: str) -> str:
     """The id of a game, checked. Raises CommandError."""
     from engine.core.naming import unknown
 
-    shelf = read_shelf()
-    if game not in shelf:
-        raise CommandError(unknown("game", game, list(shelf)))
+    library = read_library()
+    if game not in library:
+        raise CommandError(unknown("game", game, list(library)))
     return game
 
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import check_files, read_shelf
+from octotui.cli.arguments import check_files, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.play import show_table
 from octotui.cli.saves import number_of, saves
@@ -109,7 +109,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
                 saved = number_of(args.file, store)
                 match, damage = store.load(saved)
         else:
-            match, damage = read(args.file, read_shelf(args).game)
+            match, damage = read(args.file, read_library(args).game)
     except Damaged as error:
         raise CommandError(f"{args.file}: {error}") from None
     except Trouble as trouble:

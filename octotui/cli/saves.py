@@ -5,7 +5,7 @@ import sys
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import check_files, read_shelf
+from octotui.cli.arguments import check_files, read_library
 from octotui.cli.output import CommandError, say, say_json
 from octotui.cli.streams import STANDARD
 
@@ -108,4 +108,4 @@ def saves(args: argparse.Namespace) -> "Store":
     """The saved games."""
     from octotui.storage.store import Store
 
-    return Store.open(games=read_shelf(args).game)
+    return Store.open(games=read_library(args).game)

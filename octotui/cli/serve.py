@@ -44,7 +44,7 @@ def serve(args: argparse.Namespace) -> int:
         if str(error.name).partition(".")[0] not in ("asyncssh", "openskill"):
             raise
         raise CommandError(MISSING) from None
-    from octotui.cli.arguments import read_shelf
+    from octotui.cli.arguments import read_library
     from octotui.server.hall.limits import read_limits
     from octotui.server.hall.logs import log_to
 
@@ -55,7 +55,7 @@ def serve(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(f"--limit: {error}") from None
     try:
-        server = Server(folder, read_shelf(), limits, args.open, args.processes)
+        server = Server(folder, read_library(), limits, args.open, args.processes)
     except (OSError, ValueError) as error:
         raise CommandError(f"the server cannot be made in {folder}: {reason(error)}") from None
     server.hall.public = args.public

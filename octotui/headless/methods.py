@@ -76,13 +76,13 @@ from octotui.storage.games import GameLibrary
 class Desk:
     """The games, and the tables of begun matches by the ids scripts use."""
 
-    shelf: GameLibrary
+    library: GameLibrary
     tables: dict[str, Table] = field(default_factory=dict)
 
     def game(self, name: str) -> Game[Any]:
-        if name not in self.shelf:
-            raise Fault(BAD_PARAMETERS, "unknown-game", unknown("game", name, list(self.shelf)))
-        return self.shelf.game(name)
+        if name not in self.library:
+            raise Fault(BAD_PARAMETERS, "unknown-game", unknown("game", name, list(self.library)))
+        return self.library.game(name)
 
     def table(self, name: str) -> Table:
         if name not in self.tables:
@@ -170,7 +170,7 @@ def rpc_discover(desk: Desk, p: Params) -> Described:
 
 def games_list(desk: Desk, p: Params) -> GameList:
     """The games, their options and numbers of seats."""
-    games = [desk.game(name) for name in desk.shelf]
+    games = [desk.game(name) for name in desk.library]
     return GameList([GameInfo(g.id, g.name, g.seats, msgspec.json.schema(g.options), g.version) for g in games])
 
 
@@ -202,9 +202,9 @@ def match_load(desk: Desk, p: Load) -> Made:
     """The match that a journal tells, replayed and checked."""
     try:
         header = read_header(p.journal.encode())
-        if header.game not in desk.shelf:
+        if header.game not in desk.library:
             raise Damaged(1, f"unknown game '{cut(header.game)}'")
-        match, damage = Match.load(desk.shelf.game(header.game), p.journal)
+        match, damage = Match.load(desk.library.game(header.game), p.journal)
     except Damaged as error:
         raise damaged(error, good=0) from None
     if damage:

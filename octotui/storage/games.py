@@ -1,6 +1,6 @@
 """The games this process plays: the standard ones, some perhaps with the player's own data files.
 
-A shelf is made once, at the start, and passed on; nothing here is global.
+The library is made once, at the start, and passed on; nothing here is global.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ class GameLibrary:
         return self.own[name] if name in self.own else registry.load(name)
 
 
-def shelf(files: Mapping[str, Mapping[str, str]]) -> GameLibrary:
+def library_with(files: Mapping[str, Mapping[str, str]]) -> GameLibrary:
     """The games, with the player's own files of these games, by kind. Raises BadFile."""
     own = {}
     for game, named in files.items():

@@ -16,7 +16,7 @@ from engine.cosmoctopus.dossier import EFFECTS, RULES, DossierFile, read_dossier
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
 from octotui.cli.pages import schema_of
-from octotui.storage.games import shelf
+from octotui.storage.games import library_with
 from tests.headless import schema
 from tests.headless.test_docs import names, rows
 from tests.headless.wire import ROOT, Wire
@@ -176,7 +176,7 @@ def test_a_file_of_ones_own_is_checked_and_played_with(tmp_path: Path, capsys: p
     assert main(["check-dossier", str(mine)]) == 0
     out = capsys.readouterr().out
     assert "“my own”" in out and "8 behaviour cards, 3 revelation cards" in out
-    assert as_a(Cosmoctopus, shelf({"cosmoctopus": {"dossier": str(mine)}}).game("cosmoctopus")).box.dossier.name == "my own"
+    assert as_a(Cosmoctopus, library_with({"cosmoctopus": {"dossier": str(mine)}}).game("cosmoctopus")).box.dossier.name == "my own"
 
 
 def test_check_dossier_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:

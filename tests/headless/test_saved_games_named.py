@@ -13,7 +13,7 @@ import pytest
 from engine.core import registry
 from engine.core.journal import Seat
 from engine.core.match import Match
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.storage.store import Store
 from tests.app.terminal import Terminal
 from tests.golden.make import path
@@ -24,7 +24,7 @@ Say = Callable[..., tuple[int, str, str]]
 
 def saved(game: str) -> int:
     """Save a new match of this game; its number."""
-    with Store.open(games=read_shelf().game) as store:
+    with Store.open(games=read_library().game) as store:
         rules = registry.load(game)
         recorder = store.new(Match.start(rules, (Seat("Ann"), Seat("Bo")), rules.read_options({}), 7))
         recorder.save()
@@ -34,7 +34,7 @@ def saved(game: str) -> int:
 
 def finished() -> int:
     """Save a finished game of Oct8; its number."""
-    with Store.open(games=read_shelf().game) as store:
+    with Store.open(games=read_library().game) as store:
         return store.import_text(path("oct8", "2").read_bytes())[0]
 
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 import asyncssh
 import pyte
 
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.server.hall.limits import Limits
 from octotui.server.serve import Address, Server
 from octotui.terminal.keyboard import NONE
@@ -48,7 +48,7 @@ async def serving(folder: Path, limits: Limits | None = None, open_: bool = True
 
 @asynccontextmanager
 async def _serving(folder: Path, limits: Limits | None, open_: bool) -> AsyncIterator[tuple[Server, int]]:
-    server = Server(folder, read_shelf(), limits or Limits(), open_, 1)
+    server = Server(folder, read_library(), limits or Limits(), open_, 1)
     server.hall.pause = 0
     port = await server.listen(Address("127.0.0.1", 0))
     try:

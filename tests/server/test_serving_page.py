@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import read_library
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import DETAILS
 from octotui.server.serve import Server
@@ -36,7 +36,7 @@ def test_the_page_has_every_limit_with_its_value() -> None:
 
 
 def test_the_page_has_every_figure_of_the_status(tmp_path: Path) -> None:
-    server = Server(tmp_path, read_shelf(), Limits(), False, 1)
+    server = Server(tmp_path, read_library(), Limits(), False, 1)
     assert list(rows("Line")) == list(server.status())
 
 
