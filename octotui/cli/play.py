@@ -112,9 +112,9 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
             return sentence if store.file is not None and recorder.broken is None else ""
 
         def record() -> list[str]:
-            ledger = RecordEntries(store)
-            ledger.read_all()
-            return sentences(ledger.record(person()))
+            entries = RecordEntries(store)
+            entries.read_all()
+            return sentences(entries.record(person()))
 
         def news() -> list[str]:
             return RecordEntries(store).news(match, recorder.id)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.play.record_entries import RecordEntries
     from octotui.storage.store import Store
+MANY = 20
+"""Number of unread games from which reading them takes a while."""
 
 
 def record(args: argparse.Namespace) -> int:
@@ -25,8 +27,8 @@ def record(args: argparse.Namespace) -> int:
     game = known(args.game) if args.game else ""
     name = args.name or config.load()[0].names[0]
     with saves(args) as store:
-        ledger = read_through(store)
-    found = ledger.record(name, game, strictly=args.name is not None)
+        entries = read_through(store)
+    found = entries.record(name, game, strictly=args.name is not None)
     if args.json:
         say_json(found)
         return 0
@@ -59,19 +61,17 @@ def read_through(store: "Store") -> "RecordEntries":
     """All saved games, fully read; shows its progress on a terminal."""
     from octotui.play.record_entries import RecordEntries
 
-    ledger = RecordEntries(store)
-    if store.trouble and not ledger.games and not ledger.left:
+    entries = RecordEntries(store)
+    if store.trouble and not entries.games and not entries.left:
         raise CommandError(store.trouble)
-    told, count = sys.stderr.isatty() and ledger.left > MANY, ledger.left
-    while ledger.left:
-        ledger.read()
-        if told and ledger.left % MANY == 0:
-            print(f"\rReading saved games: {count - ledger.left} of {count}", end="" if ledger.left else "\n", file=sys.stderr, flush=True)
-    return ledger
-
-
-MANY = 20
-"""Number of unread games from which reading them takes a while."""
+    told, count = sys.stderr.isatty() and entries.left > MANY, entries.left
+    while entries.left:
+        entries.read()
+        if told and entries.left % MANY == 0:
+            print(
+                f"\rReading saved games: {count - entries.left} of {count}", end="" if entries.left else "\n", file=sys.stderr, flush=True
+            )
+    return entries
 
 
 # --- the game of the day
