@@ -8,7 +8,7 @@ from engine.bots import Budget
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
-from octotui.bots.program import Program
+from octotui.bots.program_process import Program
 from octotui.bots.programs import Programs
 from octotui.play.table import Table
 

@@ -17,7 +17,7 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.state import State
 from octotui.bots.levels import PROGRAM
-from octotui.bots.program import PROTOCOL, Ask, Hello, Program, Slip
+from octotui.bots.program_process import PROTOCOL, Ask, Hello, Program, Slip
 from octotui.bots.task import Task, position_of
 from octotui.bots.time_limits import THINK
 from octotui.bots.wire import choices, own_question, record, view

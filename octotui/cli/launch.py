@@ -82,7 +82,7 @@ def run(
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
 
-    from octotui.play.programs import remember
+    from octotui.play.seated_programs import remember
     from octotui.storage.config import load
     from octotui.storage.config_watch import ConfigWatch
     from octotui.storage.folders import config_file, themes_folder

@@ -79,9 +79,9 @@ def line(args: argparse.Namespace) -> int:
 def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
     """Play one match in plain text: one dealt by `make`, the one numbered `saved`, or the last one."""
     from octotui.headless.line import play
-    from octotui.play.programs import engage, remember
     from octotui.play.record_entries import RecordEntries
     from octotui.play.record_page import sentences
+    from octotui.play.seated_programs import engage, remember
     from octotui.play.table import Table
 
     def trouble(sentence: str) -> None:

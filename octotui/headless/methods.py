@@ -64,7 +64,7 @@ from octotui.headless.messages import (
     Stepped,
     Written,
 )
-from octotui.play.programs import commands
+from octotui.play.seated_programs import commands
 from octotui.play.seeds import new_seed
 from octotui.play.table import Table
 from octotui.storage.games import GameLibrary

@@ -15,7 +15,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
 from engine.core.registry import load
-from octotui.play.programs import engage, remember
+from octotui.play.seated_programs import engage, remember
 from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes

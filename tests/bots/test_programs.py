@@ -21,7 +21,7 @@ from engine.core.motion import STAND_IN
 from engine.core.registry import GAMES, load
 from engine.core.state import to_json
 from octotui.bots.guard import LARGEST_LOG
-from octotui.bots.program import LONGEST_LINE, MOST_LINES
+from octotui.bots.program_process import LONGEST_LINE, MOST_LINES
 from octotui.bots.programs import OUT, TAKEN
 from octotui.bots.task import task_for
 from octotui.bots.wire import view

@@ -13,8 +13,8 @@ from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.registry import load
 from octotui.cli.seats import seats_in
-from octotui.play.programs import engage, remember
 from octotui.play.record import PROGRAMS, barred
+from octotui.play.seated_programs import engage, remember
 from octotui.play.table import Table
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
