@@ -21,10 +21,10 @@ from engine.core.game import Game
 from octotui.bots.task import Task, decide
 from octotui.bots.worker import BestSoFar
 
-WORDS = msgspec.json.Decoder(BestSoFar)
+MESSAGES = msgspec.json.Decoder(BestSoFar)
 TRIES = 2
 """Consecutive process deaths after which no more are started."""
-PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"
+WORKER = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"
 GIVEN_UP = "The process in which bots think has died twice. From here on they think in the app itself, and keys may be slower."
 
 
@@ -79,7 +79,7 @@ class BotProcess:
         with theirs:
             try:
                 self.process = subprocess.Popen(
-                    [sys.executable, "-P", "-c", PROGRAM, *sys.path],
+                    [sys.executable, "-P", "-c", WORKER, *sys.path],
                     stdin=theirs.fileno(),
                     stdout=theirs.fileno(),
                     stderr=subprocess.DEVNULL,
@@ -104,12 +104,12 @@ class BotProcess:
                 part = await loop.sock_recv(line, 65536)
                 if not part:
                     raise BotProcessDied
-                *words, rest = (rest + part).split(b"\n")
-                for word in map(WORDS.decode, words):
-                    if word.last:
-                        decision = word.decision
+                *lines, rest = (rest + part).split(b"\n")
+                for message in map(MESSAGES.decode, lines):
+                    if message.last:
+                        decision = message.decision
                     else:
-                        tell(word.decision)
+                        tell(message.decision)
         except OSError:
             raise BotProcessDied from None
         finally:

@@ -23,7 +23,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots import thinking
 from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
-from octotui.bots.thinking import GIVEN_UP, PROGRAM, BotProcess, in_a_thread
+from octotui.bots.thinking import GIVEN_UP, WORKER, BotProcess, in_a_thread
 from octotui.bots.worker import BestSoFar
 from tests.app.tables import BOT, dealt
 from tests.cosmoctopus import TEST
@@ -194,7 +194,7 @@ worker.main()
 
 
 def test_what_a_bot_tells_while_it_thinks_comes_out_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PROGRAM", TELLS)
+    monkeypatch.setattr(thinking, "WORKER", TELLS)
 
     async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
@@ -247,7 +247,7 @@ def test_a_cancelled_thought_ends_its_process_and_the_next_one_is_answered() -> 
 
 def test_a_process_ends_with_its_input_in_the_middle_of_a_thought() -> None:
     match = dealt(bots("greedy", "greedy"))
-    process = subprocess.Popen([sys.executable, "-P", "-c", PROGRAM, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-P", "-c", WORKER, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with process:
         assert process.stdin and process.stdout
         process.stdin.write(pickle.dumps((match.game, asked(match))))
