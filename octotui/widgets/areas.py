@@ -255,11 +255,11 @@ def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     return [flowing_block(choice, n, page, most) for (n, choice), most in zip(choices, rows, strict=True)]
 
 
-TalkLine = tuple[str, str]
-"""A text with its style."""
+StyledText = tuple[str, str]
+"""A text, and its style."""
 
 
-def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[TalkLine]]:
+def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
     cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
