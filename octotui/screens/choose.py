@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.screens.game_list import Covers, GameLine
+from octotui.screens.game_list import GameLine, PicturedGames
 from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
@@ -67,4 +67,4 @@ class ChooseGameScreen(ChooseScreen):
         yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
-        return Covers(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)
+        return PicturedGames(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)

@@ -78,10 +78,10 @@ def share(height: int, count: int, at: int) -> RowBudget:
     return RowBudget(rows, step, max(0, min(at - shown // 2, count - shown)), shown)
 
 
-class Covers(Lines):
+class PicturedGames(Lines):
     """A list of games, each drawn as large as space allows."""
 
-    DEFAULT_CSS = "Covers { width: 100%; height: 1fr; }"
+    DEFAULT_CSS = "PicturedGames { width: 100%; height: 1fr; }"
     _drawn_for: tuple[Size, int, Appearance] | None = None
     _strips: list[Strip] = []
 

@@ -15,9 +15,9 @@ from octotui.terminal.wrapping import hanging
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
-STEERING = ("table.up", "table.down", "table.left", "table.right")
+ARROWS = ("table.up", "table.down", "table.left", "table.right")
 KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
-    (STEERING, "to the nearest choice in that direction"),
+    (ARROWS, "to the nearest choice in that direction"),
     (("table.next", "table.previous"), "the next choice, the one before"),
     ("1 to 9", "pick that line of the menu at once"),
     (("table.pick",), "pick what is marked"),
@@ -77,7 +77,7 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
             text = about.pages[name].label
         if isinstance(what, str):
             names = what
-        elif what == STEERING and not any(id in own for id in STEERING):
+        elif what == ARROWS and not any(id in own for id in ARROWS):
             names = "arrows hjkl"
         else:
             names = " ".join(key for id in what for key in keys(id, own))

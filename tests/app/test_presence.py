@@ -24,20 +24,20 @@ class Clock:
 )
 def test_how_long_somebody_is_asked_and_away(seconds: int, said: str) -> None:
     clock, match = Clock(), dealt(THREE, first=0)
-    company = Presence(clock, (0, 1, 2))
-    company.comes(0)
+    presence = Presence(clock, (0, 1, 2))
+    presence.comes(0)
     clock.now += seconds
-    assert company.waits(match) == f"Ann is asked{said}"
-    assert company.away(match) == f"Bo and Cy are away{said}."
+    assert presence.waits(match) == f"Ann is asked{said}"
+    assert presence.away(match) == f"Bo and Cy are away{said}."
 
 
 def test_a_minute_is_told_once() -> None:
     clock, told = Clock(), []
-    company = Presence(clock, (0, 1))
-    company.listen(lambda: told.append(company.minutes))
+    presence = Presence(clock, (0, 1))
+    presence.listen(lambda: told.append(presence.minutes))
     for _ in range(150):
         clock.now += 1
-        company.tick()
+        presence.tick()
     assert told == [1, 2]
 
 

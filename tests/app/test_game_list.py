@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from engine.core.registry import GAMES, load
 from octotui.app import OctotuiApp
 from octotui.screens.choose import ChooseGameScreen
-from octotui.screens.game_list import Covers, GameLine, game_line, share
+from octotui.screens.game_list import GameLine, PicturedGames, game_line, share
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_palette
 from octotui.tables.cover import cover, facts, picture
@@ -63,7 +63,7 @@ async def chosen(shown: OctotuiApp, key: str) -> str:
         await pilot.press(key)
         await settled(shown, pilot)
         screen = as_a(ChooseGameScreen, shown.screen)
-        return screen.games[screen.query_one(Covers).at].id
+        return screen.games[screen.query_one(PicturedGames).at].id
 
 
 async def test_the_list_begins_at_the_game_chosen_last_for_it(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ async def test_the_list_begins_at_the_game_chosen_last_for_it(tmp_path: Path) ->
         await settled(first, pilot)
         await pilot.press("5")
         await settled(first, pilot)
-        assert as_a(ChooseGameScreen, first.screen).query_one(Covers).at == 0
+        assert as_a(ChooseGameScreen, first.screen).query_one(PicturedGames).at == 0
         await pilot.press("down", "down", "enter")
         await settled(first, pilot)
     assert await chosen(app(tmp_path), "5") == "oct8"
@@ -92,7 +92,7 @@ async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
         assert "3 to 5 players" in screen_text(shown)
         await pilot.press("2")
         await settled(shown, pilot)
-        assert as_a(ChooseGameScreen, shown.screen).query_one(Covers).at == 3
+        assert as_a(ChooseGameScreen, shown.screen).query_one(PicturedGames).at == 3
         await pilot.press("escape")
         await settled(shown, pilot)
         assert as_a(SetupScreen, shown.screen).game == "night"
