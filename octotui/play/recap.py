@@ -118,16 +118,16 @@ def again(match: Match, seat: int) -> list[RepeatStep]:
     """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short."""
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
-    beats = [RepeatStep(node)] if events else []
+    steps = [RepeatStep(node)] if events else []
     if not match.over or not nodes:
-        return beats + [RepeatStep(n) for n in nodes]
+        return steps + [RepeatStep(n) for n in nodes]
     positions = match.nodes
     turn = match.game.turn(positions[positions[nodes[-1]].parent].state)
     burst = [n for n in nodes if match.game.turn(positions[positions[n].parent].state) == turn]
     told = [event for n in burst for event in events_at(match, n, seat)]
     before = match.game.observe(positions[positions[burst[0]].parent].state, seat)
     news = " ".join(sentences(lines_of(match, seat, before, told)))
-    return beats + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
+    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
 
 
 # --- ends of rounds

@@ -1,7 +1,7 @@
 """A person's record, computed from saved games: wins, opponents, streaks and achievements.
 
 Each match becomes an `Entry` once, and records are made of entries, so a thousand games need not be replayed to see one. Nothing here
-touches a screen, a file or a clock: entries are stored by `ledger`, records worded by `record_page`.
+touches a screen, a file or a clock: entries are stored by `record_entries`, records worded by `record_page`.
 """
 
 from __future__ import annotations

@@ -105,6 +105,6 @@ class Review:
         self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, better, why)
 
     @property
-    def falls(self) -> list[Mistake]:
+    def mistakes(self) -> list[Mistake]:
         """The turns with the greatest loss of chance, the worst first."""
-        return sorted(self.worst.values(), key=lambda fall: (fall.after - fall.before, fall.moment))[:MOST]
+        return sorted(self.worst.values(), key=lambda mistake: (mistake.after - mistake.before, mistake.moment))[:MOST]

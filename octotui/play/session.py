@@ -415,16 +415,16 @@ class Session:
         """
         path, steps = self.match.path(), []
         groups = {group[-1]: group for group in combined.together(self.match, path)}
-        for beat in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
-            if beat.node not in groups:
+        for step in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
+            if step.node not in groups:
                 continue
-            if own := [] if beat.news else self.steps(beat.node):
+            if own := [] if step.news else self.steps(step.node):
                 steps += own
                 continue
-            news = beat.news or " ".join(f"{line.text}." for line in self._told(groups[beat.node], self.names) if not line.heading)
+            news = step.news or " ".join(f"{line.text}." for line in self._told(groups[step.node], self.names) if not line.heading)
             if news:
-                view = self.game.observe(self.match.nodes[beat.node].state, self.viewer)
-                steps.append(Step(view, news, folded(self._log_of(path[: path.index(beat.node) + 1]))))
+                view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
+                steps.append(Step(view, news, folded(self._log_of(path[: path.index(step.node) + 1]))))
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:

@@ -208,11 +208,11 @@ class Navigator(Pages):
         from octotui.screens.choose import ChooseGameScreen
         from octotui.screens.game_list import game_line
 
-        today, ledger = daily.date_of(self.app.store.clock()), RecordEntries(self.app.store)
+        today, entries = daily.date_of(self.app.store.clock()), RecordEntries(self.app.store)
         mine = daily.game_of(today)
         lines = []
         for game in (mine, *(game for game in self.app.games if game != mine)):
-            played = ledger.first_of(today, game)
+            played = entries.first_of(today, game)
             day = played.entry.day if played else None
             stands = "" if played is None else "goes on" if day is None else day.placed
             note = "Enter shows it as three lines to pass on." if day else ""

@@ -49,7 +49,7 @@ class UnreadRecap:
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
         said = f"{keys('table.again', app.own_keys)[0]} again"
-        return Shown(strands(lines, app.glyphs, app.appearance), said, *((found.heading, found.rows) if found else ("", ())))
+        return Shown(seat_recaps(lines, app.glyphs, app.appearance), said, *((found.heading, found.rows) if found else ("", ())))
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
@@ -61,7 +61,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
         area.place(Region((size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 
 
-def strands(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
+def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
     """A recap with this terminal's glyphs and colours."""
     return tuple(SeatRecap(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
 

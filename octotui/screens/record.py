@@ -17,13 +17,13 @@ TOLD = 20
 class RecordScreen(InspectScreen):
     """The pages of a record; matches not yet read are read meanwhile."""
 
-    def __init__(self, ledger: RecordEntries, name: str) -> None:
+    def __init__(self, entries: RecordEntries, name: str) -> None:
         super().__init__([(f"Record of {name}", [("", "text")])], 0)
-        self.ledger, self.name_of = ledger, name
-        self.count = len(ledger.games) + ledger.left
+        self.entries, self.name_of = entries, name
+        self.count = len(entries.games) + entries.left
 
     def on_mount(self) -> None:
-        if self.ledger.left:
+        if self.entries.left:
             self.read()
         else:
             self.show()
@@ -31,25 +31,25 @@ class RecordScreen(InspectScreen):
     @work(exclusive=True)
     async def read(self) -> None:
         """Read unread matches one at a time, so that keys are handled in between."""
-        while self.ledger.left:
-            if self.ledger.left % TOLD == 0 or self.ledger.left == self.count:
+        while self.entries.left:
+            if self.entries.left % TOLD == 0 or self.entries.left == self.count:
                 self.reader.write(self.title_line(), [(self.said_so_far(), "text")])
-            self.ledger.read()
+            self.entries.read()
             await asyncio.sleep(0)
         self.show()
 
     def said_so_far(self) -> str:
         """Progress of the reading."""
-        return f"Reading saved games for the first time: {self.count - self.ledger.left} of {self.count}."
+        return f"Reading saved games for the first time: {self.count - self.entries.left} of {self.count}."
 
     def on_resize(self) -> None:
         super().on_resize()
-        if not self.ledger.left:
+        if not self.entries.left:
             self.show()
 
     def show(self) -> None:
         """Show the pages at the current width."""
         games = self.app.games
-        records = [self.ledger.record(self.name_of, game) for game in ("", *games)]
+        records = [self.entries.record(self.name_of, game) for game in ("", *games)]
         self.pages = pages(records, self.app.glyphs, self.app.size.width)
         self.action_turn(0)

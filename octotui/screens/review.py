@@ -51,24 +51,24 @@ class ReviewPage(Drawn):
     def show(self, review: Review) -> None:
         """Show the current state of the review."""
         self.review = review
-        self.at = max(0, min(self.at, len(review.falls) - 1))
+        self.at = max(0, min(self.at, len(review.mistakes) - 1))
         self.changed()
 
     @property
     def marked(self) -> Mistake | None:
         """The turn that enter opens, if any."""
-        falls = self.review.falls if self.review else []
-        return falls[self.at] if self.at < len(falls) else None
+        mistakes = self.review.mistakes if self.review else []
+        return mistakes[self.at] if self.at < len(mistakes) else None
 
     def move(self, step: int) -> None:
         """Move the mark by `step` turns."""
-        if self.review and self.review.falls:
-            self.at = (self.at + step) % len(self.review.falls)
+        if self.review and self.review.mistakes:
+            self.at = (self.at + step) % len(self.review.mistakes)
             self.changed()
 
     def mark(self, number: int) -> None:
         """Mark this turn, if it is listed."""
-        if self.review and number < len(self.review.falls):
+        if self.review and number < len(self.review.mistakes):
             self.at = number
             self.changed()
 
@@ -84,8 +84,8 @@ class ReviewPage(Drawn):
         if len(review.chances) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
             y += high + 1
-        for n, fall in enumerate(review.falls):
-            self.draw_fall(pen, review, n, fall, y + n * ROWS)
+        for n, mistake in enumerate(review.mistakes):
+            self.draw_mistake(pen, review, n, mistake, y + n * ROWS)
 
     def said(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
@@ -95,7 +95,7 @@ class ReviewPage(Drawn):
             return f"An expert goes over it: {review.done} of {len(review.places)} answers {cells}"
         if not review.chances:
             return "There is nothing to go over here."
-        if not review.falls:
+        if not review.mistakes:
             return f"Nothing here cost more than a hundredth of {review.whose}."
         return f"Where {review.whose} fell most, as it looked from that seat then."
 
@@ -111,24 +111,24 @@ class ReviewPage(Drawn):
         for row in range(high):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
         curve(pen, left, y, shown, high, spread(review.chances), filled=not self.app.ascii_only)
-        for n, fall in enumerate(review.falls):
+        for n, mistake in enumerate(review.mistakes):
             style = "marked bold reverse" if n == self.at else "danger bold"
-            pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), style)
+            pen.text(SCALE + column(mistake.moment, last + 1, wide), y + high, str(n + 1), style)
 
-    def draw_fall(self, pen: Pen, review: Review, n: int, fall: Mistake, y: int) -> None:
+    def draw_mistake(self, pen: Pen, review: Review, n: int, mistake: Mistake, y: int) -> None:
         """Draw one turn: when it was, the chance before and after, what was done, and what would have been better."""
         g, marked = pen.glyphs, n == self.at
         style = "marked bold reverse" if marked else "title bold"
-        head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {fall.number} "
+        head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {mistake.number} "
         pen.text(0, y, head, style)
-        x = pen.text(16, y, f"{percent(fall.before):>5} {g['arrow_right']} {percent(fall.after)}", "text bold") + 2
-        bar(pen, max(32, x), y, BARS[pen.width >= 100], fall.after, fall.before)
+        x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
+        bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         pen.text(4, y + 1, "done", "dim")
-        pen.text(12, y + 1, fall.did, "text", pen.width - 13)
+        pen.text(12, y + 1, mistake.did, "text", pen.width - 13)
         pen.text(4, y + 2, "better", "dim")
-        end = pen.text(12, y + 2, fall.better, "good", pen.width - 13)
-        if fall.why and end + 3 < pen.width:
-            pen.text(end + 2, y + 2, fall.why, "dim", pen.width - end - 3)
+        end = pen.text(12, y + 2, mistake.better, "good", pen.width - 13)
+        if mistake.why and end + 3 < pen.width:
+            pen.text(end + 2, y + 2, mistake.why, "dim", pen.width - end - 3)
 
 
 def spread(chances: list[tuple[int, float]]) -> list[float]:
@@ -194,10 +194,10 @@ class ReviewScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Open the replay at the marked turn, as that person saw it."""
-        fall = self.query_one(ReviewPage).marked
-        if fall is not None:
+        mistake = self.query_one(ReviewPage).marked
+        if mistake is not None:
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
-            there.go(fall.moment)
-            note = f"Here {there.match.names[self.seat]} chose: {fall.did}.\nAn expert: {fall.better}."
+            there.go(mistake.moment)
+            note = f"Here {there.match.names[self.seat]} chose: {mistake.did}.\nAn expert: {mistake.better}."
             self.post_message(routes.ShowMoment(there, note))

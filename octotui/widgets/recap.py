@@ -32,38 +32,38 @@ def length(cells: Cells) -> int:
     return sum(cell_len(text) for text, _ in cells)
 
 
-def strip(strands: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
-    """The layout of the strip: at least one row for each strand, or strands side by side where rows are too few.
+def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
+    """The layout of the strip: at least one row for each recap, or recaps side by side where rows are too few.
 
     What does not fit is dropped from the end, where it matters least.
     """
-    if not strands or height < 1:
+    if not recaps or height < 1:
         return []
-    if len(strands) <= height:
+    if len(recaps) <= height:
         found: list[Row] = []
-        for n, strand in enumerate(strands):
-            room = height - len(found) - (len(strands) - n - 1)
-            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(strand, width, room, apart, more))]
+        for n, recap in enumerate(recaps):
+            room = height - len(found) - (len(recaps) - n - 1)
+            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(recap, width, room, apart, more))]
         return found
     found = []
-    for y, together in enumerate(parted(strands, width, height)):
+    for y, together in enumerate(parted(recaps, width, height)):
         x = 0
-        for strand, room in zip(together, shares([whole(strand) for strand in together], width), strict=True):
-            found.append(Row(x, y, room, broken(strand, room, 1, apart, more)[0]))
+        for recap, room in zip(together, shares([whole(recap) for recap in together], width), strict=True):
+            found.append(Row(x, y, room, broken(recap, room, 1, apart, more)[0]))
             x += room + GAP
     return found
 
 
-def parted(strands: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
-    """Strands in so many rows, in order, such that least of them is cut off."""
-    ends = range(1, len(strands))
-    ways = [[strands[a:b] for a, b in pairwise((0, *cuts, len(strands)))] for cuts in combinations(ends, rows - 1)]
+def parted(recaps: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
+    """Recaps in so many rows, in order, such that least of them is cut off."""
+    ends = range(1, len(recaps))
+    ways = [[recaps[a:b] for a, b in pairwise((0, *cuts, len(recaps)))] for cuts in combinations(ends, rows - 1)]
     return min(ways, key=lambda way: sum(max(0, sum(whole(one) + GAP for one in row) - GAP - width) for row in way))
 
 
-def whole(strand: SeatRecap) -> int:
-    """The width of a strand on one row."""
-    return length(strand.who) + sum(length(part) + BETWEEN for part in strand.parts) - BETWEEN
+def whole(recap: SeatRecap) -> int:
+    """The width of a recap on one row."""
+    return length(recap.who) + sum(length(part) + BETWEEN for part in recap.parts) - BETWEEN
 
 
 def shares(needs: list[int], width: int) -> list[int]:
@@ -75,15 +75,15 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
-def broken(strand: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
-    """The pieces of a strand on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
+def broken(recap: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
+    """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
     broken between its words, except in the last.
     """
     between = (f" {apart} ", "text")
-    found: list[list[tuple[str, str]]] = [list(strand.who)]
+    found: list[list[tuple[str, str]]] = [list(recap.who)]
     fresh, whole = True, True
-    for n, part in enumerate(strand.parts):
-        last = n == len(strand.parts) - 1
+    for n, part in enumerate(recap.parts):
+        last = n == len(recap.parts) - 1
         kept = 0 if (last and whole) or len(found) < rows else cell_len(more) + 1
         if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
@@ -107,9 +107,9 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
     return ((" ".join(words[:n]), look),) if n else (), ((" ".join(words[n:]), look), *signs)
 
 
-def draw_recap(pen: Pen, strands: tuple[SeatRecap, ...], top: int, keys: str) -> None:
+def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: str) -> None:
     """Draw the strip from a row downwards, and its keys if they fit at the end of a row."""
-    rows = strip(strands, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
+    rows = strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
     free = dict.fromkeys(range(pen.height), pen.width)
     for row in rows:
         x = row.x

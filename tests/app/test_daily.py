@@ -103,11 +103,11 @@ def test_only_the_first_play_of_the_day_counts(store: Store) -> None:
     for n, moment in enumerate((NOON + 60, NOON, NOON + 120)):
         at(store, moment)
         saved(store, played(daily.match_of(SUNDAY, load("night"), f"Ann{n}"), seed=n))
-    ledger = RecordEntries(store)
-    found = ledger.first_of(SUNDAY, "night")
+    entries = RecordEntries(store)
+    found = entries.first_of(SUNDAY, "night")
     assert found is not None and found.entry.people[0].name == "Ann1"
-    ledger.read_all()
-    assert ledger.record("Ann").days == (found.entry.day,)
+    entries.read_all()
+    assert entries.record("Ann").days == (found.entry.day,)
 
 
 def test_a_first_play_that_was_left_is_the_one_to_go_on_with(store: Store) -> None:
@@ -115,11 +115,11 @@ def test_a_first_play_that_was_left_is_the_one_to_go_on_with(store: Store) -> No
     left = saved(store, daily.match_of(SUNDAY, load("night"), "Ann"))
     at(store, NOON + 60)
     saved(store, played(daily.match_of(SUNDAY, load("night"), "Ann")))
-    ledger = RecordEntries(store)
-    found = ledger.first_of(SUNDAY, "night")
+    entries = RecordEntries(store)
+    found = entries.first_of(SUNDAY, "night")
     assert found is not None and (found.id, found.entry.day) == (left, None)
-    ledger.read_all()
-    assert ledger.record("Ann").days == ()
+    entries.read_all()
+    assert entries.record("Ann").days == ()
 
 
 def test_a_deal_that_is_played_on_another_day_is_not_that_days_game(store: Store) -> None:
@@ -131,9 +131,9 @@ def test_a_deal_that_is_played_on_another_day_is_not_that_days_game(store: Store
 def test_only_games_begun_that_day_are_read_to_find_it(store: Store) -> None:
     at(store, NOON - 86_400)
     saved(store, played(daily.match_of(date(2026, 11, 21), load("night"), "Ann")))
-    ledger = RecordEntries(store)
-    assert ledger.first_of(SUNDAY, "night") is None
-    assert ledger.left == 1
+    entries = RecordEntries(store)
+    assert entries.first_of(SUNDAY, "night") is None
+    assert entries.left == 1
 
 
 def test_answers_taken_back_after_something_came_to_light_are_counted(store: Store) -> None:

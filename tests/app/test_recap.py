@@ -168,21 +168,21 @@ def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
 # --- the strip
 
 
-def strand(name: str, *texts: str) -> SeatRecap:
+def seat_recap(name: str, *texts: str) -> SeatRecap:
     return SeatRecap(((f"{name}: ", "text"),), tuple(((text, "text"),) for text in texts))
 
 
-def rows(strands: tuple[SeatRecap, ...], width: int, height: int) -> list[tuple[int, int, str]]:
-    return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(strands, width, height, "·", "…")]
+def rows(recaps: tuple[SeatRecap, ...], width: int, height: int) -> list[tuple[int, int, str]]:
+    return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(recaps, width, height, "·", "…")]
 
 
 def test_each_has_a_row_and_what_is_left_over_goes_to_who_needs_it() -> None:
-    assert rows((strand("Bo", "one", "two"),), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "  two")]
-    assert rows((strand("Bo", "one"), strand("Cy", "two")), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "Cy: two")]
+    assert rows((seat_recap("Bo", "one", "two"),), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "  two")]
+    assert rows((seat_recap("Bo", "one"), seat_recap("Cy", "two")), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "Cy: two")]
 
 
 def test_what_does_not_fit_is_left_out_from_the_end() -> None:
-    assert rows((strand("Bo", "one", "two", "three"),), 16, 1) == [(0, 0, "Bo: one · two …")]
+    assert rows((seat_recap("Bo", "one", "two", "three"),), 16, 1) == [(0, 0, "Bo: one · two …")]
 
 
 def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
@@ -190,11 +190,11 @@ def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
     long = SeatRecap((("Bo: ", ""),), ((("Star Atlas", ""),), (("The Snail at Eleven", ""), (" +3s", "stars"))))
     found = ["".join(text for text, _ in row.pieces) for row in strip((long,), 30, 2, "·", "…")]
     assert found == ["Bo: Star Atlas · The Snail at", "  Eleven +3s"]
-    assert rows((strand("Bo", "Atlas", "seventeen"),), 14, 2) == [(0, 0, "Bo: Atlas"), (1, 0, "  seventeen")]
+    assert rows((seat_recap("Bo", "Atlas", "seventeen"),), 14, 2) == [(0, 0, "Bo: Atlas"), (1, 0, "  seventeen")]
 
 
 def test_where_there_are_too_few_rows_several_share_one() -> None:
-    three = strand("Bo", "one"), strand("Cy", "two", "three", "four"), strand("Di", "five")
+    three = seat_recap("Bo", "one"), seat_recap("Cy", "two", "three", "four"), seat_recap("Di", "five")
     assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
     assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
 
@@ -263,11 +263,11 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
         match.act(seat, code)
     assert match.over
-    beats = again(match, 0)
-    assert [beat.node for beat in beats][-1] == match.here
-    assert [beat for beat in beats if beat.news] == [beats[-1]]
-    assert beats[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard")
-    assert Session(Table(match)).again()[-1].news == beats[-1].news
+    steps = again(match, 0)
+    assert [step.node for step in steps][-1] == match.here
+    assert [step for step in steps if step.news] == [steps[-1]]
+    assert steps[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard")
+    assert Session(Table(match)).again()[-1].news == steps[-1].news
 
 
 # --- between two rounds
@@ -365,6 +365,6 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
 
 
 def test_a_piece_that_has_no_room_leaves_it_to_those_after_it() -> None:
-    strand = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
-    (row,) = strip((strand,), 24, 1, "│", "…")
+    seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
+    (row,) = strip((seat_recap,), 24, 1, "│", "…")
     assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"

@@ -164,9 +164,9 @@ def test_a_game_by_earlier_rules_does_not_count_unless_it_was_read_before(store:
     other = saved(store, over(begun(seed=8)))
     monkeypatch.setattr(type(match.game), "version", match.game.version + 1)
     monkeypatch.setattr("octotui.play.record_entries.EDITION", 99)
-    ledger = RecordEntries(store)
-    ledger.read_all()
-    bars = {one.id: one.entry.bar for one in ledger.games}
+    entries = RecordEntries(store)
+    entries.read_all()
+    bars = {one.id: one.entry.bar for one in entries.games}
     assert bars == {number: "", other: "by earlier rules"}
 
 
@@ -174,9 +174,9 @@ def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> 
     good, bad = saved(store, over(begun())), saved(store, over(begun(seed=8)))
     assert store.file
     change(store.file, "UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 9", bad)
-    ledger = RecordEntries(store)
-    ledger.read_all()
-    record = ledger.record("Ann")
+    entries = RecordEntries(store)
+    entries.read_all()
+    record = entries.record("Ann")
     assert (record.total.games, record.damaged) == (1, (bad,))
     told = [text for text, _ in record_rows(record, load_glyphs("unicode")) if "damaged" in text]
     assert told == [f"A saved game is damaged and not counted: number {bad}."]
@@ -185,9 +185,9 @@ def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> 
 
 def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
     saved(store, begun())
-    ledger = RecordEntries(store)
-    ledger.read_all()
-    assert record_rows(ledger.record("Ann"), load_glyphs("unicode")) == [(NOTHING, "text")]
+    entries = RecordEntries(store)
+    entries.read_all()
+    assert record_rows(entries.record("Ann"), load_glyphs("unicode")) == [(NOTHING, "text")]
 
 
 # --- what is kept
@@ -236,9 +236,9 @@ def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
     store.db.execute("DROP TABLE entry")
     store.close()
     with Store.open(store.file) as again:
-        ledger = RecordEntries(again)
-        ledger.read_all()
-        assert [one.id for one in ledger.games] == [number]
+        entries = RecordEntries(again)
+        entries.read_all()
+        assert [one.id for one in entries.games] == [number]
         assert RecordEntries(again).left == 0
 
 

@@ -48,10 +48,10 @@ def decided(review: Review, **chances: float) -> Decision:
     return Decision(best[0].code, "", tuple(best))
 
 
-def gone_over(review: Review, *falls: float) -> Review:
+def gone_over(review: Review, *mistakes: float) -> Review:
     """The review once the first answers have cost so much, and all others nothing."""
     while not review.over:
-        cost = falls[review.done] if review.done < len(falls) else 0.0
+        cost = mistakes[review.done] if review.done < len(mistakes) else 0.0
         review.hear(decided(review, other=0.6, given=0.6 - cost))
     return review
 
@@ -91,33 +91,33 @@ def test_it_is_the_same_every_time(match: Match) -> None:
 
 def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     review = gone_over(Review(Replay(match), 0), 0.25)
-    (fall,) = review.falls
-    state = review.replay.nodes[fall.moment].state
-    given = review.replay.nodes[fall.moment + 1].code
-    assert (fall.before, fall.after) == (0.6, 0.35)
-    assert fall.did == match.game.choice(state, given).label != fall.better
-    assert (fall.number, fall.why) == (1, "What speaks for it: stars.")
+    (mistake,) = review.mistakes
+    state = review.replay.nodes[mistake.moment].state
+    given = review.replay.nodes[mistake.moment + 1].code
+    assert (mistake.before, mistake.after) == (0.6, 0.35)
+    assert mistake.did == match.game.choice(state, given).label != mistake.better
+    assert (mistake.number, mistake.why) == (1, "What speaks for it: stars.")
 
 
 def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:
     costs = [0.1 + n / 100 for n in range(30)]
     review = gone_over(Review(Replay(match), 0), *costs)
-    falls = [fall.before - fall.after for fall in review.falls]
-    assert len(falls) == MOST and falls == sorted(falls, reverse=True)
-    assert falls[0] == pytest.approx(costs[-1])
-    turns = [fall.number for fall in review.falls]
+    mistakes = [mistake.before - mistake.after for mistake in review.mistakes]
+    assert len(mistakes) == MOST and mistakes == sorted(mistakes, reverse=True)
+    assert mistakes[0] == pytest.approx(costs[-1])
+    turns = [mistake.number for mistake in review.mistakes]
     assert len(set(turns)) == MOST
 
 
 def test_what_cost_next_to_nothing_is_not_told(match: Match) -> None:
-    assert gone_over(Review(Replay(match), 0), LEAST / 2, -0.2).falls == []
+    assert gone_over(Review(Replay(match), 0), LEAST / 2, -0.2).mistakes == []
 
 
 def test_where_the_expert_does_not_reckon_in_chances_nothing_is_told(match: Match) -> None:
     review = Review(Replay(match), 0)
     while not review.over:
         review.hear(Decision("any", "it is one of the good choices"))
-    assert review.falls == [] and review.chances == []
+    assert review.mistakes == [] and review.chances == []
 
 
 def test_the_curve_goes_evenly_from_answer_to_answer() -> None:
@@ -142,13 +142,13 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
         await pilot.press("4")
         await settled(shown, pilot)
         review = as_a(ReviewScreen, shown.screen).reviews[0]
-        assert isinstance(shown.screen, ReviewScreen) and review.over and len(review.falls) == MOST
+        assert isinstance(shown.screen, ReviewScreen) and review.over and len(review.mistakes) == MOST
         await pilot.press("down", "enter")
         await settled(shown, pilot)
-        fall = review.falls[1]
+        mistake = review.mistakes[1]
         assert isinstance(shown.screen, ReplayScreen)
-        assert (shown.screen.replay.at, shown.screen.replay.view) == (fall.moment, 0)
-        assert screen_text(shown).endswith(f"Here Ann chose: {fall.did}.\nAn expert: {fall.better}.")
+        assert (shown.screen.replay.at, shown.screen.replay.view) == (mistake.moment, 0)
+        assert screen_text(shown).endswith(f"Here Ann chose: {mistake.did}.\nAn expert: {mistake.better}.")
         await pilot.press("R")
         assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
         await pilot.press("escape")
