@@ -74,15 +74,15 @@ class TableScreen(TableInput):
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance its areas were built with."""
-        self.elsewhere = OtherKeyboards(self, self.others, self.go_on_after_others)
+        self.other_keyboards = OtherKeyboards(self, self.others, self.go_on_after_others)
         self.unread = False
         """Whether others played before the current question and nobody has had time to read it yet."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
-        self.spoken = self.elsewhere.news() or self.spoken
-        self.deaf = self.session.listen(self.elsewhere.notice)
+        self.spoken = self.other_keyboards.news() or self.spoken
+        self.deaf = self.session.listen(self.other_keyboards.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.shared:
             self.set_interval(LOOK, self.session.table.catch_up)
@@ -107,7 +107,7 @@ class TableScreen(TableInput):
         self.marks.begin()
         self.close_hint()
         session = self.session
-        self.elsewhere.at = session.match.here
+        self.other_keyboards.at = session.match.here
         if session.match.over:
             self.show()
             self.finish()
@@ -174,7 +174,7 @@ class TableScreen(TableInput):
 
     async def on_key(self, event: Key) -> None:
         leaves = self.leaves(event)
-        if self.elsewhere.answers(event.character):
+        if self.other_keyboards.answers(event.character):
             event.stop()
             event.prevent_default()
             return
@@ -366,7 +366,7 @@ class TableScreen(TableInput):
         try:
             go()
         except Refused as refused:
-            self.note = (what == "undo" and self.elsewhere.ask_undo()) or f"No {what}: {refused.reason.text}."
+            self.note = (what == "undo" and self.other_keyboards.ask_undo()) or f"No {what}: {refused.reason.text}."
             self.show()
             return
         self.others.stop()

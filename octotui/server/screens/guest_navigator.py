@@ -163,9 +163,9 @@ class GuestNavigator(Navigator):
                     self.app.hall.give_up(served.number, self.app.key)
                     self.leave_table()
                 case "end":
-                    screen.elsewhere.remark(screen.session.ask_end())
+                    screen.other_keyboards.remark(screen.session.ask_end())
                 case "bot":
-                    screen.elsewhere.remark(screen.session.ask_bot(int(seat)))
+                    screen.other_keyboards.remark(screen.session.ask_bot(int(seat)))
         except Refused as refused:
             screen.remark(f"Not now: {refused.reason.text}.")
 
