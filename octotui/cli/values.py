@@ -9,6 +9,10 @@ from octotui.play.seeds import LAST_SEED
 
 PORT = 8022
 """The port of a server where none is said."""
+LEAST_SIZE, MOST_SIZE = (80, 24), (300, 120)
+"""Columns and rows that a recording can have."""
+LEAST_SPEED, MOST_SPEED = 0.1, 100.0
+"""Answers a second in a recording."""
 
 
 def seed_number(text: str) -> int:
@@ -43,11 +47,16 @@ def games(text: str) -> int:
 
 def seconds(text: str) -> float:
     """Parse a thinking time in seconds."""
+    return decimal(text, "seconds", LEAST_THINK, MOST_THINK)
+
+
+def decimal(text: str, of: str, least: float, most: float) -> float:
+    """Parse a number of something with up to three decimals."""
     from engine.core.naming import quoted
 
-    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and least <= float(text) <= most:
         return float(text)
-    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not {quoted(text)}")
+    raise argparse.ArgumentTypeError(f"it has to be a number of {of} from {least:g} to {most:g}, not {quoted(text)}")
 
 
 def day(text: str) -> date:
@@ -72,10 +81,6 @@ def address(text: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-LEAST_SIZE, MOST_SIZE = (80, 24), (300, 120)
-"""Columns and rows that a recording can have."""
-
-
 def size(text: str) -> tuple[int, int]:
     """Parse a size in columns and rows, such as 120x36."""
     from engine.core.naming import quoted
@@ -90,11 +95,7 @@ def size(text: str) -> tuple[int, int]:
 
 def speed(text: str) -> float:
     """Parse a speed in answers a second."""
-    from engine.core.naming import quoted
-
-    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and 0.1 <= float(text) <= 100:
-        return float(text)
-    raise argparse.ArgumentTypeError(f"it has to be a number of answers a second from 0.1 to 100, not {quoted(text)}")
+    return decimal(text, "answers a second", LEAST_SPEED, MOST_SPEED)
 
 
 def answer_number(text: str) -> int:
