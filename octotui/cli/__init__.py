@@ -1,7 +1,7 @@
 """The `octotui` command. Each command imports what it needs when it runs, so that all start quickly.
 
-Exit status: 0 for success, 1 if the reader of the output has gone or octotui itself has crashed, 2 for a wrong command line or an
-unusable file, 130 after ctrl+c.
+Exit status: 0 for success, 1 if `config check` or `check-bot` has found something, the reader of the output has gone or octotui itself
+has crashed, 2 for a wrong command line or a file that cannot be used, 130 after ctrl+c.
 """
 
 import os

@@ -256,7 +256,7 @@ def add_programs(commands: Commands) -> None:
     add_json_option(checked)
 
     about = "Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots."
-    hosted = commands.add("serve", serve.serve, "a server: people come by ssh and play at one table", about)
+    hosted = commands.add("serve", serve.serve, "a server: people come by ssh and play with one another", about)
     local = ("127.0.0.1", values.PORT)
     hosted.add_argument("--listen", type=values.address, default=local, metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)")
     hosted.add_argument("about", nargs="?", choices=("status",), help="`status`: ask the server that runs how it does")
