@@ -4,6 +4,7 @@ import contextlib
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,13 +35,13 @@ def test_the_environments_it_names_are_there() -> None:
 def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deck.toml").write_text(deck_text(), "utf-8")
     monkeypatch.chdir(tmp_path)
-    printed, names = io.StringIO(), dict[str, object]()
+    printed, names = io.StringIO(), dict[str, Any]()
     with contextlib.redirect_stdout(printed):
         for example in EXAMPLES:
             exec(example, names)
     match, damage = Match.load(load("oct8"), printed.getvalue().strip() + "\n")
     assert match.over and damage is None and len(match.seats) == 3
-    assert "play conjure-vision" in names["env"].codes  # type: ignore[attr-defined]
+    assert "play conjure-vision" in names["env"].codes
 
 
 @pytest.mark.parametrize(("places", "rewards"), re.findall(r"^\| ([\d, ]+) \| ([−\d., ]+) \|$", TEXT.partition("## Rewards")[2], re.M))

@@ -21,7 +21,6 @@ from tests.headless.wire import octotui
 
 PROGRAMS = str(Path(sys.executable).parent)
 """The folder of the `octotui` that the scripts ask."""
-PROMPT = "> "
 
 
 @pytest.fixture

@@ -32,8 +32,9 @@ def test_a_long_text_goes_to_the_pager_with_its_options(tmp_path: Path, pager: s
     assert told.strip() == f"paged {lines} lines, LESS=-S, --now"
 
 
-def test_less_has_options_of_its_own_only_where_the_person_has_none(tmp_path: Path, pager: str) -> None:
-    assert "LESS=FRX" in shown(tmp_path, "help", "play", env={"PAGER": pager, "LESS": "FRX"})
+def test_less_has_options_of_its_own_only_where_the_person_has_none(tmp_path: Path, pager: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LESS", raising=False)
+    assert "LESS=FRX" in shown(tmp_path, "help", "play", env={"PAGER": pager})
     assert "LESS=," in shown(tmp_path, "help", "play", env={"PAGER": pager, "LESS": ""})
 
 
