@@ -16,7 +16,7 @@ from octotui.cli import config, play
 from octotui.cli.output import CommandError, say
 from octotui.cli.pager import paged
 from octotui.cli.parser import parser
-from octotui.cli.streams import read_from_standard_input
+from octotui.cli.streams import standard_input_argument
 
 WINDOWS = "octotui: it runs on Linux and macOS; on Windows, install it in WSL (`wsl --install`) and start it there"
 
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         args.parser.too_much(unread)
     try:
         check_flags(args)
-        read_from_standard_input(args)
+        standard_input_argument(args)
         with paged(getattr(args, "paged", False) and not getattr(args, "json", False)):
             status = int(args.run(args))
         sys.stdout.flush()

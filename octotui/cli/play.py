@@ -12,7 +12,7 @@ from octotui.cli.arguments import check_files, new_match, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.own_files import named_files
 from octotui.cli.saves import EVERY, number_of, saves
-from octotui.cli.streams import read_from_standard_input, take_keyboard
+from octotui.cli.streams import standard_input_argument, take_keyboard
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -57,7 +57,7 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
     from octotui.cli.config import flags
 
     said = flags(args)
-    if read_from_standard_input(args):
+    if standard_input_argument(args):
         take_keyboard()
     why = launch.no_terminal()
     with nullcontext() if why else launch.splash():

@@ -69,7 +69,7 @@ def begun(args: argparse.Namespace) -> "Replay":
     """The replay in the view and at the answer that the command line names."""
     found = read_replay(args)
     if args.seat is not None:
-        view_of(found, args.seat)
+        change_view(found, args.seat)
     if args.at is not None and not found.first <= args.at <= found.last:
         raise CommandError(f"--at: there is no answer {args.at}; there are {found.first} to {found.last}")
     if args.at is not None:
@@ -79,7 +79,7 @@ def begun(args: argparse.Namespace) -> "Replay":
     return found
 
 
-def view_of(found: "Replay", word: str) -> None:
+def change_view(found: "Replay", word: str) -> None:
     """Change to a seat's view, by its number or name, or to that of everybody."""
     from engine.core.naming import unknown
     from engine.core.state import EVERYONE

@@ -37,7 +37,9 @@ def serve(args: argparse.Namespace) -> int:
         return ask(folder_of(args), args.drain, args.json)
     import asyncio
 
-    os.environ.setdefault("TEXTUAL_FPS", "1000")
+    from octotui.cli.launch import FRAMES
+
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     try:
         from octotui.server.serve import Address, Server
     except ModuleNotFoundError as error:

@@ -11,7 +11,7 @@ from octotui.cli.own_files import named_files
 STANDARD = "-"
 
 
-def read_from_standard_input(args: argparse.Namespace) -> str:
+def standard_input_argument(args: argparse.Namespace) -> str:
     """The argument that standard input is read for; empty if none is. Raises CommandError if it cannot be read for what is asked."""
     found = ["FILE"] if getattr(args, "file", None) == STANDARD else []
     found += [f"--{kind.name}" for kind, file in named_files(args) if file == STANDARD]
