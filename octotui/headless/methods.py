@@ -279,7 +279,7 @@ def match_step(desk: Desk, p: Step) -> Stepped:
             raise Fault(REFUSED, bar.code, bar.text)
         events = answered(desk, table, manned(match, seat), p.code)
     state, asked = match.state, next(iter(match.pending), None)
-    words = p.words and asked is not None
+    in_words = asked if p.words else None
     return Stepped(
         over=state.over,
         result=game.result(state) if state.over else None,
@@ -288,8 +288,8 @@ def match_step(desk: Desk, p: Step) -> Stepped:
         legal=() if asked is None else game.legal(state, asked),
         events=events,
         view=view(game, state, seat if asked is None else asked) if p.view else UNSET,
-        choices=choices(game, state, asked) if words and asked is not None else UNSET,
-        refused=refused(game, state, asked) if words and asked is not None else UNSET,
+        choices=UNSET if in_words is None else choices(game, state, in_words),
+        refused=UNSET if in_words is None else refused(game, state, in_words),
     )
 
 
