@@ -48,7 +48,6 @@ learn: .venv/.dev  ## bots learn their evaluation by self-play
 soak: .venv/.dev  ## play random games from fresh seeds, and blow a storm of keys at each; prints the seed of a failure
 	@$(BIN)/python -m tools.soak $(ARGS)
 	@$(BIN)/python -m tools.storm
-	@$(BIN)/python -m tools.storm
 
 pictures: .venv/.dev  ## draw the pictures in the README again
 	@$(BIN)/python -m tools.pictures
