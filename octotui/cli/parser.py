@@ -6,13 +6,12 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.cli import check_bot, completion, config, examples, files, learn, lists, meta, play, record, replay, saves, serve, values
+from octotui.cli.arguments import STANDARD_GAME
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 
 ID = "a number from `octotui saves` or its beginning, the beginning of a game's name, or `last`"
 """How a saved game is named."""
-Container = argparse._ActionsContainer
-"""A parser, or a group of its arguments."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -128,7 +127,7 @@ def add_display_options(command: argparse.ArgumentParser, prefix: str = "") -> N
         command.add_argument(f"--{name}", action=Once, dest=prefix + name, metavar=value, help=say)
 
 
-def add_json_option(command: Container, which: str = "") -> None:
+def add_json_option(command: argparse.ArgumentParser, which: str = "") -> None:
     """Add the option to print JSON."""
     command.add_argument("--json", action="store_true", help=f"print it as JSON{which}")
 
@@ -140,7 +139,7 @@ def add_data_files(command: argparse.ArgumentParser) -> None:
             command.add_argument(f"--{kind.name}", action=Once, metavar="FILE", help=kind.play)
 
 
-def add_game(command: argparse.ArgumentParser, help: str = "which game (default: cosmoctopus)", default: str | None = None) -> None:
+def add_game(command: argparse.ArgumentParser, help: str = f"which game (default: {STANDARD_GAME})", default: str | None = None) -> None:
     """Add the argument that names a game."""
     command.add_argument("game", nargs="?", default=default, metavar="GAME", help=help)
 
@@ -196,13 +195,13 @@ def add_learn(commands: Commands) -> None:
     """Lessons and rules."""
     about = "A guided first game in chapters, about 15 minutes. One that was left goes on from there; any chapter can be played by itself."
     taught = commands.add("learn", learn.learn, "learn a game by playing it", about)
-    add_game(taught, default="cosmoctopus")
+    add_game(taught, default=STANDARD_GAME)
     taught.add_argument("--chapter", action=Once, type=values.chapter_number, metavar="N", help="begin at this chapter")
     taught.add_argument("--line", action="store_true", help="in plain text")
     add_display_options(taught)
 
     told = commands.add("rules", lists.rules, "print the rules of a game", "Print the rules of a game as plain text.")
-    add_game(told, default="cosmoctopus")
+    add_game(told, default=STANDARD_GAME)
     either = told.add_mutually_exclusive_group()
     either.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
     either.add_argument("--contents", action="store_true", help="only the list of sections")
@@ -249,7 +248,7 @@ def add_programs(commands: Commands) -> None:
     about = "Let a program play against easy bots, and report all that it does wrong, with times. See `octotui docs writing-bots`."
     checked = commands.add("check-bot", check_bot.check_bot, "try out a program that plays, against easy bots", about)
     checked.add_argument("program", metavar="CMD", help="its command line, in quotes if it has several words; no shell reads it")
-    checked.add_argument("--game", action=Once, metavar="GAME", help="which game (default: cosmoctopus)")
+    checked.add_argument("--game", action=Once, metavar="GAME", help=f"which game (default: {STANDARD_GAME})")
     checked.add_argument("--games", type=values.games, default=20, metavar="N", help="how many games, from each seat in turn (default: 20)")
     think = "how long it may take for an answer (default: 1)"
     checked.add_argument("--think", action=Once, type=values.seconds, metavar="SECONDS", help=think)
