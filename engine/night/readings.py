@@ -195,6 +195,11 @@ def described(view: Night, place: str, moves: bool, offspring: str | None, error
 
 def lines(view: Night) -> list[str]:
     """The table as lines of text: the places, then the cults."""
+    return [*place_lines(view), *(f"{opening(cult.name)} ({cult.letter}){cult_text(view, cult)}" for cult in cults(view))]
+
+
+def place_lines(view: Night) -> list[str]:
+    """A line for each place: what is left and who is there, and where its stairs lead."""
     box, rows = view.box, []
     for place in locations(view):
         there = [f"cultists of {box.cults[view.cult[i]].name}" + (", lying down" if view.down[i] else "") for i in place.cults]
@@ -205,17 +210,16 @@ def lines(view: Night) -> list[str]:
             f"{place.number} {opening(place.name)}: {left_text(box, place.component, place.left)} left; {way}. "
             f"{opening('; '.join(there)) or 'Nobody is there'}."
         )
-    for cult in cults(view):
-        if not cult.power:
-            rows.append(f"{opening(cult.name)} ({cult.letter}) is out of the game.")
-            continue
-        own = [component_text(box, kind) for kind in cult.components] + [f"{cult.hidden} face down"] * bool(cult.hidden)
-        needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
-        rows.append(
-            f"{opening(cult.name)} ({cult.letter}): {cult.power} power, in {place_text(box, cult.place or '')}; "
-            f"{', '.join(own) or 'no component'}, {needs}."
-        )
     return rows
+
+
+def cult_text(view: Night, cult: CultReading) -> str:
+    """What follows a cult's name in a line about it."""
+    if not cult.power:
+        return " is out of the game."
+    own = [component_text(view.box, kind) for kind in cult.components] + [f"{cult.hidden} face down"] * bool(cult.hidden)
+    needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
+    return f": {cult.power} power, in {place_text(view.box, cult.place or '')}; {', '.join(own) or 'no component'}, {needs}."
 
 
 def special(view: Night) -> str:

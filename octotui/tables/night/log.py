@@ -23,4 +23,4 @@ def sentence(view: Night, names: Names, line: LogLine) -> str:
     match line.event:
         case "proposed", seat, what if what == GATHER.code(view.cult[seat]):
             return f"{names[seat]} proposes to dominate"
-    return of_people(view, names, line.text, "{name}")
+    return of_people(view, names, line.text)

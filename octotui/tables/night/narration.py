@@ -40,21 +40,15 @@ def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """All places by number: what is there, who is there, and where stairs lead."""
-    return [of_people(view, names, line) for line in readings.lines(view)[: len(readings.locations(view))]]
+    return [of_people(view, names, line) for line in readings.place_lines(view)]
 
 
 def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """All cults by seat, with their leaders and clock status."""
-    letters = [f" ({view.box.cults[cult].letter})" for cult in view.cult]
-    lines = [line.replace(mark, "", 1) for mark, line in zip(letters, readings.lines(view)[len(readings.locations(view)) :], strict=True)]
     return [
-        f"{name} leads {lower(line.replace(' is out', ', which is out', 1) if not view.power[at] else line)}{clock(view, at)}"
-        for at, (name, line) in enumerate(zip(names, lines, strict=True))
+        f"{names[cult.seat]} leads {cult.name}{'' if cult.power else ', which'}{readings.cult_text(view, cult)}{clock(view, cult.seat)}"
+        for cult in readings.cults(view)
     ]
-
-
-def lower(line: str) -> str:
-    return line[:1].lower() + line[1:]
 
 
 def clock(view: Night, seat: int) -> str:

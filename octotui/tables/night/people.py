@@ -36,12 +36,12 @@ def article(name: str) -> str:
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
-def of_people(view: Night, names: tuple[str, ...], text: str, form: str = "{name}") -> str:
-    """Replace the cults in a text with their leaders, and their letters with those of the leaders."""
+def of_people(view: Night, names: tuple[str, ...], text: str) -> str:
+    """Replace the cults in a text with their leaders."""
     for seat, cult in enumerate(view.cult):
         name = view.box.cults[cult].name
         for said in (name, opening(name)):
-            text = text.replace(said, form.format(name=names[seat]))
+            text = text.replace(said, names[seat])
     return text
 
 

@@ -59,7 +59,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "dominates", _, place if not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
             case ("proposed" | "agreed") as kind, seat, what if not talked_out:
-                whose = of_people(view, span.names, proposal_text(view.box, what), "{name}")
+                whose = of_people(view, span.names, proposal_text(view.box, what))
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
                 said = "proposes to dominate" if own else f"{kind.removesuffix('d')}s: {whose}"
                 yield Part(said, said)
