@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import counted
 from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE, PLACES, SIZE
 from engine.octopush.rounds import on_board
@@ -59,10 +60,9 @@ class Lanes(OctopushArea):
     def _next(self, pen: Pen, scene: OctopushScene, colour: str, pawns: list[str], y: int) -> None:
         """Name the pawn that is nearest to the far side."""
         view = scene.view
-        owner = next(seat for seat, colours in enumerate(view.colours) if colour in colours)
+        owner = view.owner[COLOURS.index(colour)]
         x = pen.text(NAMED + SIZE * STEP, y, scene.names[owner], f"{own_colour(view, owner)} bold", STEP * 2)
         if not pawns:
             pen.text(x + 1, y, "has no pawn left", "dim")
             return
-        spaces = to_go(view, pawns[0])
-        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {spaces} space{'' if spaces == 1 else 's'} to go", "text")
+        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {counted(to_go(view, pawns[0]), 'spaces')} to go", "text")
