@@ -7,10 +7,9 @@ from typing import Any
 from textual.geometry import Region
 
 from engine.core.state import HIDDEN
-from engine.night.box import COMPONENTS
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
-from engine.night.table import count, goal, seat_of
+from engine.night.table import Night, count, goal, kind_at, places, seat_of
 from engine.night.words import place_text
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.narration import plain
@@ -19,8 +18,6 @@ from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
 
-OUTSIDE = COMPONENTS[-1]
-"""The component of the exterior location, which the quick game is without (N17)."""
 NAME, POWER = 2, 11
 """Columns of a line where the name and the power track begin."""
 ROOMY = 100
@@ -109,7 +106,7 @@ class Cults(NightArea):
         self.shelf(pen, scene, cult, end + 1, y)
         for code, (at, kind) in lies(scene).items():
             if at == seat:
-                x, width = (0, POWER - 2) if not kind else (end + 1 + COMPONENTS.index(kind), 1)
+                x, width = (0, POWER - 2) if not kind else (end + 1 + kinds_to_gather(scene.view).index(kind), 1)
                 pick_out(pen, scene, code, Region(x, y, width, 1))
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
@@ -131,7 +128,7 @@ class Cults(NightArea):
         g = pen.glyphs
         before: Any = scene.before
         total = len(cult.components) + cult.hidden
-        kinds = [kind for kind in COMPONENTS if scene.view.exterior or kind != OUTSIDE]
+        kinds = kinds_to_gather(scene.view)
         if cult.hidden:
             x = pen.text(x, y, "?" * cult.hidden, "text bold")
             x = pen.text(x, y, g["bullet"] * (len(kinds) - cult.hidden), "dim")
@@ -141,6 +138,11 @@ class Cults(NightArea):
                 x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
         if before is not None and count(before, cult.seat) != total:
             pen.text(x, y, NEW, "changed bold")
+
+
+def kinds_to_gather(view: Night) -> list[str]:
+    """The kinds of components in this game, in the order of their places: the quick game is without the exterior one (N17)."""
+    return [kind_at(view, place) for place in places(view)]
 
 
 def own_setting(scene: NightScene) -> tuple[str, str] | None:
