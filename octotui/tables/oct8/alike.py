@@ -53,17 +53,17 @@ def card_of(code: str) -> str:
 def twin_code(view: Table, verbs: Iterable[Verb], card: str, codes: Iterable[str]) -> str:
     """The listed choice that stands for this card too; empty if there is none."""
     words = {verb.word for verb in verbs}
-    listed = (code for code in codes if code.partition(" ")[0] in words)
+    listed = (code for code in codes if verb_and_thing(code)[0] in words)
     return next((code for code in listed if alike(view, card, (card_of(code),))), "")
 
 
 def merged(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question with one choice for equal cards, and one refusal."""
-    faces = {choice.code: face(view, card) for choice in prompt.choices if (card := card_of(choice.code))}
+    looks = {choice.code: (verb_and_thing(choice.code)[0], face(view, card)) for choice in prompt.choices if (card := card_of(choice.code))}
     first: dict[tuple[str, Face], str] = {}
-    for code, own in faces.items():
-        first.setdefault((code.partition(" ")[0], own), code)
-    stands = {code: first[code.partition(" ")[0], own] for code, own in faces.items()}
+    for code, look in looks.items():
+        first.setdefault(look, code)
+    stands = {code: first[look] for code, look in looks.items()}
     refused = {(refusal.label, refusal.reason): refusal for refusal in reversed(prompt.refused)}
     return replace(
         prompt,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.oct8.octopus import read
-from engine.oct8.readings import turns_left
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of, points
@@ -23,7 +22,7 @@ class Race(Oct8Area):
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
-        return view.area, view.shipped, view.over, turns_left(view), len(view.deck), len(view.heads)
+        return view.area, view.shipped, view.over
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         rows = 1 + len(scene.names) + 2 + len(RULE)
