@@ -142,3 +142,27 @@ def test_nobody_can_find_out_the_deal_by_trying_seeds(tmp_path: Path) -> None:
                 assert "Open the table" in screen_text(app) and "Seed" not in screen_text(app)
 
     run(play())
+
+
+def test_nobody_is_told_of_a_rematch_that_has_begun_without_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo, cy = hall.person("ann", here=False), hall.person("bo"), hall.person("cy")
+            first = hall.match_of("oct8", ann, bo, cy)
+            table = hall.tables[first].table
+            while not table.match.over:
+                seat = table.match.pending[0]
+                table.act(seat, table.match.game.proposal(table.match.state, seat))
+            again = hall.rematch(first, bo.key)
+            hall.change_waiting(again.id, lambda waiting: waiting.with_person(cy.key, cy.name))
+            hall.begin_waiting(again.id)
+            app = hall.app("ann")
+            async with app.run_test(size=(120, 36)) as pilot:
+                await settled(app, pilot)
+                app.navigator.to_match(first)
+                await settled(app, pilot)
+                hall.tell()
+                await settled(app, pilot)
+                assert not app.navigator.invited
+
+    run(play())

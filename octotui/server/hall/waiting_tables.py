@@ -92,6 +92,14 @@ class Waiting(msgspec.Struct, frozen=True):
         """Whether this person sees it in the lobby: it is listed, or a seat is theirs or reserved for them."""
         return self.listed or any(key in (place.key, place.kept_for) for place in self.places)
 
+    def invites(self, key: str) -> bool:
+        """Whether a seat is kept for this person; none is any more once the match has begun."""
+        return self.match is None and any(place.kept_for == key for place in self.places)
+
+    def has_room_for(self, key: str) -> bool:
+        """Whether this person sits here or may sit down."""
+        return any(place.key == key or place.free_for(key) for place in self.places)
+
     def with_place(self, seat: int, place: Place) -> Waiting:
         """The same table with another place at this seat."""
         return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))

@@ -279,7 +279,7 @@ class GuestNavigator(Navigator):
         except ValueError as error:
             self.app.notify(sentence(str(error)), severity="warning")
             return
-        if again.seat_of(self.app.key) is not None or any(place.free_for(self.app.key) for place in again.places):
+        if again.has_room_for(self.app.key):
             self.stand_up()
             self.to_waiting(again.id)
         else:
@@ -296,7 +296,7 @@ class GuestNavigator(Navigator):
         if served is None or self.invited or not served.table.match.over:
             return
         again = self.app.hall.waiting.rematch_of(served.number)
-        if again is not None and any(place.kept_for == self.app.key for place in again.places):
+        if again is not None and again.invites(self.app.key):
             self.invited = True
             host = self.app.hall.people.name(again.host)
             self.app.notify(f"{host} would play again, and keeps a seat for you: “Play again” goes there.", timeout=INVITED, markup=False)

@@ -185,7 +185,7 @@ class LobbyScreen(Screen[None]):
     def waiting_line(self, table: Waiting) -> Line:
         """The line for a waiting table."""
         game, key = self.app.games.game(table.game), self.app.key
-        mine, kept = table.seat_of(key) is not None, any(place.kept_for == key and place.free for place in table.places)
+        mine, kept = table.seat_of(key) is not None, table.invites(key)
         value = "you sit here" if mine else "a seat is kept for you" if kept else f"{table.free} free" if table.free else "full"
         label = f"{game.name}: {', '.join(place.words for place in table.places)}"
         about = (*(place.words for place in table.places), "", table.pace.sentence)

@@ -179,7 +179,7 @@ class TextMatch(LineTable):
     def invitation(self) -> str:
         """That somebody would play again, told once."""
         again = None if self.invited or not self.match.over else self.hall.waiting.rematch_of(self.served.number)
-        if again is None or again.match is not None or not any(place.kept_for == self.key for place in again.places):
+        if again is None or not again.invites(self.key):
             return ""
         self.invited = True
         return f"{self.hall.people.name(again.host)} would play again, and keeps a seat for you: type again to go there."
@@ -333,7 +333,7 @@ class TextMatch(LineTable):
         except ValueError as error:
             self.say(sentence(str(error)))
             return None
-        if again.seat_of(self.key) is None and not any(place.free_for(self.key) for place in again.places):
+        if not again.has_room_for(self.key):
             self.say("The others play again without you: your seat was given away.")
             return None
         return again.id
