@@ -200,7 +200,7 @@ def test_a_game_that_all_end_together_is_nobodys_any_more(tmp_path: Path) -> Non
             assert table.table.match.ended
             for key in table.house.keys:
                 assert not server.hall.seats.games_of(key)
-                assert not server.hall.seats.to_watch(key, 0)
+                assert not server.hall.seats.to_watch(key)
             ann.press("q")
             await ann.until("in the lobby")
 

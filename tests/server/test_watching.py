@@ -82,8 +82,8 @@ def test_nobody_at_a_table_looks_on_at_it_with_the_same_key(tmp_path: Path) -> N
         async with serving(tmp_path) as (server, _):
             begun(server, "oct8")
             assert not server.hall.tables[1].may_watch("key of ann")
-            assert not [one.game.id for one in server.hall.seats.to_watch("key of ann", 0)]
-            assert [one.game.id for one in server.hall.seats.to_watch("key of cy", 0)] == [1]
+            assert not [one.game.id for one in server.hall.seats.to_watch("key of ann")]
+            assert [one.game.id for one in server.hall.seats.to_watch("key of cy")] == [1]
 
     run(play())
 

@@ -48,6 +48,8 @@ TABLES = (
     ) WITHOUT ROWID""",
 )
 COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage, m.standing"
+WATCHED = 24 * 60 * 60
+"""Seconds since the last answer for which a lobby lists a match to watch."""
 
 
 class HostedMatch(NamedTuple):
@@ -191,13 +193,13 @@ class Seats:
         found = self._going_on(query, (key, limit), key)
         return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
 
-    def to_watch(self, key: str, since: float, limit: int = 20) -> list[OpenMatch]:
-        """Others' unfinished matches that may be watched and were played since then; the latest last."""
+    def to_watch(self, key: str, limit: int = 20) -> list[OpenMatch]:
+        """Others' unfinished matches that may be watched and were played lately; the latest last."""
         query = (
             f"SELECT {COLUMNS} FROM house h JOIN match m ON m.id = h.match WHERE h.watched AND NOT m.over AND m.played > ?"
             " AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key = ?) ORDER BY m.id DESC LIMIT ?"
         )
-        return self._going_on(query, (since, key, limit), key)[::-1]
+        return self._going_on(query, (self.store.clock() - WATCHED, key, limit), key)[::-1]
 
     def _going_on(self, query: str, values: tuple[object, ...], key: str) -> list[OpenMatch]:
         with self.store.lock:

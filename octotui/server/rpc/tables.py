@@ -34,9 +34,6 @@ from octotui.server.rpc.messages import (
 )
 from octotui.tables import table_of
 
-WATCHED = 24 * 60 * 60
-"""Seconds since the last answer within which a game may be watched."""
-
 
 def gone() -> Fault:
     return Fault(BAD_PARAMETERS, "unknown-table", "no table that waits has this number or code")
@@ -51,7 +48,7 @@ def tables_list(desk: ServedDesk, p: Params) -> TableList:
     return TableList(
         [match_info(one) for one in hall.seats.games_of(key)],
         [waiting_info(desk, table) for table in hall.waiting.all() if table.open_to(key)],
-        [match_info(one) for one in hall.seats.to_watch(key, hall.store.clock() - WATCHED)],
+        [match_info(one) for one in hall.seats.to_watch(key)],
     )
 
 

@@ -30,8 +30,6 @@ from themes import style_sheet
 
 TOLD = 3
 """Lobby messages shown; more where there are many rows."""
-WATCHED = 24 * 60 * 60
-"""Seconds since the last answer within which a game may be watched."""
 BROAD = 116
 """Minimum columns for the panel beside the list."""
 MINUTE = 60
@@ -134,7 +132,7 @@ class LobbyScreen(Screen[None]):
         groups = [
             Group("Your games", [self.own_line(one) for one in hall.seats.games_of(key)]),
             Group("Tables that wait for people", [self.waiting_line(table) for table in tables]),
-            Group("Games to watch", [self.watch_line(one) for one in hall.seats.to_watch(key, hall.store.clock() - WATCHED)]),
+            Group("Games to watch", [self.watch_line(one) for one in hall.seats.to_watch(key)]),
         ]
         return [
             *groups,

@@ -20,8 +20,6 @@ from octotui.server.text.new_table import new_table
 from octotui.server.text.waiting_table import TextWaitingTable
 from octotui.storage.trouble import Trouble
 
-WATCHED = 24 * 60 * 60
-"""Seconds since the last answer within which a game may be watched."""
 TOLD = 4
 """Earlier lobby messages told at the door."""
 WORDS = {
@@ -121,7 +119,7 @@ class Visit(Dialogue):
                 names = ", ".join(place.words for place in table.places)
                 mine = "; you sit here" if table.seat_of(self.key) is not None else ""
                 yield f"waiting {table.id}", f"Waiting table: {hall.games.game(table.game).name}: {names}{mine}."
-        for one in hall.seats.to_watch(self.key, now - WATCHED):
+        for one in hall.seats.to_watch(self.key):
             yield f"match {one.game.id}", f"Watch {one.game.about}, {since(now, one.game.played)}."
 
     async def take(self, typed: str) -> bool:
