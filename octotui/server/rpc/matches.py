@@ -12,6 +12,7 @@ from engine.core.prompt import Refused
 from octotui.headless import methods
 from octotui.headless.messages import BAD_PARAMETERS, REFUSED, Board, Fault, Look, OfMatch, Seen
 from octotui.play.session import Session
+from octotui.server.hall.served_table import ServedTable
 from octotui.server.rpc.desk import ServedDesk, request_info
 from octotui.server.rpc.messages import (
     Agree,
@@ -39,6 +40,14 @@ def owned(desk: ServedDesk, match: str, seat: int) -> Session:
     if seat not in following.served.house.seats_of(desk.key):
         raise Fault(REFUSED, "not-your-seat", f"seat {seat} is not yours")
     return following.session
+
+
+def played(desk: ServedDesk, match: str) -> ServedTable:
+    """A match in which the guest has a seat. Raises Fault."""
+    served = desk.served(match)
+    if not served.house.seats_of(desk.key):
+        raise Fault(REFUSED, "not-your-seat", "you have no seat there")
+    return served
 
 
 def of_own(method: Callable[[Any, Any], msgspec.Struct]) -> Method:
@@ -70,18 +79,22 @@ def when_over(method: Callable[[Any, Any], msgspec.Struct]) -> Method:
 
     @wraps(method)
     def checked(desk: ServedDesk, p: Any) -> msgspec.Struct:
-        if not desk.match(p.match).over:
-            raise Fault(REFUSED, "not-over", "that is told once the match is over")
+        check_over(desk, p.match)
         return method(desk, p)
 
     return checked
 
 
+def check_over(desk: ServedDesk, match: str) -> None:
+    """Raises Fault while a match goes on."""
+    if not desk.match(match).over:
+        raise Fault(REFUSED, "not-over", "that is told once the match is over")
+
+
 def match_view(desk: ServedDesk, p: Look) -> Seen:
     """What an own seat may see, or everybody."""
     if p.seat == "all":
-        if not desk.match(p.match).over:
-            raise Fault(REFUSED, "not-over", "that is told once the match is over")
+        check_over(desk, p.match)
     elif p.seat is not None:
         owned(desk, p.match, p.seat)
     return methods.match_view(desk, p)
@@ -153,9 +166,7 @@ def asked(desk: ServedDesk, match: str) -> OpenRequest:
 
 def match_give_up(desk: ServedDesk, p: OfMatch) -> GivenUp:
     """Leave one's seats to a bot for good."""
-    served = desk.served(p.match)
-    if not served.house.seats_of(desk.key):
-        raise Fault(REFUSED, "not-your-seat", "you have no seat there")
+    served = played(desk, p.match)
     if served.table.match.over or served.table.match.ended:
         raise Fault(REFUSED, "over", "the game is over")
     desk.hall.give_up(served.number, desk.key)
@@ -165,9 +176,7 @@ def match_give_up(desk: ServedDesk, p: OfMatch) -> GivenUp:
 
 def match_rematch(desk: ServedDesk, p: OfMatch) -> WaitingInfo:
     """Sit down at the table of the rematch, which the first to come sets up."""
-    served = desk.served(p.match)
-    if not served.house.seats_of(desk.key):
-        raise Fault(REFUSED, "not-your-seat", "you have no seat there")
+    served = played(desk, p.match)
     if not (served.table.match.over or served.table.match.ended):
         raise Fault(REFUSED, "not-over", "the game is not over")
     try:

@@ -126,10 +126,10 @@ def tables_open(desk: ServedDesk, p: OpenTable) -> WaitingInfo:
         raise Fault(BAD_PARAMETERS, "bad-option", str(error), field="options") from None
     setting = table_of(game.id).options(game)
     options = {**proposed(game), **p.options}
-    if p.options != {name: value for name, value in fitted(game, options, setting.offers(options, p.seats)).items() if name in p.options}:
+    options = fitted(game, options, setting.offers(options, p.seats))
+    if p.options != {name: options[name] for name in p.options}:
         raise Fault(BAD_PARAMETERS, "bad-option", "options: they do not fit each other, or not so many seats", field="options")
     places = (Place(desk.key, desk.name), *(FREE for _ in range(p.seats - 1)))
-    options = fitted(game, options, setting.offers(options, p.seats))
     try:
         table = desk.hall.set_up(Waiting(desk.key, game.id, options, places, "", p.listed, p.watched, p.pace))
     except ValueError as error:
