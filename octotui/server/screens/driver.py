@@ -54,7 +54,7 @@ class ChannelDriver(Driver):
         """Whether the guest was told that their terminal is too large."""
         self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         self._silence: asyncio.TimerHandle | None = None
-        self._pulse: Metrics = app.hall.metrics
+        self._metrics: Metrics = app.hall.metrics
         self._keys, self._read = 0.0, 0.0
         """The keys read beyond those that the time since has allowed for, and when that was counted."""
         self._pressed: float | None = None
@@ -69,7 +69,7 @@ class ChannelDriver(Driver):
         else:
             self.channel.write(data.encode())
             if self._pressed is not None:
-                self._pulse.painted(self._pressed)
+                self._metrics.painted(self._pressed)
                 self._pressed = None
 
     def pause(self) -> None:
@@ -93,7 +93,7 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Take the guest's input."""
-        self._pressed = self._pulse.pressed()
+        self._pressed = self._metrics.pressed()
         if self._silence is not None:
             self._silence.cancel()
             self._silence = None

@@ -143,7 +143,7 @@ class WaitingScreen(Screen[None]):
         if place.bot:
             who, kind, note = BOTS[seat], f"{LEVELS[place.bot].name} bot", "Left and right: another level, or a free seat."
         elif place.key:
-            kind = ", ".join(self.standing(place.key))
+            kind = ", ".join(self.remarks(place.key))
             who, note = place.name, f"{self.said('empty')} empties the seat." if place.key != self.app.key else ""
         else:
             who, kind = (f"kept for {place.name}", "kept") if place.kept_for else ("free", "free")
@@ -151,7 +151,7 @@ class WaitingScreen(Screen[None]):
         label, note = f"Seat {seat + 1}: {who}", note if self.hosts else ""
         return Line(f"seat{seat}", label, kind, note, steps=self.hosts and not place.key)
 
-    def standing(self, key: str) -> Iterator[str]:
+    def remarks(self, key: str) -> Iterator[str]:
         """Remarks on a person: whether they are this guest, host, or absent."""
         if key == self.app.key:
             yield "you"

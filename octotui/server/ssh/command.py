@@ -1,4 +1,4 @@
-"""The command a guest may give to SSH: a front and a table's code. No other commands exist."""
+"""The command a guest may give to SSH: a front end and a table's code. No other commands exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FrontEnd ends for a guest's session: screens on a terminal, plain text, or JSON-RPC for a program."""
+"""Front ends of a guest's session: screens on a terminal, plain text, or JSON-RPC for a program."""
 
 from __future__ import annotations
 

@@ -22,8 +22,7 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
     memory = hall.memory(key)
     found = standings(memory.lesson)
     names = {game: f"{guide(game).title}{f', {stands}' if stands else ''}" for game, stands in found.items()}
-    last = memory.remembered("learn")
-    game = await chosen(line, "Learn which game?", names, last if last in names else next(iter(names)))
+    game = await chosen(line, "Learn which game?", names, memory.remembered("learn"))
     if game is None:
         return
     memory.remember("learn", game)
@@ -60,14 +59,13 @@ async def read_rules(line: Dialogue, hall: Hall, key: str) -> None:
     """Let a guest choose a game and read its rules, section by section. Raises Quit."""
     memory = hall.memory(key)
     names = {game: rulebook.rulebook(game).title for game in hall.games if game in rulebook.games()}
-    last = memory.remembered("rules")
-    game = await chosen(line, "The rules of which game?", names, last if last in names else next(iter(names)))
+    game = await chosen(line, "The rules of which game?", names, memory.remembered("rules"))
     if game is None:
         return
     memory.remember("rules", game)
     book = rulebook.rulebook(game)
     titles = {section.id: section.title for section in book.section}
-    read, question = next(iter(titles)), f"The rules of {book.title}: which section?"
+    read, question = "", f"The rules of {book.title}: which section?"
     while (section := await chosen(line, question, titles, read)) is not None:
         read = section
         line.say("", *rulebook.plain(book, book[section]))

@@ -71,7 +71,7 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
     """Let a guest set up a table; None if they cancel. Raises Quit, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
     last = hall.memory(key).set_up()
-    game = await chosen(line, "Which game?", games, last.game if last and last.game in games else next(iter(games)))
+    game = await chosen(line, "Which game?", games, last.game if last else None)
     if game is None:
         return None
     draft = Draft(hall.games.game(game), last)
@@ -120,13 +120,14 @@ def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callabl
     ]
 
 
-async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value) -> Value | None:
-    """A value chosen by number; None if none is. Raises Quit."""
+async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value | None) -> Value | None:
+    """A value chosen by number, `now` or else the first being proposed; None if none is chosen. Raises Quit."""
     values = list(words)
-    line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == now else ''}." for n, value in enumerate(values, 1)))
-    typed = await line.ask(f"Enter takes {values.index(now) + 1}, q none of them: ")
+    offered = next((value for value in values if value == now), values[0])
+    line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == offered else ''}." for n, value in enumerate(values, 1)))
+    typed = await line.ask(f"Enter takes {values.index(offered) + 1}, q none of them: ")
     if not typed:
-        return now
+        return offered
     if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(values):
         return values[int(typed) - 1]
     return None
