@@ -13,6 +13,7 @@ from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in
+from tests.server.visitors import visitor
 
 
 def result(*places: int, lost: bool = False) -> Result:
@@ -88,6 +89,8 @@ def test_where_the_host_wants_no_ladder_nothing_is_counted_or_shown(tmp_path: Pa
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(app, pilot)
                 assert "ladder" not in screen_text(app)
+            async with visitor(hall, "ann") as ann:
+                assert "ladder" not in await ann.told("help") and "none of its words" in await ann.told("ladder")
 
     run(play())
 

@@ -50,3 +50,18 @@ def test_a_host_who_stands_up_is_asked_once_more_if_others_sit_there(tmp_path: P
                 await other.until("The host has given the table up.")
 
     run(play())
+
+
+def test_a_number_with_zeros_before_it_is_that_number(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.table_of("oct8", hall.person("bo"), None)
+            async with visitor(hall, "ann") as ann:
+                assert "is no number of the list" in await ann.told("0000009")
+                await ann.told("new", "1")
+                assert "is no number of the list" in await ann.told("00099")
+                assert "Enter takes" in await ann.told("00002")
+                assert "Enter opens the table" in await ann.told("00099")
+                assert "in the lobby" in await ann.told("q")
+
+    run(play())

@@ -8,6 +8,9 @@ from engine.core.naming import printable
 from octotui.headless.keyboard import Keyboard, Page
 from octotui.headless.line import Quit
 
+DIGITS = 6
+"""Maximum digits of a number of a list."""
+
 
 class Terminal(Keyboard, Page, Protocol):
     """A guest's keyboard and page."""
@@ -40,3 +43,9 @@ class Dialogue:
         while (typed := await self.typed()) is None:
             pass
         return typed
+
+
+def line_number(typed: str, count: int) -> int | None:
+    """The number typed for one of this many lines; None if there is no such line."""
+    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= DIGITS else 0
+    return number if 1 <= number <= count else None

@@ -16,7 +16,7 @@ from octotui.server.hall.hall import Hall
 from octotui.server.hall.memory import SetUp
 from octotui.server.hall.pace import AT_ZERO, PACES
 from octotui.server.hall.waiting_tables import Place, Waiting
-from octotui.server.text.dialogue import Dialogue
+from octotui.server.text.dialogue import Dialogue, line_number
 from octotui.tables import table_of
 from octotui.tables.game_table import Offer
 
@@ -81,13 +81,14 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
         typed = await line.ask("Enter opens the table; or type the number of what to change, or q: ")
         if typed in ("q", "quit"):
             return None
-        if typed in ("", "1"):
+        number = line_number(typed or "1", len(lines) + 1)
+        if number == 1:
             places = draft.places(key, name)
             return hall.set_up(Waiting(key, game, draft.options, places, "", draft.listed, draft.watched, draft.pace))
-        if not (typed.isascii() and typed.isdecimal() and 2 <= int(typed[:4]) < len(lines) + 2):
+        if number is None:
             line.say(f"{quoted(typed)} is no number of the list.")
             continue
-        label, words, now, change = lines[int(typed) - 2]
+        label, words, now, change = lines[number - 2]
         value = await chosen(line, f"{label}:", words, now)
         if value is not None:
             change(value)
@@ -128,6 +129,5 @@ async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Va
     typed = await line.ask(f"Enter takes {values.index(offered) + 1}, q none of them: ")
     if not typed:
         return offered
-    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(values):
-        return values[int(typed) - 1]
-    return None
+    number = line_number(typed, len(values))
+    return None if number is None else values[number - 1]

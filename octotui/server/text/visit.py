@@ -13,7 +13,7 @@ from engine.core.words import sentence
 from octotui.headless.line import Quit
 from octotui.server.hall.elapsed import NOBODY, since
 from octotui.server.hall.hall import Guest, Hall
-from octotui.server.text.dialogue import Dialogue, Terminal
+from octotui.server.text.dialogue import Dialogue, Terminal, line_number
 from octotui.server.text.learning import ladder_lines, learn, read_rules
 from octotui.server.text.match import TextMatch
 from octotui.server.text.new_table import new_table
@@ -129,7 +129,7 @@ class Visit(Dialogue):
             case "quit":
                 raise Quit
             case "help":
-                self.say("Type the number of a table to go to it, or one of these words:", *(f"  {w}: {what}" for w, what in WORDS.items()))
+                self.say("Type the number of a table to go to it, or one of these words:", *self.words())
             case "say":
                 self.speak(rest.strip())
             case "list":
@@ -148,13 +148,17 @@ class Visit(Dialogue):
             case "code":
                 await self.use_code(rest.strip() or await self.ask("Which code? "))
                 return True
-            case number if number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= len(self.listed):
-                what, _, id = self.listed[int(number) - 1].partition(" ")
+            case number if (at := line_number(number, len(self.listed))) is not None:
+                what, _, id = self.listed[at - 1].partition(" ")
                 await (self.to_match(int(id)) if what == "match" else self.to_waiting(int(id)))
                 return True
             case _:
                 self.say(f"{quoted(typed)} is no number of the list and none of its words. Type help for help.")
         return False
+
+    def words(self) -> list[str]:
+        """The words of the lobby, with what each does."""
+        return [f"  {word}: {what}" for word, what in WORDS.items() if word != "ladder" or self.hall.ladder is not None]
 
     def speak(self, text: str) -> None:
         """Say this in the lobby, or explain how."""
