@@ -14,6 +14,7 @@ from octotui.play.audience import PATIENCE, Audience, Event, Watcher
 from octotui.play.presence import AWAY
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.rpc.desk import request_info
 from tests.app.clock import run as in_no_time
 from tests.server.halls import TestHall, hall_in
 from tests.server.house import Guest, guest, new_key, run, serving
@@ -205,6 +206,19 @@ def test_a_player_who_changes_windows_keeps_the_look(tmp_path: Path) -> None:
             hall.clock.now += AWAY
             served.tick()
             assert bea.viewer == 0
+
+    in_no_time(play())
+
+
+def test_a_program_that_waits_for_consent_is_not_told_of_a_wish_in_its_place(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = tables(hall)
+            ann = served.sit("key of ann", lambda: None)
+            assert ann is not None and ann.ask_end()
+            served.company.audience.wish(watching(served, "bea").watcher, ann.mine[0], offered=False)
+            request = request_info(ann)
+            assert request is not None and (request.what, request.text) == ("end", "")
 
     in_no_time(play())
 

@@ -180,4 +180,5 @@ def request_info(session: Session) -> RequestInfo | None:
         return None
     about = motion.about if motion.what == BOT else None
     what: Any = motion.what
-    return RequestInfo(motion.seat, what, about, motion.asked, motion.agreed, bool(session.must_agree), session.request())
+    text = session.request() if session.must_agree else ""
+    return RequestInfo(motion.seat, what, about, motion.asked, motion.agreed, bool(session.must_agree), text)
