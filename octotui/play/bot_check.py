@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.bots import Budget
+from engine.bots import Budget, bot_to_answer
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -58,11 +58,11 @@ def play_out(match: Match, seat: int, folder: Path, budget: Budget, clock: Calla
     programs = table.programs = Programs({seat: folder}, None, said.append)
     try:
         for _ in range(LONGEST):
-            its = next((s for s in match.pending if match.seats[s].bot is not None), None) == seat
+            asked = bot_to_answer(match)
             begun = clock()
             if seat in programs.out or not table.bot_answers(budget):
                 break
-            if its:
+            if asked is not None and asked.seat == seat:
                 times.append(clock() - begun)
                 slips += [Slipped(len(times), times[-1], sentence) for sentence in said]
                 said.clear()
