@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from engine.core.prompt import Reason, Refused
 from engine.core.talk import LONGEST_SAID
+from octotui.play.log import as_said
 
 PATIENCE = 60.0
 """Seconds after which silence counts as a no."""
@@ -179,7 +180,7 @@ def told(event: Event, names: tuple[str, ...], mine: Collection[int], key: str) 
     """An event as somebody with these seats and this key reads it; empty if it does not concern them."""
     watcher, own = event.watcher, event.watcher.key == key
     if event.what == "said":
-        return f"{watcher.name}: “{event.text}”"
+        return as_said(watcher.name, event.text)
     if event.what == "leads":
         return f"{watcher.name} looks back at the game: “Look at it together” goes there."
     who = "You" if own else watcher.name

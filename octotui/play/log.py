@@ -30,7 +30,17 @@ def talk(match: Match, names: Names, node: int) -> list[LogLine]:
 
 def quoted(names: Names, said: TalkLine) -> str:
     """Something said, with the speaker's name."""
-    return f"{names[said.seat]}: “{said.text}”"
+    return as_said(names[said.seat], said.text)
+
+
+def as_said(name: str, text: str) -> str:
+    """What somebody of this name says, as everybody reads it."""
+    return f"{name}: “{text}”"
+
+
+def sayable(text: str) -> str:
+    """A text without characters that cannot be shown."""
+    return "".join(char for char in text if char.isprintable()).strip()
 
 
 def folded(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:

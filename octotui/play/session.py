@@ -23,7 +23,7 @@ from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined, presence
 from octotui.play.audience import Wish
-from octotui.play.log import folded, quoted, talk, told
+from octotui.play.log import folded, quoted, sayable, talk, told
 from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
@@ -47,7 +47,8 @@ def unheard(seat: int, decision: Decision) -> None:
 class Session:
     """One keyboard at a table."""
 
-    key = ""  # of somebody who watches
+    key = ""
+    """The key of somebody who watches; empty for players."""
 
     def __init__(
         self,
@@ -233,7 +234,7 @@ class Session:
 
     def say(self, text: str) -> str:
         """Say something for the keyboard's holder, without characters that cannot be shown. Return it as logged."""
-        said = "".join(char for char in text if char.isprintable()).strip()
+        said = sayable(text)
         if not said:
             return ""
         with self._own() as table:

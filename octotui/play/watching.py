@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.play.audience import Watcher
+from octotui.play.log import as_said, sayable
 from octotui.play.narration import prompt_for
 from octotui.play.presence import Presence
 from octotui.play.session import Session
@@ -43,9 +44,9 @@ class WatcherSession(Session):
 
     def say(self, text: str) -> str:
         """Say something to all who are here; it does not go into the match's log. Raises ValueError with a sentence."""
-        said = "".join(char for char in text if char.isprintable()).strip()
+        said = sayable(text)
         if why := self.talk_bar():
             raise ValueError(why)
         if said:
             self.company.audience.say(self.watcher, said)
-        return f"{self.watcher.name}: “{said}”" if said else ""
+        return as_said(self.watcher.name, said) if said else ""
