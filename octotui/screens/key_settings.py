@@ -1,6 +1,6 @@
 """The key settings: every binding by screen, with its id, its keys and its action, and how to rebind it.
 
-A key that another binding of the same screen has is named at once, and only taken in exchange.
+A key that has another binding where both are heard is named with it at once, and only taken in exchange.
 """
 
 from __future__ import annotations

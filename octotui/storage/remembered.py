@@ -1,7 +1,7 @@
 """What the store keeps besides matches: the place in each lesson, the game chosen last for each purpose, and the programs
 that were seated, with their folders.
 
-Nothing here raises: a place that cannot be stored is lost, and a game is chosen again.
+Nothing here raises: a place that cannot be stored is lost, a game is chosen again, and a program seated again.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ class Memory(Protocol):
 
     def lesson(self, game: str) -> str: ...
 
-    def remember(self, what: str, game: str) -> None: ...
+    def remember(self, what: str, value: str) -> None: ...
 
     def remembered(self, what: str) -> str: ...
 

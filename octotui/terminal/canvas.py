@@ -141,9 +141,7 @@ class Pen:
             self.fill(x + width - 1, row, 1, 1, style)
 
     def outline(self, style: str) -> None:
-        """Outline the whole grid: lines at the edge become heavy, and a heavy frame closes the gaps. Text stays, and a heading becomes a
-        bar.
-        """
+        """Outline the whole grid: heavy lines at the edge, and a heavy frame over the gaps. Text stays, and a heading becomes a bar."""
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         for y in range(1, low):
             for x in (0, last):

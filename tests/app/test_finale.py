@@ -41,7 +41,7 @@ HEADLINES = {
 }
 
 
-def feast_of(shown: OctotuiApp) -> Finale:
+def finale_of(shown: OctotuiApp) -> Finale:
     return as_a(ResultScreen, shown.screen).finale
 
 
@@ -53,7 +53,7 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         await settled(shown, pilot)
         text = screen_text(shown)
         view = as_a(ResultScreen, shown.screen).view
-        places = feast_of(shown).places(view.size.width, view.size.height, view.menu)
+        places = finale_of(shown).places(view.size.width, view.size.height, view.menu)
         assert places.drawing.width == places.picture.width == WIDE[size]
         rows = [row.ljust(size[0])[places.picture.x : places.picture.right] for row in text.splitlines()]
         drawn = rows[places.picture.y : places.picture.bottom]
@@ -138,7 +138,7 @@ async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
             seen += " ".join(screen_text(shown).split())
             await pilot.press("pagedown")
             await settled(shown, pilot)
-        finale = feast_of(shown)
+        finale = finale_of(shown)
         words = [text for row in finale.told(46) for text, _ in row]
         assert "⋯" not in seen
         assert all(word in seen for text in words for word in text.split())
@@ -173,7 +173,7 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         picture = fromstring(svg)
         words = "".join(picture.itertext())
         assert "octotui: Octopush" in words and "url(" not in svg and "src=" not in svg
-        assert all(text.strip() in words for row in feast_of(shown).told(66) for text, _ in row)
+        assert all(text.strip() in words for row in finale_of(shown).told(66) for text, _ in row)
         yellow = [box for box in picture.iter() if box.get("fill") == colours(shown.appearance["yellow"])[0]]
         assert sum(float(box.get("width", 0)) * float(box.get("height", 0)) for box in yellow) > 20_000
         await pilot.press("s", "enter")
@@ -188,7 +188,7 @@ async def test_a_text_tells_all_of_it(end: str, tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert as_a(ResultScreen, shown.screen).saved(file) == f"Saved as {file}"
-        text, finale = file.read_text("utf-8"), feast_of(shown)
+        text, finale = file.read_text("utf-8"), finale_of(shown)
         assert HEADLINES[end] in text
         assert all(word in text for row in finale.told(72) for words, _ in row for word in words.split())
 

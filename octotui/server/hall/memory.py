@@ -61,9 +61,9 @@ class GuestMemory:
         """The guest's place in the lesson of a game; empty if there is none."""
         return self._kept(LESSON, game)
 
-    def remember(self, what: str, game: str) -> None:
+    def remember(self, what: str, value: str) -> None:
         """Remember the game chosen for a purpose."""
-        self._keep(CHOICE, what, game)
+        self._keep(CHOICE, what, value)
 
     def remembered(self, what: str) -> str:
         """The game chosen last for a purpose; empty if there is none."""
