@@ -29,12 +29,13 @@ class Record(Played, frozen=True):
 
 
 def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None, seconds: float = THINK) -> list[Fixture]:
-    """At least so many games of one of a level against others: every seed with each seat in turn."""
+    """At least so many games of one of a level against others: every seed with each seat in turn. The seconds are for programs alone."""
     rules, found = rules_of(name), []
+    time = seconds if is_program(above) or is_program(below) else THINK
     for seed in range(-(-games // seats)):
         for seat in range(seats):
             levels = tuple(above if i == seat else below for i in range(seats))
-            found.append(Fixture(name, levels, seed, playouts, rules, seconds=seconds))
+            found.append(Fixture(name, levels, seed, playouts, rules, seconds=time))
     return found
 
 

@@ -23,7 +23,6 @@ GAMES = fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None)
 
 def games(folder: Path, asked: Sequence[Fixture] = GAMES, processes: int = 1) -> list[Record]:
     """These games, kept in a folder."""
-
     return Store(folder, processes, Console(quiet=True)).games("oct8", asked, play, Record, "")
 
 
@@ -81,6 +80,11 @@ class AllAtOnce(ThreadingBackend):
     """Plays like Ray: nothing is given back before everything is done."""
 
     supports_return_generator = False
+
+
+def test_the_time_of_programs_makes_no_other_games_of_those_without_one() -> None:
+    assert fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None, seconds=5.0) == GAMES
+    assert all(game.seconds == 5.0 for game in fixtures("oct8", "cmd:./eve.py", "random", seats=2, games=6, playouts=None, seconds=5.0))
 
 
 def test_games_are_kept_in_batches_where_they_come_back_all_at_once(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
