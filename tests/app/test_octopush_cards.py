@@ -1,4 +1,4 @@
-"""The cards of Octopush on the screen: those to leave out, and those in hand with what they do."""
+"""The cards of Octopush on the screen: those to leave out, those in hand with what they do, and the deck beside them."""
 
 from __future__ import annotations
 
@@ -95,3 +95,17 @@ def test_p4_a_card_too_small_for_its_text_says_in_short_what_it_does_without_a_c
     draw_card(pen, 0, 0, 11, 7, OCTOPUSH.box.cards["yellow-glide"], "border")
     text = "\n".join("".join(char for char, _ in row) for row in pen.rows)
     assert "stops" in text and "short" in text and glyphs["more"] not in text
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 48), (200, 60)])
+async def test_the_back_of_the_deck_is_whole_however_little_room_there_is(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, reefs.dealt(seats=2, seed=7))
+    async with shown.run_test(size=size) as pilot:
+        for _ in range(20):
+            await settled(shown, pilot)
+            if "Play a card." in screen_text(shown):
+                break
+            await pilot.press("full_stop")
+        backs = [line.rstrip() for line in screen_text(shown).splitlines() if "░░░" in line[size[0] - 25 :]]
+        assert "Play a card." in screen_text(shown)
+        assert all(back.endswith("│") for back in backs)
