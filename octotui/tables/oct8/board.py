@@ -46,7 +46,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     if width >= 195 and height >= 56:
         regions = vast(width, bottom, need or plenty)
     elif width >= 118 and height >= 34:
-        regions = roomy(width, bottom, (75, 11, 6), panel, need or plenty)
+        regions = roomy(width, bottom, panel, need or plenty)
     else:
         regions = compact(width, bottom, panel, need or plenty)
     regions["status"] = Region(0, 0, width, 1)
@@ -144,9 +144,9 @@ LARGER = 2
 """How much larger the others' octopuses may be drawn there."""
 
 
-def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need: Need) -> dict[str, Region]:
-    """The same with larger octopuses, the hand below them, and everything else in a column of its own."""
-    left, band, decks = sizes
+def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
+    """The layout of larger terminals: larger octopuses, the hand below them, and everything else in a column of its own."""
+    left, band, decks = 75, 11, 6
     x, below = left + 1, 1 + 2 * band
     right = width - x
     cards = min(need("hand", left)[1], bottom - below)
