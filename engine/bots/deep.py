@@ -67,7 +67,8 @@ class DeepBot:
         """Return the code with the highest win probability, and the probability of each code.
 
         The budget is `playouts` in all, or as many as fit into `ms`, and at least one world; interim results go to `tell`. With `worlds`,
-        answers in the middle of something half done are searched like all others.
+        answers in the middle of something half done are searched like all others, and a sure win this turn is given only after the
+        search; else it is given at once.
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")

@@ -35,7 +35,7 @@ class TurnBot:
         self.mixing = mixing or MixingSettings(worth)
 
     def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """Return the code whose turn ends best on average; any of those that tie.
+        """Return a code that surely wins this turn, or else the one whose turn ends best on average; any of those that tie.
 
         `budget.playouts` is the total number of turns played out; with `budget.ms`, worlds are added until that time is up. At least one
         world is sampled.

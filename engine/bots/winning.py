@@ -33,8 +33,8 @@ TRIES = 4
 def sure_win(sight: Observation, rng: Random, most: int) -> str | None:
     """An answer after which the seat wins this turn, whatever is hidden, or None.
 
-    `most` is the maximum number of positions searched in each re-deal. A win that takes more is not found; one that depends on hidden
-    cards is not reported, unless all the sampled re-deals agree to it.
+    `most` is the maximum number of positions searched in a re-deal for each first answer that is tried. A win that takes more is
+    not found; one that depends on hidden cards is not reported, unless all the sampled re-deals agree to it.
     """
     steps = sight.game.steps_to_win(sight.view, sight.seat)
     if steps is None or steps > REACH:
@@ -78,14 +78,14 @@ def winning_line(game: Game[Any], world: State, luck: int, seat: int, codes: Nam
     def worthless(state: State) -> float:
         return -game.value(state, seat)
 
-    for orders in ((lacking, worthless), (anywhere,)):
+    for orders in ((lacking, worthless), (depth_first,)):
         line = search(game, world, luck, seat, codes, most // 2, orders)
         if line is not None:
             return line
     return None
 
 
-def anywhere(state: State) -> float:
+def depth_first(state: State) -> float:
     """The same for every position: the latest one found comes first."""
     return 0.0
 
