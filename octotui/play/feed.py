@@ -1,4 +1,4 @@
-"""What one session has not been told yet of the others besides their answers: requests, arrivals, departures, and the clock."""
+"""What one session has not been told yet of the others besides their answers: requests, comings and goings, watchers, the clock."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ the keyboard; it changes only through `take_keyboard`, which the screen calls on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from random import Random
@@ -18,7 +18,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO
 from engine.core.prompt import LogLine, Prompt, Reason, Refused
-from engine.core.state import Event, Names
+from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined, presence
@@ -397,14 +397,14 @@ class Session:
         node = self.match.here if node is None else node
         if not (found := moments(self.match, node)):
             return []
-        path = self.match.path()
+        path, names = self.match.path(), self.names
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
-        log += self._lines(events[: found[0].since])
+        log += told(self.match, names, events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.viewer)
-            for line in self._lines(events[at : moment.told]):
+            for line in told(self.match, names, events[at : moment.told]):
                 log.append(line)
                 steps.append(Step(view, line.text, folded(log)))
             at = moment.told
@@ -432,9 +432,6 @@ class Session:
         groups, names = combined.together(self.match, nodes), self.names
         spoken = {group: [said for node in group for said in talk(self.match, names, node)] for group in groups}
         return [line for group in groups for line in (*self._told(group, names), *spoken[group])]
-
-    def _lines(self, events: Iterable[Event]) -> list[LogLine]:
-        return told(self.match, self.names, events)
 
     def _told(self, group: tuple[int, ...], names: Names) -> list[LogLine]:
         """The log lines of these answers, which belong together."""

@@ -1,6 +1,7 @@
 """The table during play: keys become answers, and after each answer the match goes on.
 
-`table_view` shows the table, and `others` plays the turns without the person.
+`table_view` shows the table, `table_input` has its line of input, `others_turn` plays the turns without the person, and `other_keyboards`
+tells what happens elsewhere.
 """
 
 from __future__ import annotations
