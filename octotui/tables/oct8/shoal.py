@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.state import Names
+from engine.core.words import counted
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
@@ -207,9 +208,8 @@ class OwnOctopuses(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(view, seat)
-        has = f"{points(scene, seat)} points" if points(scene, seat) != 1 else "1 point"
         end = pen.text(0, 0, scene.owner, "title bold") + 1
-        end = pen.text(end, 0, has, "text bold") + 1
+        end = pen.text(end, 0, counted(points(scene, seat), "points"), "text bold") + 1
         if found.octopuses:
             end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
         for octopus in view.shipped[seat]:

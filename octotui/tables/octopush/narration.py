@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
-from engine.core.words import listed
+from engine.core.words import counted, listed
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
@@ -146,7 +146,7 @@ def ending(match: Match, view: Table) -> Ending:
     headline = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won"
     if view.dice:
         freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
-        pups = tuple(f"{n} pup{'' if n == 1 else 's'}" for n in result.scores)
+        pups = tuple(counted(n, "pups") for n in result.scores)
         return Ending(headline, pups, tuple(match.game.sentence(event, match.names) for event in freed))
     how = [f"{name}: {by_track(track)}." for name, track in zip(match.names, view.points, strict=True)]
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
