@@ -13,6 +13,7 @@ from octotui.server.hall.waiting_tables import Place
 from octotui.server.screens.guest_app import GuestApp
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
+from tests.server.answers import finish
 from tests.server.halls import TestHall, hall_in
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -100,9 +101,7 @@ def ladder(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
     people = [hall.person(name, here=name != "ann") for name in ("ann", "bo", "Cyril of the Deep")]
     for seats in ((0, 1), (2, 0), (1, 2)):
         table = hall.tables[hall.match_of("oct8", *(people[seat] for seat in seats))].table
-        while not table.match.over:
-            seat = table.match.pending[0]
-            table.act(seat, table.match.game.proposal(table.match.state, seat))
+        finish(table)
     return hall.app("ann"), ("3",)
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.serve import Server
+from tests.server.answers import finish, play_until
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
 
@@ -44,19 +44,12 @@ def served(server: Server) -> ServedTable:
     return server.hall.tables[1]
 
 
-def play_until(match: Match, table: ServedTable, seat: int) -> None:
-    """Let whoever is asked answer as proposed, until this seat is in the middle of a turn, and the other has had one."""
-    while seat not in match.pending or match.nodes[match.here].seat != seat or not match.last_answer(1 - seat):
-        asked = match.pending[0]
-        table.table.act(asked, match.game.proposal(match.state, asked))
-
-
 def test_more_than_is_fair_is_taken_back_if_the_others_agree(tmp_path: Path) -> None:
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, _, _):
             table = served(server)
             match = table.table.match
-            play_until(match, table, 1)
+            play_until(table.table, 1)
             here = match.here
             ann.press("u")
             await ann.until("You ask bo to let you take that back")
@@ -80,7 +73,7 @@ def test_silence_for_a_minute_is_a_no(tmp_path: Path) -> None:
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
-            play_until(table.table.match, table, 1)
+            play_until(table.table, 1)
             ann.press("u")
             await bo.until("ann would take back")
             clock.now += 59
@@ -98,7 +91,7 @@ def test_whoever_is_asked_to_agree_is_not_told_what_they_may_not_know(tmp_path: 
         async with table_for_two(tmp_path, "Cosmoctopus") as (server, _, ann, bo, _, _):
             table = served(server)
             match = table.table.match
-            play_until(match, table, 1)
+            play_until(table.table, 1)
             before: Any = match.state
             states: list[Any] = [node.state for node in match.nodes]
             seen = {card for state in states for card in (*state.row, *state.discard)}
@@ -115,7 +108,7 @@ def test_how_long_somebody_is_asked_and_away_is_said_by_the_minute(tmp_path: Pat
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
-            play_until(table.table.match, table, 1)
+            play_until(table.table, 1)
             await ann.until("bo is asked")
             clock.now += 180
             await ann.until("bo is asked, 3 min")
@@ -138,7 +131,7 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(tmp_path: Path) -> None
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
             match = table.table.match
-            play_until(match, table, 0)
+            play_until(table.table, 0)
             bo.press("q")
             await bo.until("Leave the table?")
             bo.press("1")
@@ -168,7 +161,7 @@ def test_who_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, _, _):
             table = served(server)
             match, key = table.table.match, table.house.keys[1]
-            play_until(match, table, 0)
+            play_until(table.table, 0)
             bo.press("q")
             await bo.until("4 Give up")
             bo.press("4")
@@ -177,9 +170,7 @@ def test_who_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> None:
             await bo.until("in the lobby")
             assert match.seats[1].bot == STAND_IN
             assert not server.hall.seats.games_of(key)
-            while not match.over:
-                asked = match.pending[0]
-                table.table.act(asked, match.game.proposal(match.state, asked))
+            finish(table.table)
             await ann.until("A bot played on for bo.")
 
     run(play())
@@ -244,9 +235,7 @@ def test_a_rematch_keeps_a_seat_for_all(tmp_path: Path) -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, _, _):
             table = served(server)
             match = table.table.match
-            while not match.over:
-                asked = match.pending[0]
-                table.table.act(asked, match.game.proposal(match.state, asked))
+            finish(table.table)
             for who in (ann, bo):
                 await who.until("Play again")
             bo.press("2")

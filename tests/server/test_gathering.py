@@ -15,18 +15,10 @@ from octotui.server.screens.lobby import LobbyScreen
 from octotui.storage.store import Store
 from tests.app.clock import run
 from tests.app.tables import settled
+from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
 
 MANY = 12
-
-
-def answer(hall: TestHall, number: int, times: int) -> None:
-    """Whoever is asked gives so many answers, one right after the other."""
-    served = hall.tables[number]
-    match = served.table.match
-    for _ in range(times):
-        seat = match.pending[0]
-        served.table.act(seat, match.game.proposal(match.state, seat))
 
 
 async def seen(hall: TestHall, number: int, *keys: str) -> int:
@@ -37,7 +29,7 @@ async def seen(hall: TestHall, number: int, *keys: str) -> int:
         await pilot.press(*keys)
         await pilot.pause(1)
         with patch.object(LobbyScreen, "groups", autospec=True, side_effect=LobbyScreen.groups) as groups:
-            answer(hall, number, MANY)
+            answer(hall.tables[number].table, MANY)
             await pilot.pause(1)
         return groups.call_count
 

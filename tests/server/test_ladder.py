@@ -12,6 +12,7 @@ from octotui.server.hall.ladder import ranked
 from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
+from tests.server.answers import finish
 from tests.server.halls import TestHall, hall_in
 from tests.server.visitors import visitor
 
@@ -39,9 +40,7 @@ def played(hall: TestHall) -> int:
     """A whole game of Ann and Bo; gives its number."""
     number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
     table = hall.tables[number].table
-    while not table.match.over:
-        seat = table.match.pending[0]
-        table.act(seat, table.match.game.proposal(table.match.state, seat))
+    finish(table)
     return number
 
 
@@ -118,13 +117,6 @@ def begun(hall: TestHall, *names: str, game: str = "oct8", **how: Any) -> Served
     return hall.tables[hall.match_of(game, *(hall.person(name, here=False) for name in names), **how)]
 
 
-def finish(served: ServedTable) -> None:
-    table = served.table
-    while not table.match.over:
-        seat = table.match.pending[0]
-        table.act(seat, table.match.game.proposal(table.match.state, seat))
-
-
 def standings(hall: TestHall, game: str = "oct8") -> list[tuple[str, int, int]]:
     """The ladder from the top: who, of how many games, how many won."""
     assert hall.ladder
@@ -137,7 +129,7 @@ def test_who_gives_up_against_one_other_has_lost_at_once_and_once(tmp_path: Path
             served = begun(hall, "ann", "bo")
             hall.give_up(served.number, "key of ann")
             assert standings(hall) == [("bo", 1, 1), ("ann", 1, 0)]
-            finish(served)
+            finish(served.table)
             hall.give_up(served.number, "key of bo")
             assert standings(hall) == [("bo", 1, 1), ("ann", 1, 0)]
 
@@ -150,7 +142,7 @@ def test_giving_up_in_company_counts_once_the_others_have_finished(tmp_path: Pat
             served = begun(hall, "ann", "bo", "cy")
             hall.give_up(served.number, "key of ann")
             assert standings(hall) == []
-            finish(served)
+            finish(served.table)
             assert standings(hall)[-1] == ("ann", 1, 0)
             assert {name for name, _, _ in standings(hall)} == {"ann", "bo", "cy"}
 
@@ -204,7 +196,7 @@ def test_a_bot_that_plays_to_the_end_wins_nothing_for_who_is_away(back: bool, tm
             served.table.ask(1 - ahead, "bot", ahead, ())
             if back:
                 served.back(f"key of {match.names[ahead]}")
-            finish(served)
+            finish(served.table)
             assert match.game.result(match.state).places[ahead] == 1
             assert standings(hall)[0 if back else 1][0] == match.names[ahead]
 
@@ -216,7 +208,7 @@ def winner_of(folder: Path) -> int:
     folder.mkdir()
     with hall_in(folder) as hall:
         served = begun(hall, "ann", "bo")
-        finish(served)
+        finish(served.table)
         return served.table.match.game.result(served.table.match.state).places.index(1)
 
 

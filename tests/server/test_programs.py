@@ -14,8 +14,9 @@ from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.rpc.methods import METHODS
 from tests.app.clock import run
+from tests.server.answers import answer, finish, play_until
 from tests.server.halls import TestHall, hall_in
-from tests.server.test_text_match import answer, finish, play_until, secrets
+from tests.server.test_text_match import secrets
 from tests.server.visitors import Caller, caller, visitor
 
 

@@ -16,6 +16,7 @@ from octotui.play.watching import WatcherSession
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.rpc.desk import request_info
 from tests.app.clock import run as in_no_time
+from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
@@ -280,9 +281,7 @@ def test_only_the_looker_is_sent_the_hand_and_only_until_the_look_ends(tmp_path:
             await at["bea"].until(lambda text: "You watch" in text and not among(bos, text))
             sent = len(at["bea"].shown)
             match = served.table.match
-            for _ in range(16):
-                seat = match.pending[0]
-                served.table.act(seat, match.game.proposal(match.state, seat))
+            answer(served.table, 16)
             later = hidden(served, 1)
             rounds: Any = match.state
             await at["bea"].until(f"Round {rounds.round}")

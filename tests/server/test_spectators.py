@@ -14,6 +14,7 @@ from octotui.play.watching import ONLY_AFTERWARDS, WatcherSession
 from octotui.server.screens.table import GuestTable
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
+from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
 
 SIZES = ((80, 24), (120, 36), (200, 60))
@@ -30,18 +31,8 @@ def begun(hall: TestHall, game: str) -> Match:
     """A match of two, or three, some answers old."""
     seats = [hall.person("bo"), hall.person("cy"), *([hall.person("dov")] if game == "night" else [])]
     table = hall.tables[hall.match_of(game, *seats)].table
-    answer(hall, SOME)
+    answer(table, SOME)
     return table.match
-
-
-def answer(hall: TestHall, count: int) -> None:
-    """Let whoever is asked answer as proposed, so many times."""
-    table = hall.tables[1].table
-    for _ in range(count):
-        if table.match.over:
-            return
-        seat = table.match.pending[0]
-        table.act(seat, table.match.game.proposal(table.match.state, seat))
 
 
 def spoken_to(text: str) -> list[str]:
@@ -137,7 +128,7 @@ def test_who_watches_talks_once_the_game_is_over_and_not_before(tmp_path: Path) 
                 assert isinstance(table, GuestTable)
                 with pytest.raises(ValueError, match=ONLY_AFTERWARDS):
                     table.session.say("take the blue one")
-                answer(hall, MANY)
+                answer(hall.tables[1].table, MANY)
                 assert match.over
                 await settled(app, pilot)
                 assert "Play again" not in screen_text(app) and "Look at it together" in screen_text(app)

@@ -10,30 +10,12 @@ from typing import Any
 import pytest
 
 from engine.core.match import Match
-from octotui.play.table import Table
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
+from tests.server.answers import answer, finish, play_until
 from tests.server.halls import TestHall, hall_in
 from tests.server.visitors import Visitor, visitor
-
-
-def answer(table: Table) -> None:
-    """Let whoever is asked first answer as proposed."""
-    seat = table.match.pending[0]
-    table.act(seat, table.match.game.proposal(table.match.state, seat))
-
-
-def play_until(table: Table, seat: int) -> None:
-    """Answer for all, until this seat is in the middle of a turn and the other has had one."""
-    match = table.match
-    while seat not in match.pending or match.nodes[match.here].seat != seat or not match.last_answer(1 - seat):
-        answer(table)
-
-
-def finish(table: Table) -> None:
-    while not table.match.over:
-        answer(table)
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from octotui.play.together import Place, Together
+from tests.server.answers import finish
 from tests.server.house import guest, run, serving
 from tests.server.test_playing import seated
 
@@ -57,9 +58,7 @@ def test_players_and_watchers_of_a_finished_game_look_at_it_together(tmp_path: P
             cy.press("1")
             await cy.until("You watch")
             table = server.hall.tables[1].table
-            while not table.match.over:
-                seat = table.match.pending[0]
-                table.act(seat, table.match.game.proposal(table.match.state, seat))
+            finish(table)
             for who in (ann, bo, cy):
                 await who.until("Look at it together")
             assert "Play again" in ann.text and "Play again" not in cy.text

@@ -10,6 +10,7 @@ from octotui.play.seeds import secret_seed
 from octotui.server.hall.waiting_tables import Place
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
+from tests.server.answers import finish
 from tests.server.halls import hall_in
 from tests.typed import there
 
@@ -150,9 +151,7 @@ def test_nobody_is_told_of_a_rematch_that_has_begun_without_them(tmp_path: Path)
             ann, bo, cy = hall.person("ann", here=False), hall.person("bo"), hall.person("cy")
             first = hall.match_of("oct8", ann, bo, cy)
             table = hall.tables[first].table
-            while not table.match.over:
-                seat = table.match.pending[0]
-                table.act(seat, table.match.game.proposal(table.match.state, seat))
+            finish(table)
             again = hall.rematch(first, bo.key)
             hall.change_waiting(again.id, lambda waiting: waiting.with_person(cy.key, cy.name))
             hall.begin_waiting(again.id)
