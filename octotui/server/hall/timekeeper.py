@@ -1,4 +1,4 @@
-"""Runs the clock of a match on a server, and answers for seats whose time is up.
+"""Runs the clock of a match on a server, answers for seats whose time is up, and knows who was warned.
 
 The clock is stopped while nobody is at the table, and while the server is down. It runs for those who are asked, present or not: the others
 wait for them.
@@ -15,6 +15,8 @@ from engine.core.prompt import Refused
 from octotui.bots.task import stand_in_for
 from octotui.play.presence import News
 from octotui.play.seating import LEVEL
+from octotui.play.session import Session
+from octotui.play.timer import Timer
 from octotui.server.hall.clock import Clock, rounded, told
 from octotui.server.hall.served_table import ServedTable
 
@@ -93,3 +95,23 @@ class Timekeeper:
             self._shown = shown
             for hear in tuple(self._listeners):
                 hear()
+
+
+class Warnings:
+    """The warnings that a session was given of its time: each once for each question."""
+
+    def __init__(self) -> None:
+        self._given: dict[int, tuple[int, int]] = {}
+        """By seat: the question, and the seconds left at the last warning."""
+
+    def new(self, session: Session, timer: Timer | None) -> dict[int, int]:
+        """By own seat, the seconds of a warning that was not given yet; it counts as given now."""
+        found: dict[int, int] = {}
+        if timer is None:
+            return found
+        for seat in session.mine:
+            warning = session.match.last_answer(seat), timer.warning(seat)
+            if warning[1] and self._given.get(seat) != warning:
+                self._given[seat] = warning
+                found[seat] = warning[1]
+        return found

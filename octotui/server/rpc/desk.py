@@ -24,6 +24,7 @@ from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.hall.timekeeper import Warnings
 from octotui.server.rpc.messages import RequestInfo
 from octotui.storage.trouble import Trouble
 
@@ -45,8 +46,7 @@ class Followed:
     """The number of journal lines the program knows of."""
     ends: list[Callable[[], None]]
     """What is to be called once it is followed no longer."""
-    warned: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """By own seat: the question it was warned at that its time is short, and at how many seconds."""
+    warnings: Warnings = field(default_factory=Warnings)
 
 
 class ServedDesk(methods.Desk):
@@ -164,12 +164,8 @@ def news_of(one: Followed) -> list[Notification]:
     mine = session.mine
     for news in one.feed.news():
         found.append(("match.news", {**of, "kind": news.kind, "seat": news.seat, "text": told(session.match, news, mine)}))
-    for seat in mine if served.timer is not None else ():
-        assert served.timer is not None
-        warning = session.match.last_answer(seat), served.timer.warning(seat)
-        if warning[1] and one.warned.get(seat) != warning:
-            one.warned[seat] = warning
-            found.append(("match.time", {**of, "seat": seat, "seconds": warning[1]}))
+    for seat, seconds in one.warnings.new(session, served.timer).items():
+        found.append(("match.time", {**of, "seat": seat, "seconds": seconds}))
     return found
 
 

@@ -16,6 +16,7 @@ from octotui.play.watching import WatcherSession
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.pace import in_words
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.hall.timekeeper import Warnings
 from octotui.server.text.dialogue import Terminal
 from octotui.server.text.shoulder import present, shoulder
 
@@ -65,8 +66,7 @@ class TextMatch(LineTable):
         self.served, self.key, self.front, self.hall = served, key, front, hall
         self.session = Session(served.table, (), hosts=False, company=served.company)
         self.feed = Feed(self.session)
-        self.warned: dict[int, tuple[int, int]] = {}
-        """By own seat: the question it was warned at that its time is short, and at how many seconds."""
+        self.warned = Warnings()
         self.offered: set[int] = set()
         """The people who are away and for whom the guest was told they may call in a bot."""
         self.sure = ""
@@ -159,14 +159,7 @@ class TextMatch(LineTable):
 
     def warnings(self) -> list[str]:
         """A warning for each own seat whose time has become short."""
-        lines = []
-        for seat in self.session.mine if self.served.timer else ():
-            assert self.served.timer is not None
-            warning = self.match.last_answer(seat), self.served.timer.warning(seat)
-            if warning[1] and self.warned.get(seat) != warning:
-                self.warned[seat] = warning
-                lines.append(f"You have {in_words(warning[1])} left.")
-        return lines
+        return [f"You have {in_words(seconds)} left." for seconds in self.warned.new(self.session, self.served.timer).values()]
 
     def offers(self) -> list[str]:
         """Whom the others need no longer wait for, each told once."""
