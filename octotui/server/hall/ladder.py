@@ -15,8 +15,6 @@ from openskill.models import PlackettLuce
 from engine.core.game import Result
 from engine.core.match import Match
 from octotui.bots.advice import together
-from octotui.screens.browse import Rows
-from octotui.server.hall.people import LONGEST_NAME
 from octotui.storage.store import Store
 
 TABLES = (
@@ -36,7 +34,6 @@ TABLES = (
 SCALE = 40
 """Points per unit of strength: people begin near 0, and good ones have a thousand."""
 MODEL = PlackettLuce()
-ABOUT = "Points begin at 0 and go up as strength becomes known. Games of two people or more count; who gives up has lost."
 
 
 class Rung(NamedTuple):
@@ -123,12 +120,3 @@ class Ladder:
             rows = self.store.db.execute(question, (game,)).fetchall()
         found = [Rung(name or "", points(mu, sigma), played, won) for name, mu, sigma, played, won in rows]
         yield from sorted(found, key=lambda rung: (-rung.points, rung.name))
-
-
-def page(rungs: Iterator[Rung], me: str) -> Rows:
-    """The lines of a ladder page."""
-    lines = [(f"{'':4}{'':{LONGEST_NAME}}  {'points':>6}  {'played':>6}  {'won':>5}", "dim"), ("", "text")]
-    for place, rung in enumerate(rungs, 1):
-        style = "title bold" if rung.name == me else "text"
-        lines.append((f"{place:>3} {rung.name:{LONGEST_NAME}}  {rung.points:>6}  {rung.played:>6}  {rung.won:>5}", style))
-    return [*lines, ("", "text"), (ABOUT, "dim")]

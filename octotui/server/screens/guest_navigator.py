@@ -20,11 +20,11 @@ from octotui.screens.browse import BrowseScreen, InspectScreen
 from octotui.screens.choose import ChooseScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.table import TableScreen
-from octotui.server.hall.ladder import page
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import leaving, people, routes
 from octotui.server.screens.guest_services import GuestServices
+from octotui.server.screens.ladder_page import ladder_page
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.server.screens.lobby_help import lobby_help
 from octotui.server.screens.new_table import NewTableScreen
@@ -98,7 +98,7 @@ class GuestNavigator(Navigator):
         if ladder is None or not known:
             self.app.notify("No game that counts has been finished here yet: two people or more have to play it.")
             return
-        pages = [(f"Ladder of {games.game(game).name}", page(ladder.of(game), self.app.guest_name)) for game in known]
+        pages = [(f"Ladder of {games.game(game).name}", ladder_page(ladder.of(game), self.app.guest_name)) for game in known]
         last = self.last_kind()
         self.app.push_screen(InspectScreen(pages, known.index(last) if last in known else 0))
 
