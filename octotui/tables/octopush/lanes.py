@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import counted
 from engine.octopush.box import COLOURS
-from engine.octopush.grid import OPPOSITE, PLACES, SIZE
+from engine.octopush.grid import OPPOSITE, RAYS, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
@@ -22,8 +22,7 @@ def to_go(view: Table, pawn: str) -> int:
     colour, cell = pawn.partition("-")[0], view.cell(pawn)
     side = view.side[COLOURS.index(colour)]
     assert side is not None and cell is not None
-    column, row = PLACES[cell]
-    return {"north": SIZE - row, "south": row + 1, "east": SIZE - column, "west": column + 1}[OPPOSITE[side]]
+    return len(RAYS[OPPOSITE[side]][cell]) + 1
 
 
 def lanes(view: Table) -> list[str]:
