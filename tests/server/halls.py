@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
+
+from textual.pilot import Pilot
 
 from engine.core.registry import load
 from octotui.server.hall.bot_pool import BotPool
@@ -17,7 +19,7 @@ from octotui.server.screens.guest_app import GuestApp
 from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 from octotui.terminal.keyboard import NONE
-from tests.app.tables import Inside
+from tests.app.tables import Inside, settled
 
 SEED = 5
 NOON = 1_700_000_000.0
@@ -95,6 +97,14 @@ class TestHall(Hall):
         made = GuestApp(self, key, proposed, Nowhere(), TERMINAL, (80, 24), ("games.example.org", 8022), **how)
         made.keyboard.pause = NONE
         return made
+
+    @asynccontextmanager
+    async def on_screen(self, name: str, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[GuestApp, Pilot[None]]]:
+        """The app of a person as it runs, once its first screen is painted."""
+        app = self.app(name)
+        async with app.run_test(size=size) as pilot:
+            await settled(app, pilot)
+            yield app, pilot
 
 
 @contextmanager

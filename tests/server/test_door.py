@@ -49,9 +49,7 @@ def test_the_code_of_an_invitation_is_not_proposed_as_a_name(tmp_path: Path) -> 
 def test_one_can_leave_at_the_door(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("q")
                 await settled(app, pilot)
             assert not hall.people.name("key of ann")

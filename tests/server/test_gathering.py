@@ -14,7 +14,6 @@ from octotui.server.hall.waiting_tables import WaitingTables
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.storage.store import Store
 from tests.app.clock import run
-from tests.app.tables import settled
 from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
 
@@ -23,9 +22,7 @@ MANY = 12
 
 async def seen(hall: TestHall, number: int, *keys: str) -> int:
     """How often the lobby of somebody who looks at it, or has pressed these keys there, is made for many answers of others."""
-    app = hall.app("ann")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(app, pilot)
+    async with hall.on_screen("ann") as (_, pilot):
         await pilot.press(*keys)
         await pilot.pause(1)
         with patch.object(LobbyScreen, "groups", autospec=True, side_effect=LobbyScreen.groups) as groups:
@@ -49,9 +46,7 @@ def test_the_texts_of_a_lobby_are_laid_out_only_when_they_are_others(tmp_path: P
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (_, pilot):
                 hall.say("key of ann", "hello")
                 await pilot.pause(1)
                 with patch("textual.widgets.Static.update") as update:

@@ -66,9 +66,7 @@ def test_the_ladder_is_shown_from_the_lobby(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             played(hall)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("3")
                 await settled(app, pilot)
                 text = screen_text(app)
@@ -84,9 +82,7 @@ def test_where_the_host_wants_no_ladder_nothing_is_counted_or_shown(tmp_path: Pa
             before, hall.ladder = hall.ladder, None
             played(hall)
             assert before and not before.games()
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, _):
                 assert "ladder" not in screen_text(app)
             async with visitor(hall, "ann") as ann:
                 assert "ladder" not in await ann.told("help") and "none of its words" in await ann.told("ladder")

@@ -32,9 +32,7 @@ def test_a_lesson_is_left_and_gone_on_with_by_the_same_key_alone(tmp_path: Path)
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("4")
                 await settled(app, pilot)
                 assert "Learn which game?" in screen_text(app)
@@ -93,9 +91,7 @@ def test_after_a_lesson_the_way_leads_to_tables_of_the_server(front: str, tmp_pa
                         await ann.told("")
                     assert "at a table of your own: type new" in ann.text and "octotui line" not in ann.text
                 return
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 for key in ("4", "enter", "enter"):
                     await pilot.press(key)
                     await settled(app, pilot)
@@ -125,9 +121,7 @@ def test_the_last_set_up_is_proposed_to_who_made_it_and_nobody_else(tmp_path: Pa
             async with visitor(hall, "bo") as other:
                 await other.told("new", "")
                 assert "Octopush (now)." not in other.text and "Pace: live." in other.text
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("n")
                 await settled(app, pilot)
                 screen = app.screen

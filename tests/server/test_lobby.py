@@ -96,9 +96,7 @@ def test_the_mark_stays_on_its_line_and_in_its_row_when_others_come_and_go(tmp_p
         with hall_in(tmp_path) as hall:
             bo = hall.person("bo")
             hall.person("ann", here=False)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 list_ = app.screen.query_one(LiveList)
                 await pilot.press("end")
                 assert list_.marked and list_.marked.id == "leave"
@@ -119,9 +117,7 @@ def test_a_key_pressed_before_the_list_was_seen_as_it_is_picks_nothing(tmp_path:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 list_, screen = app.screen.query_one(LiveList), app.screen
                 list_.show([Group("Other", [Line("settings", "Settings"), Line("new", "New table")])])
                 app.keyboard.hasty = True
@@ -142,9 +138,7 @@ def test_digits_count_only_what_can_be_picked(tmp_path: Path) -> None:
             ann, bo = hall.person("ann", here=False), hall.person("bo")
             hall.match_of("oct8", ann, bo)
             hall.table_of("night", bo, None)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 text = screen_text(app)
                 assert " 1 Oct8" in text
                 assert " 2 Night" in text

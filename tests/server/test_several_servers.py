@@ -10,7 +10,7 @@ from pathlib import Path
 from octotui.play.presence import AWAY
 from octotui.server.control import ControlSocket
 from tests.app.clock import run
-from tests.app.tables import screen_text, settled
+from tests.app.tables import screen_text
 from tests.server.halls import TestHall, hall_in
 
 
@@ -27,9 +27,7 @@ def test_a_server_is_alone_until_another_one_runs_in_its_folder(tmp_path: Path) 
 
 async def lobby(hall: TestHall) -> str:
     """Ann's lobby."""
-    app = hall.app("ann")
-    async with app.run_test(size=(120, 36)) as pilot:
-        await settled(app, pilot)
+    async with hall.on_screen("ann", (120, 36)) as (app, _):
         return screen_text(app)
 
 

@@ -87,9 +87,7 @@ def test_the_players_read_how_many_watch_and_a_window_counts_once_for_each_perso
         with hall_in(tmp_path) as hall:
             begun(hall, "oct8")
             served = hall.tables[1]
-            app = hall.app("bo")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("bo") as (app, pilot):
                 await pilot.press("1")
                 await settled(app, pilot)
                 assert "watch" not in screen_text(app)

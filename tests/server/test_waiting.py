@@ -36,9 +36,7 @@ def test_the_host_keeps_a_seat_moves_it_and_gives_another_to_a_bot(tmp_path: Pat
         with hall_in(tmp_path) as hall:
             ann, bo = hall.person("ann", here=False), hall.person("bo")
             table = hall.table_of("oct8", ann, None, None)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("1")
                 await settled(app, pilot)
                 await pilot.press("3", *"bo", "enter")
@@ -65,9 +63,7 @@ def test_a_name_nobody_has_keeps_no_seat(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.table_of("oct8", hall.person("ann", here=False), None)
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("1", "3", *"zoe", "enter")
                 await settled(app, pilot)
                 assert [note.message for note in app._notifications] == ["Nobody here is called zoe."]
@@ -80,9 +76,7 @@ def test_a_host_is_asked_before_the_table_is_given_up_for_others_too(tmp_path: P
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.table_of("oct8", hall.person("ann", here=False), hall.person("bo"))
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("1", "q")
                 await settled(app, pilot)
                 assert ["once more gives it up for all" in note.message for note in app._notifications] == [True]
@@ -135,9 +129,7 @@ def test_nobody_can_find_out_the_deal_by_trying_seeds(tmp_path: Path) -> None:
             hall.change_waiting(again.id, lambda table: table.with_person(bo.key, "bo"))
             seeds = [hall.table(number).table.match.header.seed for number in (first, there(hall.begin_waiting(again.id)))]
             assert max(seeds) > 10**9 and abs(seeds[1] - seeds[0]) > 10**6
-            app = hall.app("ann")
-            async with app.run_test(size=(80, 24)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann") as (app, pilot):
                 await pilot.press("n")
                 await settled(app, pilot)
                 assert "Open the table" in screen_text(app) and "Seed" not in screen_text(app)
@@ -155,9 +147,7 @@ def test_nobody_is_told_of_a_rematch_that_has_begun_without_them(tmp_path: Path)
             again = hall.rematch(first, bo.key)
             hall.change_waiting(again.id, lambda waiting: waiting.with_person(cy.key, cy.name))
             hall.begin_waiting(again.id)
-            app = hall.app("ann")
-            async with app.run_test(size=(120, 36)) as pilot:
-                await settled(app, pilot)
+            async with hall.on_screen("ann", (120, 36)) as (app, pilot):
                 app.navigator.to_match(first)
                 await settled(app, pilot)
                 hall.tell()
