@@ -97,6 +97,8 @@ class OctotuiApp(Services):
         """Shows the screens."""
         self.opening: Match | None = None
         """A new match to open on start."""
+        self.opening_note = ""
+        """What to say about that match."""
         self.showing: Replay | None = None
         """A replay to open on start."""
         self.going_on_with: int | None = None
@@ -137,6 +139,8 @@ class OctotuiApp(Services):
         self.set_keymap(dict(self.config.keys))
         if self.opening is not None:
             self.navigator.play(self.opening)
+            if self.opening_note:
+                self.notify(self.opening_note)
         elif self.showing is not None:
             self.navigator.look_back(self.showing)
         elif self.going_on_with is not None:

@@ -3,7 +3,7 @@
 import argparse
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from octotui.cli.output import CommandError
 from octotui.cli.own_files import named_files
@@ -39,11 +39,19 @@ def read_library(args: argparse.Namespace | None = None) -> "GameLibrary":
         raise CommandError(str(error)) from None
 
 
-def new_match(args: argparse.Namespace) -> "Match":
-    """The match described by the command line."""
+class NewGame(NamedTuple):
+    """A match described by the command line, and what its player should know of the deal."""
+
+    match: "Match"
+    note: str = ""
+
+
+def new_game(args: argparse.Namespace) -> NewGame:
+    """The new game described by the command line."""
     from engine.core.game import BadOption
     from engine.core.match import Match
     from engine.core.naming import unknown
+    from octotui.play.guide import guide
     from octotui.tables import table_of
 
     library = read_library(args)
@@ -55,12 +63,26 @@ def new_match(args: argparse.Namespace) -> "Match":
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
         given = with_first(with_files(name, read_options(args.option), args), len(seats))
-        options = {**table_of(game.id).proposed, **given}
-        return Match.start(game, seats, game.read_options(options), seed)
+        first = {} if given or args.seed is not None else proposed_first(args, game)
+        options = {**table_of(game.id).proposed, **first, **given}
+        match = Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise CommandError(str(error)) from None
     except RecursionError:
         raise CommandError("--option: a value is nested too deeply") from None
+    return NewGame(match, guide(game.id).first_game_note if first else "")
+
+
+def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:
+    """What the New game screen proposes for a first game. The saves are only opened where that is anything."""
+    from octotui.cli.saves import saves
+    from octotui.play.guide import guide
+    from octotui.play.options import first_game
+
+    if not guide(game.id).first_game:
+        return {}
+    with saves(args) as store:
+        return first_game(game, store)
 
 
 def check_files(args: argparse.Namespace, game: str) -> None:

@@ -65,6 +65,7 @@ def write(text: str) -> None:
 def run(
     library: GameLibrary,
     match: Match | None = None,
+    note: str = "",
     go_on: bool = False,
     replay: Replay | None = None,
     lesson: str = "",
@@ -75,7 +76,7 @@ def run(
 ) -> int:
     """Show the app until it is left; return the exit status.
 
-    It begins with the title, with `match`, with the last saved game or the one numbered `saved`, with a replay, or with a lesson or one
+    It begins with the title, with `match` and a note on it, with the last saved game or the one numbered `saved`, with a replay, or with a lesson or one
     chapter of it. `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened while the app is
     loaded, because disks are slow.
     """
@@ -101,7 +102,7 @@ def run(
             remember(store, match, Path.cwd())
         app = OctotuiApp(config, store, library, themes_folder(), (*problems, *wrong), given)
         app.config_watch = watch
-        app.opening, app.showing = match, replay
+        app.opening, app.opening_note, app.showing = match, note, replay
         app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think
         app.learning_chapter = chapter
         app.call_later(settle)

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.arguments import check_files, new_match, read_library
+from octotui.cli.arguments import NewGame, check_files, new_game, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.own_files import named_files
 from octotui.cli.saves import EVERY, number_of, saves
@@ -26,7 +26,7 @@ def title(args: argparse.Namespace) -> int:
 
 def play(args: argparse.Namespace) -> int:
     """Deal a new game and show the table."""
-    return show_table(args, lambda: {"match": new_match(args)})
+    return show_table(args, lambda: new_game(args)._asdict())
 
 
 def go_on(args: argparse.Namespace) -> int:
@@ -72,12 +72,12 @@ def line(args: argparse.Namespace) -> int:
     if args.go_on:
         check_nothing_new(args)
         return line_at(args, None)
-    match = new_match(args)
-    return line_at(args, lambda: match)
+    game = new_game(args)
+    return line_at(args, game)
 
 
-def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
-    """Play one match in plain text: one dealt by `make`, the one numbered `saved`, or the last one."""
+def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = None) -> int:
+    """Play one match in plain text: a new one, the one numbered `saved`, or the last one."""
     from octotui.headless.line import play
     from octotui.play.record_entries import RecordEntries
     from octotui.play.record_page import sentences
@@ -87,15 +87,15 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
     def trouble(sentence: str) -> None:
         say(f"octotui: {sentence}", sys.stderr)
 
-    goes_on = saved is not None or make is None
+    goes_on = saved is not None or new is None
     with saves(args) as store:
         if saved is not None:
             match, recorder = resumed(store, saved, trouble)
-        elif make is None:
+        elif new is None:
             match, recorder = last_match(store, trouble)
             check_files(args, match.game.id)
         else:
-            match = make()
+            match = new.match
             recorder = store.new(match, on_trouble=trouble)
             remember(store, match, Path.cwd())
         table = Table(match, recorder)
@@ -105,6 +105,8 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
         stage = f", {match.game.stage(match.state)}" if goes_on else ""
         say(f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
+        if new is not None and new.note:
+            say(new.note)
         sentence = "The game is saved; octotui line --continue goes on with it."
 
         def farewell() -> str:

@@ -6,7 +6,7 @@ import sys
 from datetime import date
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import read_library
+from octotui.cli.arguments import NewGame, read_library
 from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
@@ -95,7 +95,7 @@ def today(args: argparse.Namespace) -> int:
             say(text)
         return 0
     if args.line:
-        return line_at(args, lambda: dealt(day, game), None if played is None else played.id)
+        return line_at(args, NewGame(dealt(day, game))) if played is None else line_at(args, None, played.id)
     return show_table(args, lambda: {"match": dealt(day, game)} if played is None else {"saved": played.id})
 
 

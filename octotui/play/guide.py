@@ -93,6 +93,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the areas that steps speak of."""
     first_game: dict[str, Any] = {}
     """Options of the first real game that is proposed."""
+    first_game_note: str = ""
+    """What these options change, for somebody whose first game was begun on the command line."""
     luck: tuple[Names, ...] = ()
     """The first results of random draws in every chapter, before its own luck."""
 

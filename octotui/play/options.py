@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from engine.core.game import Game
+from octotui.play.guide import guide
 from octotui.tables import table_of
 
 if TYPE_CHECKING:
+    from octotui.storage.remembered import Memory
     from octotui.tables.game_table import Offer
 
 
@@ -23,6 +25,11 @@ def standard(game: Game[Any]) -> dict[str, object]:
 def proposed(game: Game[Any]) -> dict[str, object]:
     """The options a new game starts from."""
     return {**standard(game), **table_of(game.id).proposed}
+
+
+def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
+    """Options proposed for a person's first game of this kind, over those of `proposed`; none after that."""
+    return {} if memory.has_any(game.id) else dict(guide(game.id).first_game)
 
 
 def fitted(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:

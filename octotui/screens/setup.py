@@ -16,8 +16,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
-from octotui.play.guide import guide
-from octotui.play.options import fitted, proposed
+from octotui.play.options import first_game, fitted, proposed
 from octotui.play.seating import LEVEL, PERSON, kinds, people, programs, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
@@ -158,7 +157,7 @@ class SetupScreen(Screen[None]):
 
     def first_game(self) -> dict[str, object]:
         """Extra options proposed to people who have no saves of this game."""
-        return {} if self.app.memory.has_any(self.game) else guide(self.game).first_game
+        return first_game(self.app.games.game(self.game), self.app.memory)
 
     def choose(self, option: str, value: object) -> None:
         """Set an option, adjusting those that no longer fit it."""

@@ -12,7 +12,7 @@ from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, things
-from octotui.cli.arguments import new_match
+from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.headless.line import play
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
@@ -359,7 +359,7 @@ def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -
 
 def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not_to() -> None:
     def totals(*words: str) -> bool:
-        return new_match(parser().parse_args(["play", "octopush", *words])).header.options["totals"]  # type: ignore[no-any-return]
+        return new_game(parser().parse_args(["play", "octopush", *words])).match.header.options["totals"]  # type: ignore[no-any-return]
 
     assert totals() and not totals("--option", "totals=false")
 

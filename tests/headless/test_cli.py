@@ -11,7 +11,7 @@ from engine.bots import LEVELS
 from engine.core.registry import GAMES, file_kinds
 from octotui import __version__
 from octotui.cli import main
-from octotui.cli.arguments import read_options, read_seats
+from octotui.cli.arguments import new_game, read_options, read_seats
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 from octotui.cli.parser import parser
@@ -347,3 +347,21 @@ def test_the_command_line_has_words_for_every_kind_of_file_that_a_game_reads(gam
     assert list(declared) == list(file_kinds(game))
     assert all(declared[name].of_new_game == bool(kind.option) for name, kind in file_kinds(game).items())
     assert all(page in pages() for kind in declared.values() for page in kind.page)
+
+
+def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_proposes(
+    keys: None, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
+
+    def begun(*words: str) -> tuple[bool, bool]:
+        """Whether it is played with beginners' cards, and whether that is said."""
+        game = new_game(parser().parse_args(["play", "octopush", *words]))
+        return game.match.header.options["beginners"], "beginners=false" in game.note
+
+    assert begun() == (True, True)
+    assert begun("--option", "beginners=false") == begun("--seed", "7") == (False, False)
+    out = said(["line", "octopush"], capsys)[1]
+    assert "To play with all of them: --option beginners=false" in out
+    assert begun() == (False, False), "one game is saved now"
+    assert "beginners=false" not in said(["line", "octopush"], capsys)[1]

@@ -9,11 +9,12 @@ from typing import Any
 import jsonschema
 import pytest
 
+from engine.core.match import Match
 from engine.cosmoctopus.files import FILES
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, LayoutFile, chosen, layout_of, shipped, shipped_text
 from engine.cosmoctopus.table import Table
 from octotui.cli import main
-from octotui.cli.arguments import new_match
+from octotui.cli.arguments import new_game
 from octotui.cli.pages import schema_of
 from octotui.cli.parser import parser
 from octotui.play.narration import in_part
@@ -44,6 +45,10 @@ def lanes(folder: Path, name: str = "two-lanes.toml") -> Path:
 
 
 # --- the command line
+
+
+def begun(*words: str) -> Match:
+    return new_game(parser().parse_args(list(words))).match
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -123,20 +128,20 @@ def test_options_that_exclude_each_other_start_nothing(own: Path, words: list[st
 def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_path: Path) -> None:
     lanes(own)
     for words in (["--layout", str(lanes(tmp_path, "x.toml"))], ["--option", "layout=two-lanes"]):
-        match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=1"]))
+        match = begun("line", *words, "--seed", "1", "--option", "first=1")
         assert as_a(Table, match.state).layout.name == "Two Lanes"
         assert match.header.options["layout"]["places"] == tuple(map(tuple, LANES["places"]))
 
 
 def test_a_realm_in_words_says_what_is_beside_what() -> None:
-    match = new_match(parser().parse_args(["line", "--seed", "1", "--option", "layout=naught", "--option", "bridge=random"]))
+    match = begun("line", "--seed", "1", "--option", "layout=naught", "--option", "bridge=random")
     told = "\n".join(in_part("look", match.game, match.game.observe(match.state, 0), 0, match.names))
     assert "And then there was Naught:" in told and told.count("beside ") == 9
     assert "The bridge joins " in told
 
 
 def test_face_down_tiles_are_told_by_their_places() -> None:
-    match = new_match(parser().parse_args(["line", "--seats", "Ann,Bob", "--option", "layout=opposite-tides", "--option", "bridge=choose"]))
+    match = begun("line", "--seats", "Ann,Bob", "--option", "layout=opposite-tides", "--option", "bridge=choose")
     told = "\n".join(in_part("look", match.game, match.game.observe(match.state, 0), 0, match.names))
     assert "The tiles are face down." in told and "b1" in told and told.count("beside ") == 10
 
