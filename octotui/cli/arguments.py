@@ -75,13 +75,13 @@ def new_game(args: argparse.Namespace) -> NewGame:
 
 def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:
     """What the New game screen proposes for a first game. The saves are only opened where that is anything."""
-    from octotui.cli.saves import saves
     from octotui.play.guide import guide
     from octotui.play.options import first_game
+    from octotui.storage.store import Store
 
     if not guide(game.id).first_game:
         return {}
-    with saves(args) as store:
+    with Store.open(games=read_library(args).game) as store:
         return first_game(game, store)
 
 

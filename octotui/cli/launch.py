@@ -76,9 +76,9 @@ def run(
 ) -> int:
     """Show the app until it is left; return the exit status.
 
-    It begins with the title, with `match` and a note on it, with the last saved game or the one numbered `saved`, with a replay, or with a lesson or one
-    chapter of it. `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened while the app is
-    loaded, because disks are slow.
+    It begins with the title, with `match` and a note on it, with the last saved game or the one numbered `saved`, with a replay, or with a
+    lesson or one chapter of it. `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened
+    while the app is loaded, because disks are slow.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
