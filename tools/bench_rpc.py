@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -52,8 +52,15 @@ class Begun(msgspec.Struct):
     pending: list[Asked]
 
 
-class Reply(msgspec.Struct):
-    result: msgspec.Raw
+class Reply(msgspec.Struct, Generic[T]):
+    result: T
+
+
+BEGUN = msgspec.json.Decoder(Reply[Begun])
+STEPPED = msgspec.json.Decoder(Reply[Stepped])
+ACTED = msgspec.json.Decoder(Reply[Acted])
+LEGAL = msgspec.json.Decoder(Reply[Legal])
+SEEN = msgspec.json.Decoder(Reply[Seen])
 
 
 class Server:
@@ -62,15 +69,14 @@ class Server:
     def __init__(self) -> None:
         self.process = subprocess.Popen([sys.executable, "-m", "octotui", "rpc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=-1)
 
-    def call(self, method: str, kind: type[T], **params: Any) -> T:
+    def call(self, method: str, replies: msgspec.json.Decoder[Reply[T]], **params: Any) -> T:
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(msgspec.json.encode({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + b"\n")
         self.process.stdin.flush()
-        reply = msgspec.json.decode(self.process.stdout.readline(), type=Reply)
-        return msgspec.json.decode(reply.result, type=kind)
+        return replies.decode(self.process.stdout.readline()).result
 
     def new(self, game: str, seats: int, seed: int) -> Begun:
-        return self.call("match.new", Begun, game=game, seats=[{"name": f"seat {i}"} for i in range(seats)], seed=seed)
+        return self.call("match.new", BEGUN, game=game, seats=[{"name": f"seat {i}"} for i in range(seats)], seed=seed)
 
     def close(self) -> None:
         assert self.process.stdin is not None
@@ -81,9 +87,9 @@ class Server:
 def by_step(server: Server, game: str, seats: int, seed: int, words: bool = False) -> int:
     """Play one match with `match.step`; how many decisions it took."""
     rng, match, decisions = Random(seed), server.new(game, seats, seed).match, 0
-    stepped = server.call("match.step", Stepped, match=match, words=words)
+    stepped = server.call("match.step", STEPPED, match=match, words=words)
     while not stepped.over:
-        stepped = server.call("match.step", Stepped, match=match, code=rng.choice(stepped.legal), words=words)
+        stepped = server.call("match.step", STEPPED, match=match, code=rng.choice(stepped.legal), words=words)
         decisions += 1
     return decisions
 
@@ -98,9 +104,9 @@ def by_three_calls(server: Server, game: str, seats: int, seed: int) -> int:
     pending = begun.pending
     while pending:
         seat = pending[0].seat
-        server.call("match.view", Seen, match=begun.match, seat=seat)
-        legal = server.call("match.legal", Legal, match=begun.match, seat=seat)
-        pending = server.call("match.act", Acted, match=begun.match, seat=seat, code=rng.choice(legal.choices).code).pending
+        server.call("match.view", SEEN, match=begun.match, seat=seat)
+        legal = server.call("match.legal", LEGAL, match=begun.match, seat=seat)
+        pending = server.call("match.act", ACTED, match=begun.match, seat=seat, code=rng.choice(legal.choices).code).pending
         decisions += 1
     return decisions
 

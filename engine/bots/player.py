@@ -121,7 +121,7 @@ def bot_to_answer(match: Match) -> BotTurn | None:
     for seat in match.pending:
         level = match.seats[seat].bot
         if level is not None:
-            return BotTurn(seat, level, Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot"))
+            return BotTurn(seat, level, Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot"))
     return None
 
 

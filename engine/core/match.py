@@ -45,7 +45,7 @@ from engine.core.opening import check_game, first_position, new_header
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, to_json
 from engine.core.talk import LONGEST_SAID, SeatChange, TalkLine, speakable
-from engine.core.tree import Nodes, Tree
+from engine.core.tree import Node, Nodes, Tree
 
 HASH_EVERY = 200
 """Answers between two state hashes in a journal."""
@@ -156,9 +156,14 @@ class Match:
         return self.tree.nodes
 
     @property
+    def node(self) -> Node:
+        """The current node."""
+        return Node(self.tree, self.here)
+
+    @property
     def state(self) -> State:
         """The current position."""
-        return self.nodes[self.here].state
+        return self.tree.state(self.here)
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -177,12 +182,12 @@ class Match:
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer. Returns the events as this seat hears them. Raises Refused, with nothing changed, if it is not legal."""
-        node = self.nodes[self.here]
+        node = self.node
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
         outcomes = tuple(chance.outcomes)
         records: list[list[Any]] = [[seat, code, outcomes] if outcomes else [seat, code]]
-        if state.over or len(self.nodes) % HASH_EVERY == 0:
+        if state.over or len(self.tree.answers) % HASH_EVERY == 0:
             records.append(["hash", state.digest()])
         self._record(records, state, node.depth + 1)
         self.here = self.tree.add(self.here, Answer(seat, code, outcomes), state)
@@ -190,7 +195,9 @@ class Match:
 
     def act_all(self, seat: int, codes: Sequence[str]) -> list[Event]:
         """Give several answers one after another. Returns all their events. Raises Refused, with nothing changed, if one is not legal."""
-        node = self.nodes[self.here]
+        if len(codes) == 1:
+            return self.act(seat, codes[0])
+        node = self.node
         state = node.state
         for n, code in enumerate(codes[:-1], node.depth + 1):
             state = self.game.apply(state, seat, code, Live(self.header.seed, n))
@@ -222,7 +229,7 @@ class Match:
         """Why it would be unfair to undo this seat's last answer; None if nobody else has acted since and `unfairness` finds nothing."""
         if not self.last_answer(seat):
             return NOTHING_TO_UNDO
-        node = self.nodes[self.here]
+        node = self.node
         if node.seat != seat:
             return OTHER_SEAT
         return unfairness(self.game, len(self.seats), self.nodes[node.parent].state, node)
@@ -245,7 +252,7 @@ class Match:
 
     def redo(self, seat: int) -> None:
         """Redo this seat's undone answer, and the bots' answers that followed it. Raises Refused if there is none."""
-        node = self.nodes[self.here].redo
+        node = self.node.redo
         if not node or self.nodes[node].seat != seat:
             raise Refused(NOTHING_TO_REDO)
         while (after := self.nodes[node].redo) and self.seats[self.nodes[after].seat].bot is not None:
@@ -348,12 +355,12 @@ class Match:
 
     def unchanged(self) -> Change:
         """The current state of the match, as a change without lines."""
-        node = self.nodes[self.here]
+        node = self.node
         return Change((), node.state, node.depth, self.seats, self.ended)
 
     def _record_here(self, record: list[Any], seats: tuple[Seat, ...] | None = None) -> None:
         """Write a record that keeps the position."""
-        here = self.nodes[self.here]
+        here = self.node
         self._record([record], here.state, here.depth, seats)
 
     def _go_and_write(self, target: int, why: str) -> None:

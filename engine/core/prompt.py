@@ -137,6 +137,7 @@ class EventKind(msgspec.Struct, frozen=True):
 
     def record(self, event: Event) -> dict[str, Any]:
         """The event as a JSON object."""
-        values = dict(zip(self.fields, event[2:], strict=True))
-        named = {f: dict(zip(keys, values[f], strict=True)) for f, keys in self.keys.items()}
-        return {"kind": event[0], "seat": event[1], **values, **named}
+        values = {"kind": event[0], "seat": event[1], **dict(zip(self.fields, event[2:], strict=True))}
+        for name, keys in self.keys.items():
+            values[name] = dict(zip(keys, values[name], strict=True))
+        return values

@@ -335,30 +335,37 @@ def frames_of(frames: list[Frame]) -> Frames:
 
 def to_json(state: State) -> dict[str, Any]:
     """The zones of a state or view as JSON values by name. A hidden row or deck becomes its count."""
-    kind = type(state)
-    values = key_of(kind)(state)
-    return {name: write(value) if write else value for (name, write), value in zip(_writers(kind), values, strict=True)}
+    names, values, writers = _written(type(state))
+    zones = dict(zip(names, values(state), strict=True))
+    for name, write in writers:
+        zones[name] = write(zones[name])
+    return zones
 
 
 @cache
-def _writers(kind: type[State]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
-    """The zones in JSON with how each is written; None for those that are JSON values as they are."""
-    return tuple((name, _writer(name, zone)) for name, zone in zones_of(kind).items() if not zone.derived)
+def _written(kind: type[State]) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Callable[[Any], Any]], ...]]:
+    """The zones in JSON: their names, their values, and how those are written that are no JSON values as they are."""
+    zones = {name: zone for name, zone in zones_of(kind).items() if not zone.derived}
+    writers = {name: _writer(name, zone) for name, zone in zones.items()}
+    return tuple(zones), key_of(kind), tuple((name, write) for name, write in writers.items() if write)
 
 
 def _writer(name: str, zone: Zone) -> Callable[[Any], Any] | None:
     if name == "frames":
         return lambda frames: [list(frame) for frame in frame_list(frames)]
-    plain = zone.visibility is PUBLIC and not zone.keys
-    if zone.per_seat:
-        return list if plain else lambda values: [_named(value, zone) for value in values]
-    return None if plain else lambda value: _named(value, zone)
+    if zone.keys:
+        keys = zone.keys
+        if zone.per_seat:
+            return lambda values: [dict(zip(keys, value, strict=True)) for value in values]
+        return lambda value: dict(zip(keys, value, strict=True))
+    if zone.visibility is PUBLIC:
+        return list if zone.per_seat else None
+    return (lambda values: [_counted(value) for value in values]) if zone.per_seat else _counted
 
 
-def _named(value: Any, zone: Zone) -> Any:
-    if zone.keys and isinstance(value, tuple):
-        return dict(zip(zone.keys, value, strict=True))
-    return len(value) if isinstance(value, tuple) and value and value == blank_row(len(value)) else value
+def _counted(value: Any) -> Any:
+    """A hidden row or deck as its count."""
+    return len(value) if isinstance(value, tuple) and value and value[0] == HIDDEN and value == blank_row(len(value)) else value
 
 
 class BadPosition(ValueError):

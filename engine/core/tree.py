@@ -38,6 +38,19 @@ class Tree:
         """By number: node 0 is the initial position, node n the result of answer n."""
         return Nodes(self)
 
+    def state(self, number: int) -> State:
+        """The position of a node, computed from an earlier one if it is not stored."""
+        states = self.states
+        if number in states:
+            return states[number]
+        path = [Node(self, number)]
+        while path[-1].number not in states:
+            path.append(Node(self, path[-1].parent))
+        state = states[path.pop().number]
+        for node in reversed(path):
+            state = states[node.number] = self.game.apply(state, node.seat, node.code, Scripted(node.outcomes))
+        return state
+
     def add(self, here: int, answer: Answer, state: State) -> int:
         """Add a node after node `here`. Returns its number."""
         new = len(self.answers)
@@ -115,15 +128,8 @@ class Node:
 
     @property
     def state(self) -> State:
-        """The position, computed from an earlier one if it is not stored."""
-        tree, states = self._tree, self._tree.states
-        path = [self]
-        while path[-1].number not in states:
-            path.append(Node(tree, path[-1].parent))
-        state = states[path.pop().number]
-        for node in reversed(path):
-            state = states[node.number] = tree.game.apply(state, node.seat, node.code, Scripted(node.outcomes))
-        return state
+        """The position."""
+        return self._tree.state(self.number)
 
 
 class Nodes(Sequence[Node]):

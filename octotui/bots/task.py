@@ -71,7 +71,7 @@ def heard(match: Match, seat: int) -> tuple[Event, ...]:
 
 def stand_in_for(match: Match, seat: int, level: str) -> Task:
     """The task for a bot of this level in place of a person who has to answer."""
-    rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
+    rng = Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
     return _task(match, match.here, level, seat, rng, Budget())
 
 

@@ -365,7 +365,7 @@ def bot_choose(desk: Desk, p: Ask) -> Chosen:
     if seat not in match.pending:
         reason = match.game.reason(match.state, seat, "")
         raise Fault(REFUSED, reason.code, reason.text)
-    rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
+    rng = Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
     decision = bot(level).choose(sight(match.game, match.state, seat), rng, p.budget)
     return Chosen(decision.code, decision.why, decision.prospects)
 

@@ -112,6 +112,8 @@ def read_line(line: bytes) -> object:
         raise Fault(PARSE_ERROR, "parse-error", f"the line is no JSON: {error}") from None
     except RecursionError:
         raise too_deep from None
+    if line.count(b"[") + line.count(b"{") <= DEEPEST:
+        return message
     inner = containers([message])
     for _ in range(DEEPEST):
         if not inner:

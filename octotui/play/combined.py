@@ -63,7 +63,7 @@ def beginning(match: Match, seat: int) -> int:
 def redo(match: Match, seat: int) -> None:
     """Redo a seat's answer, including later picks of the same question. Raises Refused."""
     match.redo(seat)
-    while goes_on(match, match.here) and match.nodes[match.here].redo:
+    while goes_on(match, match.here) and match.node.redo:
         match.redo(seat)
 
 

@@ -309,7 +309,7 @@ class Lesson:
 
     def other_answered(self) -> None:
         """Note that another seat has given its scripted answer."""
-        at, given = self._marks[self.match.nodes[self.match.here].parent]
+        at, given = self._marks[self.match.node.parent]
         self._marks[self.match.here] = (at, given + 1)
         self._begun.setdefault(self.match.here, at)
 

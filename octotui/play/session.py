@@ -385,7 +385,7 @@ class Session:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
         if not self.present:
             return NOT_ASKED
-        at = self.match.nodes[self.match.here].redo
+        at = self.match.node.redo
         return "" if at and self.match.nodes[at].seat == self.seat else "you have no answer to redo"
 
     def log(self) -> tuple[LogLine, ...]:

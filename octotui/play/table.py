@@ -54,7 +54,9 @@ class Table:
     def bot_answers(self, budget: Budget | None = None) -> bool:
         """Let one waiting bot or program answer here and now; return whether there was one."""
         asked = bot_to_answer(self.match)
-        if self.programs is not None and asked is not None and is_program(asked.level):
+        if asked is None:
+            return False
+        if self.programs is not None and is_program(asked.level):
             import asyncio
 
             decision = asyncio.run(self.programs.think(self.match.game, task_of(self.match, asked, budget or Budget())))

@@ -67,7 +67,7 @@ class HandOverScreen(CoverScreen):
         """The seat of the other person who answered last and may still undo it; None if there is none."""
         session = self.session
         match = session.match
-        seat = match.nodes[match.here].seat
+        seat = match.node.seat
         return seat if seat in session.mine and seat != self.seat and match.undo_bar(seat) is None else None
 
     def compose(self) -> ComposeResult:

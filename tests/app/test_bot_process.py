@@ -69,14 +69,14 @@ def test_the_answer_is_the_one_given_at_the_table_itself(levels: tuple[str, ...]
         told = pickle.loads(pickle.dumps(asked(match)))
         code = decide(match.game, told).code
         answer_for(match, bot)
-        assert match.nodes[match.here].code == code
+        assert match.node.code == code
 
 
 @pytest.mark.parametrize("options", [{}, {"hands": "draft"}])
 def test_positions_a_seat_cannot_tell_apart_give_the_same_task(options: dict[str, Any]) -> None:
     match = dealt(bots("random", "random", "random"), 7, **options)
     while not match.over and len(match.nodes) < 300:
-        task, node = asked(match), match.nodes[match.here]
+        task, node = asked(match), match.node
         true = node.state
         match.tree.states[node.number] = match.game.redeal(true, task.seat, Random(len(match.nodes)))
         other = asked(match)
@@ -98,7 +98,7 @@ def test_positions_a_seat_cannot_tell_apart_ask_for_the_same_advice(name: str) -
     played = load(name)
     match = Match.start(played, bots(*["random"] * max(2, played.seats[0])), played.read_options({}), 7)
     while not match.over and len(match.nodes) < 60:
-        seat, node, budget = match.pending[0], match.nodes[match.here], Budget(playouts=40)
+        seat, node, budget = match.pending[0], match.node, Budget(playouts=40)
         advice, true = advice_for(match, node.number, seat, budget), node.state
         match.tree.states[node.number] = played.redeal(true, seat, Random(len(match.nodes)))
         other = advice_for(match, node.number, seat, budget)

@@ -316,7 +316,7 @@ async def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_p
             assert not box(shown).open
         first = there(match.game.prompt(match.state, 0)).choices[0].code
         await pilot.press("H", "1")
-        assert match.nodes[match.here].code == first and not box(shown).open
+        assert match.node.code == first and not box(shown).open
 
 
 async def test_leaving_drops_the_thought(tmp_path: Path) -> None:

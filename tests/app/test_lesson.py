@@ -284,7 +284,7 @@ def undo(lesson: Lesson) -> None:
 
 def redo(lesson: Lesson) -> None:
     """The answer again that was taken back, as the table does it."""
-    at = lesson.match.nodes[lesson.match.here].redo
+    at = lesson.match.node.redo
     if at and lesson.match.nodes[at].seat == PERSON:
         lesson.redo()
 

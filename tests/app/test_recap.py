@@ -317,7 +317,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in text and "You play coral from south to north." in text
         await pilot.press("1")
         await settled(shown, pilot)
-        assert match.nodes[match.here].seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
+        assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
         assert "is over ─" not in screen_text(shown)
 
 

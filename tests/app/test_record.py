@@ -206,7 +206,7 @@ def test_a_game_that_was_changed_is_read_again(store: Store) -> None:
     match = over(begun())
     saved(store, match)
     RecordEntries(store).read_all()
-    match.undo(match.nodes[match.here].seat)
+    match.undo(match.node.seat)
     assert RecordEntries(store).left == 1
 
 

@@ -163,7 +163,7 @@ async def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened
 
 async def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
     match = finished(PEOPLE)
-    last = match.nodes[match.here]
+    last = match.node
     match.undo(last.seat, consent=True)
 
     async with show(tmp_path, None) as (pilot, shown):

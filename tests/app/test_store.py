@@ -89,13 +89,13 @@ def test_undo_and_redo_are_saved_like_answers(store: Store) -> None:
     match = begun()
     id = saved(store, match)
     answer(match, 6)
-    seat = match.nodes[match.here].seat
+    seat = match.node.seat
 
     match.undo(seat, consent=True)
     undone = position(store.load(id)[0])
     answers = store.recent()[0].answers
     assert undone == position(match)
-    assert answers == match.nodes[match.here].depth < 6
+    assert answers == match.node.depth < 6
     match.redo(seat)
 
     assert position(store.load(id)[0]) == position(match)
@@ -194,7 +194,7 @@ def test_a_match_that_ends_is_over_with_its_result_until_that_is_taken_back(stor
     (summary,) = store.recent(over=True)
     assert (summary.id, summary.result) == (id, GAME.result(match.state))
     assert [other.id for other in store.recent(over=False)] == [going]
-    match.undo(match.nodes[match.here].seat, consent=True)
+    match.undo(match.node.seat, consent=True)
 
     assert store.recent(over=True) == []
 

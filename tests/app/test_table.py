@@ -153,7 +153,7 @@ async def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> 
         await pilot.press("enter")
         await pilot.press("1")
         await settled(shown, pilot)
-        assert isinstance(shown.screen, HandOverScreen) and match.nodes[match.here].code == "end"
+        assert isinstance(shown.screen, HandOverScreen) and match.node.code == "end"
         await pilot.press("u", "enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)

@@ -112,11 +112,11 @@ def test_undo_stops_the_thought_and_takes_back_ones_own_answer(tmp_path: Path, k
 
     async def play(shown: Any, pilot: Any) -> None:
         await until_a_bot_thinks(thinker, pilot)
-        given = match.nodes[match.here].depth
+        given = match.node.depth
         await pilot.press(key)
         await pilot.pause()
         assert (thinker.thoughts, thinker.stopped) == (1, 1)
-        assert match.pending == (0,) and match.nodes[match.here].depth < given
+        assert match.pending == (0,) and match.node.depth < given
         assert shown.screen.scene.prompt is not None and not shown.screen.note
 
     at_the_table(tmp_path, thinker, play, match)

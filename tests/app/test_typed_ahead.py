@@ -144,7 +144,7 @@ async def test_keys_typed_ahead_uncover_nobodys_hand(gap: float, pressed: str, t
             at_once(shown, pressed)
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen) and "One Coin" not in screen_text(shown)
-        assert match.nodes[match.here].code == "end"
+        assert match.node.code == "end"
         assert TOO_SOON in screen_text(shown) or not gap
         await asyncio.sleep(1)
         at_once(shown, pressed)

@@ -73,15 +73,15 @@ class MatchMachine(RuleBasedStateMachine):
             return
         self.remember()
         match.undo(seat, consent)
-        assert match.nodes[match.here].depth < match.nodes[here].depth
-        undone = match.nodes[match.nodes[match.here].redo]
+        assert match.node.depth < match.nodes[here].depth
+        undone = match.nodes[match.node.redo]
         assert undone.seat == seat
         assert bar or match.nodes[here].parent == match.here
 
     @rule()
     def redo(self) -> None:
         match = self.match
-        at = match.nodes[match.here].redo
+        at = match.node.redo
         if not at:
             with pytest.raises(Refused):
                 match.redo(0)

@@ -56,10 +56,10 @@ def opened_until(whole: Match, text: str | bytes, line: int) -> Match:
     good, none = Match.load(GAME, "\n".join(whole.lines[: line - 1]) + "\n")
     assert none is None
     same_match(match, good)
-    if match.nodes[match.here].redo:
-        match.redo(match.nodes[match.nodes[match.here].redo].seat)
+    if match.node.redo:
+        match.redo(match.nodes[match.node.redo].seat)
     match.act(match.pending[0], GAME.legal(as_a(Pool, match.state), match.pending[0])[0])
-    match.undo(match.nodes[match.here].seat, consent=True)
+    match.undo(match.node.seat, consent=True)
     again, none = Match.load(GAME, match.journal())
     assert none is None
     same_match(again, match)

@@ -34,7 +34,7 @@ def answers_with_luck(match: Match, limit: int = 2000) -> int:
     for _ in range(limit):
         seat = match.pending[0]
         match.act(seat, GAME.legal(match.state, seat)[-1 if match.here % 3 else 0])
-        if match.nodes[match.here].outcomes:
+        if match.node.outcomes:
             return match.here
     raise AssertionError("chance is never used")
 
@@ -47,7 +47,7 @@ def test_the_same_answer_after_undo_meets_the_same_luck() -> None:
         match.undo(node.seat)
     match.undo(node.seat, consent=True)
     match.act(node.seat, node.code)
-    again = match.nodes[match.here]
+    again = match.node
     assert again.state == node.state and again.outcomes == node.outcomes and again is not node
 
 
@@ -70,7 +70,7 @@ def test_undo_without_consent_stops_at_the_fair_line_and_says_why() -> None:
     match.act(0, move_without_news(match))
     while match.pending == (0,):
         match.act(0, GAME.proposal(match.state, 0))
-    assert match.undo_bar(0) is None or match.nodes[match.here].outcomes
+    assert match.undo_bar(0) is None or match.node.outcomes
     match.act(1, move_without_news(match))
     assert match.undo_bar(0) == OTHER_SEAT
     with pytest.raises(Refused) as caught:
@@ -97,7 +97,7 @@ def test_undo_takes_back_what_a_bot_answered_and_redo_gives_it_again() -> None:
         match.act(0, GAME.proposal(match.state, 0))
     while answer_for(match, bot):
         pass
-    assert match.pending == (0,) and match.nodes[match.here].seat == 1
+    assert match.pending == (0,) and match.node.seat == 1
     end = match.here
     match.undo(0)
     assert match.here == before
@@ -116,7 +116,7 @@ def test_redo_follows_the_branch_that_was_left_last() -> None:
     match.act(0, second)
     match.undo(0, consent=True)
     match.redo(0)
-    assert match.nodes[match.here].code == second
+    assert match.node.code == second
     loaded, damage = Match.load(GAME, match.journal())
     assert damage is None and loaded.state == match.state
     loaded.undo(0, consent=True)

@@ -351,7 +351,7 @@ def test_the_one_before_may_take_an_answer_back_while_passing_the_keyboard() -> 
     match = match_of(TWO)
     page = typed(match, "", "move coins-3", "end", "u", "end", "", "", "move ink-3")
     assert page.count("Play a card, or end your turn.") == 2
-    assert match.nodes[match.here].seat == 1 or match.pending == (1,)
+    assert match.node.seat == 1 or match.pending == (1,)
 
 
 def test_in_a_draft_everyone_chooses_in_turn() -> None:

@@ -18,7 +18,7 @@ def answer(table: Table, times: int = 1) -> None:
 def play_until(table: Table, seat: int) -> None:
     """Answer for all, until this seat is in the middle of a turn and the other has had one."""
     match = table.match
-    while seat not in match.pending or match.nodes[match.here].seat != seat or not match.last_answer(1 - seat):
+    while seat not in match.pending or match.node.seat != seat or not match.last_answer(1 - seat):
         answer(table)
 
 

@@ -49,7 +49,7 @@ def test_a_journal_with_all_that_was_told_or_more_has_lost_nothing(tmp_path: Pat
 @pytest.mark.parametrize("what", ["codes", "views"])
 def test_a_journal_without_the_last_answer_has_lost_it(tmp_path: Path, what: str) -> None:
     match = played(8)
-    witness = told(match, match.nodes[match.here].seat)
+    witness = told(match, match.node.seat)
     setattr(witness, "views" if what == "codes" else "codes", [])
     shorter = played(7)
     with pytest.raises(Lost):
