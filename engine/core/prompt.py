@@ -27,6 +27,8 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
     cost: str = ""
     gain: str = ""
+    brief_gain: str = ""
+    """The gain in fewer letters, for narrow places; empty if it has none."""
     price: tuple[Amount, ...] = ()
     """The cost as amounts, where it is countable."""
     says: Names = ()
@@ -41,6 +43,11 @@ class Choice(msgspec.Struct, frozen=True):
     def further_gain(self) -> str:
         """The gain, unless the label includes it."""
         return "" if "gain" in self.says else self.gain
+
+    @property
+    def in_brief(self) -> "Choice":
+        """The choice with the shortest wording of its gain."""
+        return msgspec.structs.replace(self, gain=self.brief_gain or self.gain)
 
 
 class Refusal(msgspec.Struct, frozen=True):

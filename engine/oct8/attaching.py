@@ -7,9 +7,9 @@ from engine.core.state import Frame, Names, put
 from engine.core.words import counted
 from engine.oct8.codes import DONE, LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read, worth_on
-from engine.oct8.plans import POINTS, aim, best_completion, completion, points_phrase
+from engine.oct8.plans import POINTS, aim, best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_totals, held, lose, place_of
-from engine.oct8.words import card_word, points_text
+from engine.oct8.words import NO_POINTS, WITH_BABY, Gain, card_word, points_gain
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -36,12 +36,12 @@ def attach(s: Table, seat: int, head: str, card: str) -> bool:
     return True
 
 
-def outcome(s: Table, octopus: Names, card: str) -> str:
+def outcome(s: Table, octopus: Names, card: str) -> Gain:
     """The immediate outcome of attaching this card, in words."""
     if room(s, octopus) > arms_of(card):
-        return ""
+        return Gain()
     points = read(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
-    return f"{points_text(points) or 'no points'} and a baby octopus"
+    return (points_gain(points) if points else NO_POINTS).within(WITH_BABY)
 
 
 # --- the turn draw ---------------------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class TurnDraw(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
-        return Choice(code, f"to {card_word(head)}", gain=outcome(s, octopus, s.lifted[0]))
+        return Choice(code, f"to {card_word(head)}", **outcome(s, octopus, s.lifted[0])._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         card, refusals = s.lifted[0], []
@@ -150,8 +150,8 @@ class AttachTo(Question[Table]):
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
-        gain = f"{points_phrase(plan)} and a baby octopus" if plan else ""
-        return Choice(code, f"to {card_word(head)}, {counted(room(s, octopus), 'arms')} to go", gain=gain)
+        gain = plan_gain(plan).within(WITH_BABY) if plan else Gain()
+        return Choice(code, f"to {card_word(head)}, {counted(room(s, octopus), 'arms')} to go", **gain._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting_octopuses(s, hand_totals(s, seat))
@@ -203,7 +203,7 @@ class AttachCard(Question[Table]):
         if code == DONE:
             return Choice(code, "that is all")
         card = LAY.thing(code)
-        return Choice(code, f"lay {card_word(card)}", gain=outcome(s, s.common[place_of(s.common, frame[2][0])], card))
+        return Choice(code, f"lay {card_word(card)}", **outcome(s, s.common[place_of(s.common, frame[2][0])], card)._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]

@@ -12,9 +12,9 @@ from engine.core.state import Frame, Names, without
 from engine.core.words import counted
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, points_phrase, swap
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap
 from engine.oct8.table import Found, Table, change, hand_totals, held, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import arm_of, card_word, points_text
+from engine.oct8.words import arm_of, card_word, points_gain
 
 
 def missing(s: Table) -> int:
@@ -103,7 +103,7 @@ class GiveArm(Question[Table]):
         arm = GIVE.thing(code)
         octopus = octopus_with_arm(s, arm)[2]
         label = arm_of(arm, octopus[0])
-        return Choice(code, label, gain=points_phrase(self.plan(s, frame[1], arm, POINTS)))
+        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
@@ -163,7 +163,7 @@ class MatchHand(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = PUT.thing(code)
-        return Choice(code, f"put {card_word(card)}", gain=points_text(worth_on(card, colour_of(frame[2][0]), s.box.scoring)))
+        return Choice(code, f"put {card_word(card)}", **points_gain(worth_on(card, colour_of(frame[2][0]), s.box.scoring))._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -264,7 +264,7 @@ class SwapArm(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
         label = arm_of(arm, octopus_with_arm(s, arm)[2][0])
-        return Choice(code, label, gain=points_phrase(self.plan(s, frame[1], arm, POINTS)))
+        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, legal = [], self.legal(s, frame, seat)
@@ -315,7 +315,7 @@ class SwapWith(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        return Choice(code, f"with {card_word(head)}", gain=points_phrase(self.plan(s, frame, head, POINTS)))
+        return Choice(code, f"with {card_word(head)}", **plan_gain(self.plan(s, frame, head, POINTS))._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -372,7 +372,7 @@ class SwapArms(Question[Table]):
         seat, card = frame[1], FOR.thing(code)
         lost = worth_on(card, colour_of(other), s.box.scoring) if octopus_of_head(s, other)[0] == seat else 0
         won = worth_on(card, colour_of(head), s.box.scoring) if octopus_of_head(s, head)[0] == seat else 0
-        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", gain=points_text(won))
+        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", **points_gain(won)._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

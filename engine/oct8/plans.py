@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.state import Names
 from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read, worth_on
 from engine.oct8.table import Table, held, octopus_of_head
-from engine.oct8.words import points_text
+from engine.oct8.words import NO_POINTS, Gain, points_gain
 
 FEWER = 0.01
 """Value of keeping one card, in points: breaks ties."""
@@ -54,13 +54,13 @@ class Plan(NamedTuple):
     cards: Names
 
 
-def points_phrase(plan: Plan | None) -> str:
+def plan_gain(plan: Plan | None) -> Gain:
     """The points of a plan, in words; empty without a plan."""
     if plan is None:
-        return ""
+        return Gain()
     if plan.points < 0:
-        return f"at best {points_text(plan.points)}"
-    return f"up to {points_text(plan.points)}" if plan.points else "no points"
+        return points_gain(plan.points).within("at best {}")
+    return points_gain(plan.points).within("up to {}") if plan.points else NO_POINTS
 
 
 def best(cards: Iterable[str], total: int, worth: Callable[[str], float]) -> tuple[float, Names] | None:

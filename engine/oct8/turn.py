@@ -12,9 +12,9 @@ from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, points_phrase
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, plan_gain
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
-from engine.oct8.words import card_word, points_text
+from engine.oct8.words import WITH_BABY, Gain, card_word, points_gain
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -166,8 +166,8 @@ class Act(Question[Table]):
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             return Choice(code, LABELS[code], gain=counted(n, "cards"))
         plan = preview(s, frame[1], code, POINTS)
-        baby = " and a baby octopus" if plan and code == ATTACH else ""
-        return Choice(code, LABELS[code], gain=f"{points_phrase(plan)}{baby}")
+        gain = plan_gain(plan)
+        return Choice(code, LABELS[code], **(gain.within(WITH_BABY) if plan and code == ATTACH else gain)._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, refusals = possible(s, seat), []
@@ -322,7 +322,7 @@ class Ship(Question[Table]):
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], head)]
         more = self.doubled(s, frame[1], head)
         label = f"{card_word(head)}, worth {counted(read(octopus).points(s.box.scoring), 'points')}"
-        return Choice(code, label, gain=f"{points_text(more)}: it has your colour" if more else "")
+        return Choice(code, label, **(points_gain(more).within("{}: it has your colour") if more else Gain())._asdict())
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = len(s.area[frame[1]]) - s.box.numbers.area

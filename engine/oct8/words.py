@@ -1,7 +1,9 @@
 """Cards, octopuses and points in words."""
 
+from typing import NamedTuple
+
 from engine.core.state import Names
-from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.octopus import Scoring, arms_of, colour_of
 
 NAMES = {
     "red": ("Ruby", "Rust", "Rose", "Ember", "Brick", "Wine", "Poppy", "Lava", "Flame", "Blush"),
@@ -35,6 +37,33 @@ def cards_word(cards: Names) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def points_text(n: int) -> str:
-    """`+3 points`, `-1 point`; empty for 0."""
-    return f"{n:+} {'point' if abs(n) == 1 else 'points'}" if n else ""
+SCORING: dict[Scoring, str] = {
+    "cards": "An arm card in the colour of its head is 1 point, however many arms it shows.",
+    "arms": "An arm card in the colour of its head counts as many points as it shows arms.",
+}
+DOUBLING = "Shipped octopuses whose head has your secret colour count double at the end."
+
+
+def scoring_rules(scoring: Scoring) -> tuple[str, str]:
+    """What counts for points, a sentence each (E12)."""
+    return SCORING[scoring], DOUBLING
+
+
+class Gain(NamedTuple):
+    """What a choice brings, as the fields of a `Choice`."""
+
+    gain: str = ""
+    brief_gain: str = ""
+
+    def within(self, frame: str) -> "Gain":
+        """The gain in the place of `{}` in a text."""
+        return Gain(frame.format(self.gain), frame.format(self.brief_gain))
+
+
+WITH_BABY = "{} and a baby octopus"
+NO_POINTS = Gain("no points", "no points")
+
+
+def points_gain(n: int) -> Gain:
+    """`+3 points`, `-1 point`, in brief `+3p`; empty for 0."""
+    return Gain(f"{n:+} {'point' if abs(n) == 1 else 'points'}", f"{n:+}p") if n else Gain()

@@ -22,12 +22,13 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """A legal answer, with its cost and gain in words."""
+    """A legal answer, with its cost and gain in words; `brief_gain` is the gain in fewer letters, empty if it has none."""
 
     code: str
     label: str
     cost: str
     gain: str
+    brief_gain: str
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ def own_question(game: Game[Any], state: State, seat: int) -> Question:
 def choices(game: Game[Any], state: State, seat: int) -> tuple[Offered, ...]:
     """The legal answers of a seat in words; empty if it is not asked."""
     offered = [game.choice(state, code) for code in game.legal(state, seat)]
-    return tuple([Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in offered])
+    return tuple([Offered(choice.code, choice.label, choice.cost, choice.gain, choice.brief_gain) for choice in offered])
 
 
 def refused(game: Game[Any], state: State, seat: int) -> tuple[Barred, ...]:

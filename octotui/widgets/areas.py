@@ -162,7 +162,7 @@ class Menu(Area[Any, Any]):
 
     def _worded(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices worded for this width; with `tight`, in the short wording for too few rows."""
-        return prompt.choices
+        return [choice.in_brief for choice in prompt.choices] if tight else prompt.choices
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         return sheet(choices, dear(prompt), width, self._glyphs())

@@ -402,7 +402,7 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
     shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "lay 2 red arms (2×)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
+        assert "lay 2 red arms (2x)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
         assert table.session.completed("lay red-2-2") == ((), "lay red-2-1")

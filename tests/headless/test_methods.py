@@ -122,7 +122,7 @@ def test_everyone_is_pending_in_a_draft(wire: Wire) -> None:
 def test_legal_lists_choices_in_words_and_refusals_with_reasons(wire: Wire) -> None:
     legal = wire.call("match.legal", match=wire.new(), seat=0)
 
-    assert all(c.keys() == {"code", "label", "cost", "gain"} for c in legal["choices"])
+    assert all(c.keys() == {"code", "label", "cost", "gain", "brief_gain"} for c in legal["choices"])
     assert len(legal["choices"]) == 8
     here = legal["refused"][0]
     assert (here["code"], here["reason"]["code"]) == ("move stars-3", "same-tile")

@@ -54,7 +54,9 @@ def asked(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
         return of_people(view, names, text)
 
     def choice(one: Choice) -> Choice:
-        return msgspec.structs.replace(one, label=told(one.label), cost=told(one.cost), gain=told(one.gain))
+        return msgspec.structs.replace(
+            one, label=told(one.label), cost=told(one.cost), gain=told(one.gain), brief_gain=told(one.brief_gain)
+        )
 
     def refusal(one: Refusal) -> Refusal:
         return msgspec.structs.replace(one, label=told(one.label), reason=msgspec.structs.replace(one.reason, text=told(one.reason.text)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -103,20 +102,13 @@ class Actions(Menu):
         return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        times = "x" if self._glyphs()["h"] == "-" else "×"
-        listed = [self._counted(scene, choice, times) for choice in prompt.choices]
-        return [brief(choice) for choice in listed] if tight else listed
+        return [self._counted(scene, choice) for choice in super()._worded(scene, prompt, width, tight)]
 
-    def _counted(self, scene: Oct8Scene, choice: Choice, times: str) -> Choice:
+    def _counted(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice with the number of equal cards that it stands for."""
         card = card_of(choice.code)
         if not card:
             return choice
         view = scene.view
         there = alike(view, card, (*held(view, scene.seat), *attached(view)))
-        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)}{times})") if len(there) > 1 else choice
-
-
-def brief(choice: Choice) -> Choice:
-    """Abbreviate `+3 points` to `+3p` in a choice."""
-    return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))
+        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)}x)") if len(there) > 1 else choice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.oct8.octopus import read
+from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of, points
@@ -10,11 +11,6 @@ from octotui.terminal.canvas import Pen
 
 NAMED, BAR = 12, 30
 """Columns of a name, and the longest bar."""
-RULE = (
-    "An arm card in the colour of its head is 1 point, however many arms it shows.",
-    "Shipped octopuses whose head has your secret colour count double at the end.",
-)
-ARMS = "An arm card in the colour of its head counts as many points as it shows arms."
 
 
 class Race(Oct8Area):
@@ -25,7 +21,7 @@ class Race(Oct8Area):
         return view.area, view.shipped, view.over
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        rows = 1 + len(scene.names) + 2 + len(RULE)
+        rows = 1 + len(scene.names) + 3
         return rows, rows
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
@@ -46,6 +42,5 @@ class Race(Oct8Area):
                     break
                 x = pen.text(x, y, text, facts.colour)
                 x = pen.text(x, y, g["shipped"] if octopus in view.shipped[seat] else "", "dim") + 2
-        rules = (ARMS, *RULE[1:]) if view.box.scoring == "arms" else RULE
-        for y, line in enumerate(rules, len(seats) + 2):
+        for y, line in enumerate(scoring_rules(view.box.scoring), len(seats) + 2):
             pen.text(0, y, line, "dim", pen.width)

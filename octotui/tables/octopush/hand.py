@@ -60,7 +60,7 @@ def gist(kind: Kind) -> str:
 
 def span(kind: Kind) -> str:
     """The number of spaces, in digits."""
-    return f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
+    return f"{kind.legs}x{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
 def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "") -> None:
@@ -74,7 +74,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     pen.text(end + roomy, y, card.kind.name + " " * roomy, name_style, x + inner - begin - roomy)
     drawn = way_drawn(card.kind, g)
     end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
-    number = ascii_span(card.kind) if g["h"] == "-" else span(card.kind)
+    number = span(card.kind)
     if x + width - 1 - len(number) > end:
         pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
     if height >= LARGEST[1] - 1 and face_rows(card.kind, width) <= height:
@@ -86,10 +86,6 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
 def face_rows(kind: Kind, width: int) -> int:
     """Rows of a card that shows its whole effect."""
     return 3 + len(wrap(kind.text, width - 2, LARGEST[0], ""))
-
-
-def ascii_span(kind: Kind) -> str:
-    return span(kind).replace("×", "x")
 
 
 def spread(scene: OctopushScene) -> bool:
