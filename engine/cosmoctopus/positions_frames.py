@@ -12,7 +12,6 @@ from engine.cosmoctopus.effects import RESOURCES, TYPES, Amounts
 
 Nothing = tuple[()]
 Count = tuple[int]
-Kind = tuple[str | None]
 Steps = tuple[tuple[str, tuple[Any, ...]], ...]
 Price = tuple[str, int, int, int]
 
@@ -20,7 +19,8 @@ SHAPES: dict[str, Any] = {
     **dict.fromkeys(("turn", "first-move", "move", "act", "tidy", "discard-down", "draft", "contact", "tentacle"), Nothing),
     **dict.fromkeys(("complete-which", "omen", "flush", "sweep", "sweep-type", "again", "submerge"), Nothing),
     **dict.fromkeys(("draw", "gain-any", "gain-one", "fill", "fill-slot"), Count),
-    **dict.fromkeys(("take", "take-card", "salvage", "salvage-card", "conjure", "conjure-card", "unveil"), Kind),
+    **dict.fromkeys(("take", "take-card", "salvage", "salvage-card"), tuple[str | None]),
+    **dict.fromkeys(("conjure", "conjure-card", "unveil"), tuple[str]),
     **dict.fromkeys(("gain", "place"), tuple[Amounts]),
     **dict.fromkeys(("payment", "tribute"), Price),
     **dict.fromkeys(("enter", "spent", "completed", "go", "land"), tuple[str]),
@@ -65,9 +65,8 @@ def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return f"{op}: {card_id} is not a hallucination"
         case (("go" | "land" | "donate" | "pi-drag"), (tile,)) if tile not in (box.basic if op in ("go", "pi-drag") else box.tiles):
             return f"{op}: there is no tile {tile}"
-        case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (kind,)):
-            if kind not in TYPES and (kind is not None or op in ("conjure", "conjure-card", "unveil")):
-                return f"{op}: there is no type {kind}"
+        case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (str(kind),)) if kind not in TYPES:
+            return f"{op}: there is no type {kind}"
         case (("know" | "pi-lose"), (resource, *_)) if not 0 <= resource < len(RESOURCES):
             return f"{op}: there is no resource number {resource}"
         case (("payment" | "tribute"), (what, resource, specific, generic)):
