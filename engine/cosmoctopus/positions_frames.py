@@ -65,7 +65,9 @@ def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return f"{op}: {card_id} is not a hallucination"
         case (("go" | "land" | "donate" | "pi-drag"), (tile,)) if tile not in (box.basic if op in ("go", "pi-drag") else box.tiles):
             return f"{op}: there is no tile {tile}"
-        case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (str(kind),)) if kind not in TYPES:
+        case (("take" | "take-card" | "salvage" | "salvage-card"), (kind,)) if kind not in (None, *TYPES):
+            return f"{op}: there is no type {kind}"
+        case (("conjure" | "conjure-card" | "unveil" | "per"), (kind, *_)) if kind not in TYPES:
             return f"{op}: there is no type {kind}"
         case (("know" | "pi-lose"), (resource, *_)) if not 0 <= resource < len(RESOURCES):
             return f"{op}: there is no resource number {resource}"
@@ -77,8 +79,6 @@ def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return f"{op}: {n} is not from 1 to {MOST}"
         case "pi-check", (n,) if not 0 <= n < box.numbers.tentacles_to_win:
             return f"{op}: the track cannot have been at {n}"
-        case "per", (kind, _) if kind not in TYPES:
-            return f"{op}: there is no type {kind}"
         case "pi-per", (kind, _) if kind not in PER:
             return f"{op}: there is no {kind} to count"
     for bundle in args:
