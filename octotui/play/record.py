@@ -20,7 +20,7 @@ from engine.core.registry import GAMES, load
 from octotui.bots.levels import is_program
 from octotui.play.daily import Day, date_of, is_of
 from octotui.tables import table_of
-from octotui.tables.book import Achievement, Story, story_of
+from octotui.tables.book import Achievement, PlayedMatch, played_match
 
 EDITION = 1
 """The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
@@ -123,9 +123,9 @@ def entry_of(match: Match, begun: float | None) -> Entry:
     dealt_for = day.isoformat() if day is not None and is_of(header, day) else ""
     if not match.over:
         return Entry(header.game, UNFINISHED, dealt_for=dealt_for)
-    story = story_of(match)
+    played = played_match(match)
     people = tuple(
-        PersonalResult(seat.name, story.result.places[at], story.won(at), story.result.scores[at], earned(story, at))
+        PersonalResult(seat.name, played.result.places[at], played.won(at), played.result.scores[at], earned(played, at))
         for at, seat in enumerate(header.seats)
         if seat.bot is None
     )
@@ -135,10 +135,10 @@ def entry_of(match: Match, begun: float | None) -> Entry:
         seats=len(header.seats),
         level=rival or level_of(header.seats),
         rival=bool(rival),
-        rounds=int(getattr(story.end, "round", 0) or getattr(story.end, "turn", 0)),
+        rounds=int(getattr(played.end, "round", 0) or getattr(played.end, "turn", 0)),
         people=people,
         dealt_for=dealt_for,
-        day=day_of(match, story, dealt_for) if dealt_for else None,
+        day=day_of(match, played, dealt_for) if dealt_for else None,
     )
 
 
@@ -149,28 +149,28 @@ def level_of(seats: Sequence[Seat]) -> str:
     return PEOPLE_ONLY if best is None else LEVELS[order[best]].name
 
 
-def earned(story: Story[Any], seat: int) -> tuple[str, ...]:
+def earned(played: PlayedMatch[Any], seat: int) -> tuple[str, ...]:
     """A seat's achievements in a game."""
-    book = table_of(story.header.game).book
-    return tuple(one.id for one in book.achievements if book.earned[one.id](story, seat))
+    book = table_of(played.header.game).book
+    return tuple(one.id for one in book.achievements if book.earned[one.id](played, seat))
 
 
 def achieved(match: Match, seat: int) -> list[Achievement]:
     """The achievements of a seat's person in a match; none if it is not over or does not count."""
     if not match.over or barred(match.header) or match.header.seats[seat].bot is not None:
         return []
-    ids = earned(story_of(match), seat)
+    ids = earned(played_match(match), seat)
     return [one for one in table_of(match.header.game).book.achievements if one.id in ids]
 
 
-def day_of(match: Match, story: Story[Any], date: str) -> Day:
+def day_of(match: Match, played: PlayedMatch[Any], date: str) -> Day:
     """The result of a game of the day; the person sits first there."""
-    seat, scores = 0, story.result.scores
+    seat, scores = 0, played.result.scores
     others = sorted((score for at, score in enumerate(scores) if at != seat), reverse=True)
     standing = table_of(match.header.game).book.standing
-    turns = tuple(1 + sign(standing(state), seat) for state in story.stands(seat))
+    turns = tuple(1 + sign(standing(state), seat) for state in played.stands(seat))
     back = sum(line.endswith(TAKEN_BACK) for line in match.lines)
-    return Day(date, match.header.game, story.result.places[seat], (scores[seat], *others), turns, back)
+    return Day(date, match.header.game, played.result.places[seat], (scores[seat], *others), turns, back)
 
 
 def sign(standing: Sequence[int], seat: int) -> int:

@@ -18,6 +18,7 @@ from engine.core.prompt import Prompt
 from octotui.play.session import NOT_ASKED
 from octotui.screens import routes
 from octotui.screens.services import Services
+from octotui.screens.table_actions import can_do
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import SIGNS, section_for
@@ -34,10 +35,6 @@ DOABLE = (
     *("again", "panel", "view", "say", "people", "hints", "help", "leave"),
 )
 """Actions the palette lists, by the last part of their ids."""
-PLAYERS = ("suggested", "hint", "undo", "redo", "undo_turn", "secret", "hints")
-"""Those that only somebody who plays can ever do."""
-WATCHERS = ("view",)
-"""Those that only somebody who watches can do."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +65,9 @@ def entries(table: TableScreen) -> list[Entry]:
         "say": session.talk_bar(),
     }
     says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
-    never = PLAYERS if session.watches else WATCHERS
     for binding in table.actions():
         name = (binding.id or "").removeprefix("table.")
-        if name in DOABLE and name not in never and (name not in PAGED or name in pages):
+        if name in DOABLE and can_do(name, session.watches) and (name not in PAGED or name in pages):
             key, bar = " ".join(keys(f"table.{name}", table.app.own_keys)), why.get(name, "")
             do = None if bar else partial(table.run_action, binding.action)
             label = pages[name].label if name in pages else binding.description

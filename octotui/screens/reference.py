@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.geometry import Size
 
+from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
 from octotui.tables.game_table import PAGED, Inspection, Rows
 from octotui.tables.rulebook import Section, games, rulebook, text_rows
@@ -45,10 +46,6 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
 )
 """Binding ids, or fixed keys, and what they do."""
 
-SPECTATORS = frozenset(
-    ("palette", "inspect", "discard", "tableaux", "log", "panel", "again", "say", "view", "help", "app.repaint", "back", "leave")
-)
-"""Those of the actions that a spectator has too."""
 AFTER = 7
 """How many of `KEYS` come before those of a single game."""
 
@@ -69,7 +66,7 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
     rows: Rows = []
     for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
-        if (spectator and name not in SPECTATORS) or (about and not spectator and name == "view"):
+        if not can_do(name, spectator) and (about or spectator):
             continue
         if about and name in PAGED:
             if name not in about.pages:

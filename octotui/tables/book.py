@@ -1,7 +1,7 @@
 """The record of a finished game: standings, opponents and achievements.
 
 An achievement is a row in a game's `book.toml` and a predicate with the same id in its `book.py`, which tells whether a seat earned it
-in a story.
+in a match.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class PlayedAnswer(NamedTuple, Generic[S]):
 
 
 @dataclass(frozen=True)
-class Story(Generic[S]):
-    """A finished game from first position to last, without undone answers."""
+class PlayedMatch(Generic[S]):
+    """A finished match from first position to last, without undone answers."""
 
     header: Header
     result: Result
@@ -104,16 +104,16 @@ class Story(Generic[S]):
         yield self.end
 
 
-def story_of(match: Match) -> Story[Any]:
-    """Return the story of a finished match."""
+def played_match(match: Match) -> PlayedMatch[Any]:
+    """Return a finished match from first position to last."""
     nodes = [match.nodes[number] for number in match.path()]
     states = [node.state for node in nodes]
     answers = [PlayedAnswer(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
-    return Story(match.header, match.game.result(match.state), states[0], tuple(answers))
+    return PlayedMatch(match.header, match.game.result(match.state), states[0], tuple(answers))
 
 
-Earned = Callable[[Story[Any], int], bool]
-"""Predicate: has this seat earned the achievement in this story?"""
+Earned = Callable[[PlayedMatch[Any], int], bool]
+"""Predicate: has this seat earned the achievement in this match?"""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Achievements: each is earned in one short story and missed by a little in another; and in games that are really played."""
+"""Achievements: each is earned in one short match and missed by a little in another; and in games that are really played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.core.journal import Header, Seat
 from engine.core.registry import GAMES
 from engine.core.state import Event, State
 from octotui.tables import table_of
-from octotui.tables.book import PlayedAnswer, Story
+from octotui.tables.book import PlayedAnswer, PlayedMatch
 from tests import cosmoctopus, night, oct8, octopush
 
 MINE, OTHER, ALL = 0, 1, -1
@@ -28,13 +28,13 @@ class Told(NamedTuple):
     state: dict[str, Any] = {}
 
 
-def story(told: Told) -> Story[Any]:
-    """A story in which every event came of an answer of its own."""
+def match_of(told: Told) -> PlayedMatch[Any]:
+    """A match in which every event came of an answer of its own."""
     start: Any = SimpleNamespace(events=[], **told.state)
     after: list[Any] = [SimpleNamespace(events=[event], **told.state) for event in told.events]
     answers = tuple(PlayedAnswer(MINE, start, state) for state in after)
     seats = tuple(Seat(name) for name in "ABCD"[: len(told.places)])
-    return Story(Header("any", 1, "", seats, {}, 1), Result(told.places, told.places, "", told.lost), start, answers)
+    return PlayedMatch(Header("any", 1, "", seats, {}, 1), Result(told.places, told.places, "", told.lost), start, answers)
 
 
 LOSING = (2, 1, 3)
@@ -122,13 +122,13 @@ CASES: dict[str, tuple[Told, Told]] = {
         Told(state={"box": night.GAME.box, "quick": False, "gathered": (("skull-1",) * 4,), "covered": ((),)}),
     ),
 }
-"""By game and achievement: a story in which seat 0 has earned it, and one in which that is missed by a little."""
+"""By game and achievement: a match in which seat 0 has earned it, and one in which that is missed by a little."""
 NEEDS_WINNING = ("unread", "nothing-spilled", "case-closed", "small-fry", "in-peace", "last-light")
 
 
 def earned(name: str, told: Told, seat: int = MINE) -> bool:
     game, id = name.split()
-    return table_of(game).book.earned[id](story(told), seat)
+    return table_of(game).book.earned[id](match_of(told), seat)
 
 
 def test_there_is_a_case_for_every_achievement() -> None:
@@ -155,18 +155,18 @@ def test_it_takes_a_win(name: str) -> None:
 # --- in games that are really played
 
 
-def played(game: Game[Any], start: State, *codes: str, places: tuple[int, ...] = (1, 2, 3, 4)) -> Story[Any]:
-    """The story of these answers, each of the first seat that is asked, with places as they are given."""
+def played(game: Game[Any], start: State, *codes: str, places: tuple[int, ...] = (1, 2, 3, 4)) -> PlayedMatch[Any]:
+    """The match of these answers, each of the first seat that is asked, with places as they are given."""
     answers, state = [], start
     for code in codes:
         before, seat = state, game.pending(state)[0]
         state = game.apply(before, seat, code, Scripted())
         answers.append(PlayedAnswer(seat, before, state))
     header = Header(game.id, game.version, "", tuple(Seat(name) for name in "ABCD"), {}, 1)
-    return Story(header, Result(places, places, ""), start, tuple(answers))
+    return PlayedMatch(header, Result(places, places, ""), start, tuple(answers))
 
 
-def has(told: Story[Any], game: str, seat: int = MINE) -> set[str]:
+def has(told: PlayedMatch[Any], game: str, seat: int = MINE) -> set[str]:
     book = table_of(game).book
     return {one.id for one in book.achievements if book.earned[one.id](told, seat)}
 

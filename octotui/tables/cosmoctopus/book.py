@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.table import Table
-from octotui.tables.book import TURN, Story, read_book
+from octotui.tables.book import TURN, PlayedMatch, read_book
 
 HARD = DIFFICULTIES[2:]
 """The difficulties at which most games against the Private Investigator are lost."""
@@ -29,28 +29,28 @@ def called(difficulty: str) -> str:
     return f"the {difficulty} Investigator"
 
 
-def unread(story: Story[Table], seat: int) -> bool:
-    return story.won(seat) and not any(story.did(seat, "claimed"))
+def unread(match: PlayedMatch[Table], seat: int) -> bool:
+    return match.won(seat) and not any(match.did(seat, "claimed"))
 
 
-def well_read(story: Story[Table], seat: int) -> bool:
-    return len([*story.did(seat, "claimed")]) >= 2
+def well_read(match: PlayedMatch[Table], seat: int) -> bool:
+    return len([*match.did(seat, "claimed")]) >= 2
 
 
-def aligned(story: Story[Table], seat: int) -> bool:
-    return any(sum(event[:2] == ("completed", seat) for event in turn) >= 2 for turn in story.stretches(TURN, seat))
+def aligned(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(sum(event[:2] == ("completed", seat) for event in turn) >= 2 for turn in match.stretches(TURN, seat))
 
 
-def spellbound(story: Story[Table], seat: int) -> bool:
-    return any(sum(event[:2] == ("played", seat) for event in turn) >= SEVERAL for turn in story.stretches(TURN, seat))
+def spellbound(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(sum(event[:2] == ("played", seat) for event in turn) >= SEVERAL for turn in match.stretches(TURN, seat))
 
 
-def nothing_spilled(story: Story[Table], seat: int) -> bool:
-    return story.won(seat) and not any(story.did(seat, "lost"))
+def nothing_spilled(match: PlayedMatch[Table], seat: int) -> bool:
+    return match.won(seat) and not any(match.did(seat, "lost"))
 
 
-def case_closed(story: Story[Table], seat: int) -> bool:
-    return story.won(seat) and len(story.header.seats) == 1 and story.start.difficulty in HARD
+def case_closed(match: PlayedMatch[Table], seat: int) -> bool:
+    return match.won(seat) and len(match.header.seats) == 1 and match.start.difficulty in HARD
 
 
 BOOK = read_book(

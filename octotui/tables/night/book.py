@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal
-from octotui.tables.book import TURN, Story, read_book
+from octotui.tables.book import TURN, PlayedMatch, read_book
 
 SENT = ("went-and-summoned", "stayed-and-summoned")
 """Events whose last field is the room an offspring was sent to along with the cultists."""
@@ -14,29 +14,29 @@ def standing(s: Night) -> tuple[int, ...]:
     return tuple(count(s, seat) for seat in range(len(s.power)))
 
 
-def in_peace(story: Story[Night], seat: int) -> bool:
-    return story.won(seat) and not any(story.did(seat, "confronted"))
+def in_peace(match: PlayedMatch[Night], seat: int) -> bool:
+    return match.won(seat) and not any(match.did(seat, "confronted"))
 
 
-def talked_round(story: Story[Night], seat: int) -> bool:
-    mine = GATHER.code(story.start.cult[seat])
-    return any(event[0] == "settled" and event[3] == mine for event in story.events)
+def talked_round(match: PlayedMatch[Night], seat: int) -> bool:
+    mine = GATHER.code(match.start.cult[seat])
+    return any(event[0] == "settled" and event[3] == mine for event in match.events)
 
 
-def ambush(story: Story[Night], seat: int) -> bool:
-    for turn in story.stretches(TURN):
+def ambush(match: PlayedMatch[Night], seat: int) -> bool:
+    for turn in match.stretches(TURN):
         rooms = {event[-1] for event in turn if event[0] in (*SENT, "summoned") and event[1] == seat}
         if sum(event[0] == "attacked" and event[1] != seat and event[2] in rooms for event in turn) >= 2:
             return True
     return False
 
 
-def deep_sleep(story: Story[Night], seat: int) -> bool:
-    return any(event[2] == story.start.box.numbers.most_power for event in story.did(seat, "dreamt"))
+def deep_sleep(match: PlayedMatch[Night], seat: int) -> bool:
+    return any(event[2] == match.start.box.numbers.most_power for event in match.did(seat, "dreamt"))
 
 
-def last_light(story: Story[Night], seat: int) -> bool:
-    return story.won(seat) and count(story.end, seat) < goal(story.end)
+def last_light(match: PlayedMatch[Night], seat: int) -> bool:
+    return match.won(seat) and count(match.end, seat) < goal(match.end)
 
 
 BOOK = read_book(

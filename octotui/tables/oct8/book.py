@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.readings import score
 from engine.oct8.table import Octopuses, Table
-from octotui.tables.book import TURN, Story, read_book
+from octotui.tables.book import TURN, PlayedMatch, read_book
 
 SMALL = 4
 """Maximum arms on a card that counts as small."""
@@ -25,26 +25,26 @@ def octopuses(s: Table, seat: int) -> Octopuses:
     return (*s.area[seat], *s.shipped[seat])
 
 
-def small_fry(story: Story[Table], seat: int) -> bool:
-    have = octopuses(story.end, seat)
-    return story.won(seat) and bool(have) and all(arms_of(card) <= SMALL for octopus in have for card in octopus[1:])
+def small_fry(match: PlayedMatch[Table], seat: int) -> bool:
+    have = octopuses(match.end, seat)
+    return match.won(seat) and bool(have) and all(arms_of(card) <= SMALL for octopus in have for card in octopus[1:])
 
 
-def small_change(story: Story[Table], seat: int) -> bool:
-    return any(len(event[4]) >= CHANGE for event in story.did(seat, "exchanged"))
+def small_change(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(len(event[4]) >= CHANGE for event in match.did(seat, "exchanged"))
 
 
-def twins(story: Story[Table], seat: int) -> bool:
-    return any(sum(event[:2] == ("completed", seat) for event in turn) >= 2 for turn in story.stretches(TURN, seat))
+def twins(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(sum(event[:2] == ("completed", seat) for event in turn) >= 2 for turn in match.stretches(TURN, seat))
 
 
-def thoroughbred(story: Story[Table], seat: int) -> bool:
-    return any(read(octopus).blocked for octopus in octopuses(story.end, seat))
+def thoroughbred(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(read(octopus).blocked for octopus in octopuses(match.end, seat))
 
 
-def true_colours(story: Story[Table], seat: int) -> bool:
-    secret = story.end.secret[seat] or story.end.colours[seat]
-    return secret is not None and sum(colour_of(octopus[0]) == colour_of(secret) for octopus in story.end.shipped[seat]) >= TRUE
+def true_colours(match: PlayedMatch[Table], seat: int) -> bool:
+    secret = match.end.secret[seat] or match.end.colours[seat]
+    return secret is not None and sum(colour_of(octopus[0]) == colour_of(secret) for octopus in match.end.shipped[seat]) >= TRUE
 
 
 BOOK = read_book(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.table import Table
-from octotui.tables.book import TURN, Story, read_book
+from octotui.tables.book import TURN, PlayedMatch, read_book
 
 PLAYED, ROUND = "played", "round"
 
@@ -15,36 +15,36 @@ def standing(s: Table) -> tuple[int, ...]:
     return s.pups if s.dice else tuple(map(sum, s.points))
 
 
-def broom(story: Story[Table], seat: int) -> bool:
+def broom(match: PlayedMatch[Table], seat: int) -> bool:
     """Pushed pawns and those they set moving count; the pawn moved by the card does not."""
     return any(
         len({event[2] for event in card if event[0] == "left"} - {event[2] for event in card[1:] if event[0] == "moved"}) >= 3
-        for card in story.stretches(PLAYED, seat)
+        for card in match.stretches(PLAYED, seat)
     )
 
 
-def plug_pulled(story: Story[Table], seat: int) -> bool:
-    for turn in story.stretches(TURN, seat):
+def plug_pulled(match: PlayedMatch[Table], seat: int) -> bool:
+    for turn in match.stretches(TURN, seat):
         fallen = {event[2] for event in turn if event[0] == "fell"}
         if any(event[:2] == ("removed", seat) and event[4] in fallen for event in turn):
             return True
     return False
 
 
-def ferried(story: Story[Table], seat: int) -> bool:
-    return any(turn[0][1] != seat and any(event[:2] == ("crossed", seat) for event in turn) for turn in story.stretches(TURN))
+def ferried(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(turn[0][1] != seat and any(event[:2] == ("crossed", seat) for event in turn) for turn in match.stretches(TURN))
 
 
-def rock(story: Story[Table], seat: int) -> bool:
+def rock(match: PlayedMatch[Table], seat: int) -> bool:
     return any(
         event[0] == "blocked" and event[1] != seat and answer.before.owner[COLOURS.index(OF[event[3]])] == seat
-        for answer in story.answers
+        for answer in match.answers
         for event in answer.after.events
     )
 
 
-def regatta(story: Story[Table], seat: int) -> bool:
-    return any(4 in Counter(event[3] for event in round if event[:2] == ("crossed", seat)).values() for round in story.stretches(ROUND))
+def regatta(match: PlayedMatch[Table], seat: int) -> bool:
+    return any(4 in Counter(event[3] for event in round if event[:2] == ("crossed", seat)).values() for round in match.stretches(ROUND))
 
 
 BOOK = read_book(
