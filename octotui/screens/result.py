@@ -21,7 +21,7 @@ from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import write_whole
 from octotui.storage.folders import data_folder
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import footer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
@@ -113,8 +113,7 @@ class ResultScreen(CoverScreen):
         self.lines.styles.width = places.menu.width
         more = self.finale.hidden(places) > 0
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
-        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
-        self.query_one("#keys", Static).update("   ".join(said))
+        self.query_one("#keys", Static).update(footer(bound, self.app.own_keys))
 
     def action_scroll(self, pages: int) -> None:
         """Page forward or back through the text."""

@@ -17,7 +17,7 @@ from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import FOOTER_GAP, footer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -46,8 +46,7 @@ class SavedScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
-        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in named]
-        yield Static(f"{what}\n" + "  ".join([f"enter: {enter}", *said]), markup=False)
+        yield Static(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}", markup=False)
         yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 

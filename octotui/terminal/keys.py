@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -37,6 +37,15 @@ def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
 def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding as people write them."""
     return tuple(said(key) for key in bound(id, own))
+
+
+FOOTER_GAP = "   "
+"""Between two keys of a footer."""
+
+
+def footer(bindings: Iterable[Binding], own: Mapping[str, str]) -> str:
+    """The line of keys at the foot of a screen: the first key of each binding, and what it does."""
+    return FOOTER_GAP.join(f"{keys(str(one.id), own)[0]}: {one.description}" for one in bindings)
 
 
 def pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:

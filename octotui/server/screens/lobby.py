@@ -23,7 +23,7 @@ from octotui.server.screens import routes as ways
 from octotui.server.screens.game_panel import GamePanel
 from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.live_list import Group, ListedLine, LiveList
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import footer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -99,7 +99,7 @@ class LobbyScreen(Screen[None]):
         told = [Text.assemble((printable(one.name), "bold"), f": {printable(one.text)}", no_wrap=True, overflow="ellipsis") for one in said]
         self.tell("talk", Text("\n").join(told or self.welcome()))
         bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
-        self.tell("keys", Text("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound)))
+        self.tell("keys", Text(footer(bound, self.app.own_keys)))
 
     def tell(self, id: str, text: Text) -> None:
         """Show a text where it is told, unless it stands there already; the layout is made anew only for another number of rows."""

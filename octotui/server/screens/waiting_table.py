@@ -21,7 +21,7 @@ from octotui.server.hall.elapsed import ABSENT
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import routes as ways
 from octotui.server.screens.guest_services import GuestServices
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -111,7 +111,7 @@ class WaitingScreen(Screen[None]):
         lines = len(self.table.places) + about.count("\n") + BELOW
         self.query_one(CoverHead).show(game_line(self.app.games.game(self.table.game)), lines)
         shown = [b for b in self.BINDINGS if isinstance(b, Binding) and (self.hosts or b.id not in self.HOSTS)]
-        self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in shown))
+        self.query_one("#keys", Static).update(footer(shown, self.app.own_keys))
 
     def about(self) -> str:
         """Who may join and how, and the options of the game."""
