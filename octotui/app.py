@@ -180,8 +180,8 @@ class OctotuiApp(Services):
     def save(self, match: Match) -> None:
         self.navigator.save(match)
 
-    def unsaved(self, match: Match) -> str:
-        return self.navigator.unsaved(match)
+    def why_unsaved(self, match: Match) -> str:
+        return self.navigator.why_unsaved(match)
 
     def news(self, match: Match) -> list[str]:
         return self.navigator.news(match)
@@ -240,7 +240,7 @@ class OctotuiApp(Services):
         self.filed = filed
         self.show_settings(config)
         if self.config_watch is not None:
-            self.config_watch.known()
+            self.config_watch.note_current()
         if trouble:
             self.notify(trouble, severity="warning")
 
@@ -264,7 +264,7 @@ class OctotuiApp(Services):
     def look_again(self) -> None:
         """Reload the config file if it was changed outside, and schedule the next check. Costs one system call and no output."""
         if self.config_watch is not None:
-            if self.config_watch.changed():
+            if self.config_watch.has_changed():
                 self.read_settings(self.config_watch.file)
             asyncio.get_running_loop().call_later(LOOK, self.look_again)
 
@@ -309,7 +309,7 @@ class OctotuiApp(Services):
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         super()._display(screen, renderable)
         if not self._batch_count:
-            self.keyboard.painted(screen)
+            self.keyboard.note_paint(screen)
 
     def notify(self, message: str, **how: Any) -> None:
         """Show a notification. It may quote what others typed, so it is made printable and never parsed as markup."""
@@ -321,7 +321,7 @@ class OctotuiApp(Services):
 
     async def action_quit(self) -> None:
         """Quit, asking first if a match would be lost."""
-        played = self.played
+        played = self.match_screen
         if played is None or played.may_leave("ctrl+q"):
             self.exit()
             return
@@ -357,12 +357,12 @@ class OctotuiApp(Services):
     @on(Driver.SignalResume)
     def cover_up(self) -> None:
         """Cover the table after a suspension: somebody else may bring the app back."""
-        played = self.played
+        played = self.match_screen
         if played is not None and len(played.session.mine) > 1 and not played.session.match.over:
             self.navigator.cover(played.session)
 
     @property
-    def played(self) -> MatchScreen | None:
+    def match_screen(self) -> MatchScreen | None:
         """The screen of the match being played, in front or under others; None if there is none."""
         return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.registry import GAMES
-from octotui.cli.examples import TOP, told
+from octotui.cli.examples import TOP, examples_text
 from octotui.cli.parser import parser
 
 ROOT = Path(__file__).parents[1]
@@ -93,7 +93,7 @@ def test_the_command_lines_it_shows_can_be_typed(page: Path) -> None:
 
 def test_every_help_has_examples_that_can_be_typed() -> None:
     (commands,) = (found.choices for found in parser()._actions if isinstance(found, _SubParsersAction))
-    for name, epilog in [("", told(TOP)), *((name, command.epilog or "") for name, command in commands.items())]:
+    for name, epilog in [("", examples_text(TOP)), *((name, command.epilog or "") for name, command in commands.items())]:
         lines = LINE.findall(epilog)
         assert lines and all(line.startswith(name) for line in lines), name
         for line in lines:

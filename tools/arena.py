@@ -24,7 +24,7 @@ from rich.table import Table
 from engine.bots import LEVELS
 from engine.core.registry import GAMES, load
 from octotui.bots.command_line import check_command
-from octotui.bots.levels import IDS, PROGRAM, called, is_program
+from octotui.bots.levels import IDS, PROGRAM, is_program, level_name
 from octotui.bots.time_limits import THINK
 from tools.kept import Store
 from tools.tournament import Record, Standing, fixtures, play, ratings, standing
@@ -39,11 +39,11 @@ def report(standings: Sequence[Standing], rated: dict[str, tuple[float, float]])
     for s in standings:
         low, high = s.interval
         row = (f"{s.games}", f"{s.share:.1%}", f"{low:.1%}–{high:.1%}", f"{s.fair:.1%}", f"{s.place:.2f}", "yes" if s.clear else "no")
-        wins.add_row(called(s.above), called(s.below), *row)
+        wins.add_row(level_name(s.above), level_name(s.below), *row)
     yield wins
     skills = Table("level", "rating", "±")
     for level, (mu, sigma) in sorted(rated.items(), key=lambda found: -found[1][0]):
-        skills.add_row(called(level), f"{mu:.1f}", f"{sigma:.1f}")
+        skills.add_row(level_name(level), f"{mu:.1f}", f"{sigma:.1f}")
     yield skills
 
 
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts, asked.seconds)
         with backend(asked.backend), TemporaryDirectory() as unkept:
             folder = Path(unkept) if is_program(above) or is_program(below) else asked.keep
-            store, title = Store(folder, asked.processes, console), f"{called(above)} against {called(below)}"
+            store, title = Store(folder, asked.processes, console), f"{level_name(above)} against {level_name(below)}"
             some = store.games(asked.game, wanted, play, Record, title)
         standings.append(standing(above, below, some))
         records += some

@@ -40,7 +40,7 @@ def play(fixture: Fixture) -> Pursued:
     return Pursued(fixture, s.over and not match.game.result(s).lost, s.round, s.track, s.knowledge.count(-1))
 
 
-def told(seats: int, difficulty: str, found: Sequence[Pursued]) -> str:
+def report_line(seats: int, difficulty: str, found: Sequence[Pursued]) -> str:
     """A line on the games of one table at one difficulty."""
     won, n = sum(one.won for one in found), len(found)
     low, high = wilson(won, n)
@@ -87,6 +87,6 @@ def report(store: Store, games: int, seed: int, level: str, tables: Sequence[int
             asked = [fixture(GAME, (level,) * seats, seed, i, (("investigator", difficulty),)) for i in range(games)]
             found = store.games("investigator", asked, play, Pursued, f"{table(seats)}, {difficulty}")
             won.append(sum(one.won for one in found))
-            yield told(seats, difficulty, found)
+            yield report_line(seats, difficulty, found)
         misses += missed(seats, won, games)
     yield from (f"<-- {miss}" for miss in misses) if misses else ["All targets met."]

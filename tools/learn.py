@@ -212,7 +212,7 @@ def lessons(games: list[Played]) -> list[Lessons]:
     return found
 
 
-def promised(rows: list[Array], weights: list[Array]) -> Array:
+def chances(rows: list[Array], weights: list[Array]) -> Array:
     """Positions × sides: the chance of each side."""
     scores = np.stack([side @ weights[min(i, len(weights) - 1)] for i, side in enumerate(rows)], axis=1)
     raised = np.exp(scores - scores.max(axis=1, keepdims=True))
@@ -232,18 +232,18 @@ def targets(lesson: Lessons, had: Array) -> Array:
     return wanted
 
 
-def fitted(games: list[Played], start: Weights, pull: float = PULL) -> Weights:
+def fit(games: list[Played], start: Weights, pull: float = PULL) -> Weights:
     """The weights that TD(λ) comes to: the targets are worked out anew in each sweep, and the weights moved to them by Adam's steps."""
     learned, begun = lessons(games), [np.array(kind, float) for kind in start]
     weights = [kind.copy() for kind in begun]
     total = sum(len(lesson.rows[0]) for lesson in learned)
     for _ in range(SWEEPS):
-        wanted = [targets(lesson, promised(lesson.rows, weights)) for lesson in learned]
+        wanted = [targets(lesson, chances(lesson.rows, weights)) for lesson in learned]
         first, second = [np.zeros_like(kind) for kind in weights], [np.zeros_like(kind) for kind in weights]
         for step in range(1, STEPS + 1):
             slopes = [2 * pull * (kind - was) for kind, was in zip(weights, begun, strict=True)]
             for lesson, target in zip(learned, wanted, strict=True):
-                error = promised(lesson.rows, weights) - target
+                error = chances(lesson.rows, weights) - target
                 for i, side in enumerate(lesson.rows):
                     slopes[min(i, len(weights) - 1)] += error[:, i] @ side / total
             for kind, slope in enumerate(slopes):
@@ -258,13 +258,13 @@ def surprise(games: list[Played], weights: Weights) -> float:
     """The mean of minus the logarithm of the chance that was given to what came; less is better."""
     parts = []
     for lesson in lessons(games):
-        had = promised(lesson.rows, [np.array(kind) for kind in weights])
+        had = chances(lesson.rows, [np.array(kind) for kind in weights])
         lengths = np.diff([0, *lesson.ends])
         parts.append(-(np.repeat(lesson.won, lengths, axis=0) * np.log(np.maximum(had, 1e-9))).sum(axis=1))
     return float(np.concatenate(parts).mean())
 
 
-def taught(name: str, school: str, course: Course, asked: argparse.Namespace, pool: Parallel) -> Iterator[tuple[StoredSchool, str]]:
+def teach(name: str, school: str, course: Course, asked: argparse.Namespace, pool: Parallel) -> Iterator[tuple[StoredSchool, str]]:
     """After each batch: the weights by feature, and a line about it."""
     names = names_of(name, school)
     start = weights = tuple(tuple(given.get(f, 0.0) for f in kind) for kind, given in zip(names, course.start, strict=True))
@@ -275,7 +275,7 @@ def taught(name: str, school: str, course: Course, asked: argparse.Namespace, po
         games = [played for played in made if played is not None]
         line = f"{school}: {len(games)} games, surprise {surprise(games, weights):.3f} (before learning {surprise(games, start):.3f})"
         kept = [*kept, games][-KEPT:]
-        weights = fitted([played for some in kept for played in some], start, course.pull)
+        weights = fit([played for some in kept for played in some], start, course.pull)
         yield written(asked, school, course, names, weights), line
 
 
@@ -306,7 +306,7 @@ def main() -> None:
     with Parallel(n_jobs=asked.processes) as pool:
         for school, course in COURSES[asked.game].items():
             if asked.school is None or school in asked.school:
-                for weights, line in taught(asked.game, school, course, asked, pool):
+                for weights, line in teach(asked.game, school, course, asked, pool):
                     schools[school] = weights
                     print(line, flush=True)
                     learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})

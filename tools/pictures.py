@@ -62,7 +62,7 @@ def match_at(name: str, moment: Moment) -> Match:
     return match
 
 
-async def drawn(name: str, moment: Moment) -> str:
+async def table_svg(name: str, moment: Moment) -> str:
     """The table at this moment as an SVG."""
     with tempfile.TemporaryDirectory() as saves:
         shown = app(Path(saves), match_at(name, moment))
@@ -103,7 +103,7 @@ def draw(name: str) -> str:
     """The picture of a game, in all colours whatever terminal this runs in."""
     with patch.dict(os.environ, {"COLORTERM": "truecolor"}):
         os.environ.pop("NO_COLOR", None)
-        return run(drawn(name, PICTURES[name]))
+        return run(table_svg(name, PICTURES[name]))
 
 
 def main() -> None:

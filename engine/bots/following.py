@@ -13,7 +13,7 @@ FEW = 3
 """Maximum number of legal answers for all of them to be tried between resting places too."""
 
 
-def followed(game: Game[Any], state: State, chance: Search) -> State:
+def follow(game: Game[Any], state: State, chance: Search) -> State:
     """The next position in which nothing is half done, or everyone is asked at once, reached by the game's proposals."""
     state = state.clone()
     for _ in range(FOLLOW):
@@ -32,7 +32,7 @@ def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Searc
 
     All answers are tried at the next `rests` resting places, and between them where there are few; otherwise the game's proposal is taken.
     """
-    state = settled(game, state, seat, turn, chance, worth, try_few=True)
+    state = settle(game, state, seat, turn, chance, worth, try_few=True)
     if not rests or not goes_on(game, state, seat, turn):
         return worth(game, state, seat), state
     best = None
@@ -44,14 +44,14 @@ def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Searc
     return best
 
 
-def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, try_few: bool) -> State:
+def settle(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, try_few: bool) -> State:
     """The next position in which the seat is at a resting place or is not asked, or the turn is over."""
     for _ in range(FOLLOW):
         if not goes_on(game, state, seat, turn) or game.question(state).resting:
             break
         codes = game.legal(state, seat)
         if try_few and len(codes) <= FEW and game.question(state).bounds(state, state.frames[0])[1] == 1:
-            ends = [settled(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, try_few=False) for code in codes]
+            ends = [settle(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, try_few=False) for code in codes]
             return max(ends, key=lambda end: worth(game, end, seat))
         state = game.apply(state, seat, game.proposal(state, seat), chance)
     return state

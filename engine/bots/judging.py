@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import School, chances, judged, scored, weights_of, win_shares
+from engine.bots.learned import School, chances, school_of, side_scores, weights_of, win_shares
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -29,8 +29,8 @@ def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]
     """The same with the weights of these schools, or the hand-written value if there are none."""
     if state.over:
         return CERTAIN * (2.0 * win_shares(game, state)[seat] - 1.0)
-    learned, (_, sides, side_of) = judged(game, state, schools)
-    scores = scored(learned.sides, sides)
+    learned, (_, sides, side_of) = school_of(game, state, schools)
+    scores = side_scores(learned.sides, sides)
     mine = side_of[seat]
     return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine], default=0.0)
 

@@ -62,7 +62,7 @@ def weights_of(name: str) -> dict[str, School]:
     return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
 
 
-def judged(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
+def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
     """The weights and features that judge a position; those of the hand-written value if `schools` is empty."""
     features = game.features(s) if schools else game.valued(s)
     return (schools or UNLEARNED)[features.school], features
@@ -72,12 +72,12 @@ def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     """By seat: win probability, from 0 to 1, with full knowledge of the position; once the game is over, its share of the win."""
     if s.over:
         return win_shares(game, s)
-    learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
+    learned, (_, sides, side_of) = school_of(game, s, weights_of(game.id))
     probabilities = side_chances(learned.sides, sides)
     return tuple([probabilities[side] for side in side_of])
 
 
-def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
+def side_scores(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
     """The score of each side."""
     last = len(weights) - 1
     return [sum(map(mul, weights[min(i, last)], side)) for i, side in enumerate(sides)]
@@ -85,7 +85,7 @@ def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
 
 def side_chances(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
     """Each side's win probability: a softmax of the scores."""
-    scores = scored(weights, sides)
+    scores = side_scores(weights, sides)
     highest = max(scores)
     exponentials = [exp(score - highest) for score in scores]
     total = sum(exponentials)
@@ -98,7 +98,7 @@ Strengths = Row
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     """A seat's strengths in a game that is not over."""
-    learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
+    learned, (_, sides, side_of) = school_of(game, s, weights_of(game.id))
     weights = learned.sides
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]

@@ -12,7 +12,7 @@ from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.bots.following import followed
+from engine.bots.following import follow
 from engine.bots.judging import Judge
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.core.chance import Search
@@ -140,7 +140,7 @@ def imagined_round(
 
     def end(state: State, code: str) -> State:
         chance = Search(Random(luck))
-        return followed(game, game.apply(state, me, code, chance), chance)
+        return follow(game, game.apply(state, me, code, chance), chance)
 
     chance = Search(rng)
     all_drawn = chosen(game, world, [(seat, drawn[seat]) for seat in others], chance)

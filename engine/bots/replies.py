@@ -7,7 +7,7 @@ that leads to the end soonest.
 from random import Random
 from typing import Any
 
-from engine.bots.following import followed
+from engine.bots.following import follow
 from engine.bots.judging import Judge
 from engine.bots.player import Assessment, Decision, Observation
 from engine.core.chance import Search
@@ -37,7 +37,7 @@ class Lookahead:
     def _prospect(self, state: State) -> Ahead:
         game = self.game
         if state.over or not game.question(state).replied or state.frames[0][3] != self.cause:
-            return followed(game, state, self.chance), 0
+            return follow(game, state, self.chance), 0
         seat = game.pending(state)[0]
         codes, proposal = game.legal(state, seat), game.proposal(state, seat)
         ends = {code: self.after(state, seat, code) for code in codes}
@@ -52,7 +52,7 @@ class Lookahead:
         return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
 
 
-def bargained(sight: Observation, rng: Random, worth: Judge) -> Decision:
+def best_reply(sight: Observation, rng: Random, worth: Judge) -> Decision:
     """The code with the best outcome for the seat if the others give their best answers; among equals the proposed one, or any."""
     world = sight.imagine(rng)
     lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)

@@ -10,7 +10,7 @@ from engine.bots.following import best_end
 from engine.bots.judging import Judge, by_chance
 from engine.bots.mixing import MixingSettings, mixed
 from engine.bots.player import Assessment, Budget, Decision, Observation, Tell, quiet
-from engine.bots.replies import bargained
+from engine.bots.replies import best_reply
 from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
 from engine.core.state import State
@@ -45,7 +45,7 @@ class TurnBot:
         if sight.question.guessed:
             return chances_only(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
-            return chances_only(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
+            return chances_only(best_reply(sight, rng, self.mixing.worth), self.mixing.worth)
         if self.wins and (code := sure_win(sight, rng, self.wins)) is not None:
             return Decision(code, WINS)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.prompt import Reason
-from engine.core.state import State, learned, secrets, things
+from engine.core.state import State, secrets, things, things_learned
 from engine.core.tree import Node
 
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
@@ -33,6 +33,6 @@ def unfairness(game: Game[Any], seats: int, before: State, node: Node) -> Reason
         return REVEALED
     known = things(game.observe(before, node.seat))
     for other in (None, *range(seats)):
-        if learned(before, after, other) - known:
+        if things_learned(before, after, other) - known:
             return REVEALED
     return None

@@ -430,11 +430,11 @@ def option_fault(options: type[Options], data: object) -> str:
         except msgspec.ValidationError as error:
             if isinstance(value, Mapping):
                 return f"{name}: {printable(str(error))}"
-            return f"{name}: {quoted(str(value))} is not possible; possible are {', '.join(allowed(kinds[name]))}"
+            return f"{name}: {quoted(str(value))} is not possible; possible are {', '.join(option_values(kinds[name]))}"
     return ""
 
 
-def allowed(kind: Any) -> list[str]:
+def option_values(kind: Any) -> list[str]:
     """The values of an option in words, from its type."""
     schema = msgspec.json.schema(kind)
     words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}

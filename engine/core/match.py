@@ -107,7 +107,7 @@ class Match:
         chance, game = Live(seed), game if automatic else game.asking_always()
         state = game.setup(options, len(seats), chance)
         header = new_header(game, seats, options, seed, study=study, automatic=automatic, deal=tuple(chance.outcomes))
-        return cls._begun(game, header, options, state)
+        return cls._start(game, header, options, state)
 
     @classmethod
     def from_position(
@@ -116,7 +116,7 @@ class Match:
         """A match that starts from a written position, in the format of `to_json`. Raises BadPosition naming the wrong field."""
         game = game if automatic else game.asking_always()
         state = game.position(position, options, len(seats))
-        return cls._begun(game, new_header(game, seats, options, seed, automatic=automatic, position=to_json(state)), options, state)
+        return cls._start(game, new_header(game, seats, options, seed, automatic=automatic, position=to_json(state)), options, state)
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
@@ -137,7 +137,7 @@ class Match:
         return match, None
 
     @classmethod
-    def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
+    def _start(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
         match = cls(game, header, options, Tree(game, state))
         line, match.crc = seal(header, 0)
         match.lines.append(line)
@@ -212,7 +212,7 @@ class Match:
             numbers.append(self.nodes[numbers[-1]].parent)
         return numbers[::-1]
 
-    def faded(self, node: int) -> bool:
+    def has_faded(self, node: int) -> bool:
         """Whether this node's events have faded, so that only part of them can be looked up."""
         return node > 0 and self.game.fades(self.nodes[self.nodes[node].parent].state, self.state)
 
@@ -270,7 +270,7 @@ class Match:
         self._record_here(["say", seat, text])
         self.said.append(TalkLine(self.here, seat, text))
 
-    def heard(self, since: int = 0) -> list[TalkLine]:
+    def talk(self, since: int = 0) -> list[TalkLine]:
         """The messages on the way to the current position, in order, skipping the first `since` messages of the match."""
         path = set(self.path())
         return [said for said in self.said[since:] if said.node in path]

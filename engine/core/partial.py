@@ -16,7 +16,7 @@ from engine.core.game import Game, Options
 from engine.core.state import NOBODY, BadPosition, Generator, State, names_in, to_json, zones_of
 
 
-def completed(game: Game[Any], written: dict[str, Any], options: Options, seats: int, rng: Generator) -> dict[str, Any]:
+def complete(game: Game[Any], written: dict[str, Any], options: Options, seats: int, rng: Generator) -> dict[str, Any]:
     """The whole position for one written in part, dealt by `rng`. Raises BadPosition naming the zone that things are missing for."""
     dealt = game.setup(options, seats, Search(rng))
     return _Rest(game, dealt, written, rng).position()

@@ -244,7 +244,7 @@ def things(state: State) -> Counter[str]:
     return counts
 
 
-def learned(before: State, after: State, seat: int | None) -> Counter[str]:
+def things_learned(before: State, after: State, seat: int | None) -> Counter[str]:
     """The things that `seat` sees in `after` but not in `before`."""
     news = things(redacted(after, seat)) - things(redacted(before, seat))
     del news[HIDDEN]

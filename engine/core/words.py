@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 
-def counted(n: int, nouns: str) -> str:
+def count_of(n: int, nouns: str) -> str:
     """`1 coin`, `2 coins`, `2 ink`."""
     return f"{n} {singular(nouns) if n == 1 else nouns}"
 
@@ -16,10 +16,10 @@ def singular(nouns: str) -> str:
 def in_a_row(numbers: Iterable[int], nouns: str) -> str:
     """Everybody's number of the same things: `3-2 tentacles`, `1 tentacle`."""
     each = tuple(numbers)
-    return counted(each[0], nouns) if len(each) == 1 else f"{'-'.join(map(str, each))} {nouns}"
+    return count_of(each[0], nouns) if len(each) == 1 else f"{'-'.join(map(str, each))} {nouns}"
 
 
-def listed(items: Iterable[str]) -> str:
+def enumeration(items: Iterable[str]) -> str:
     """`a, b and c`; empty for none."""
     words = list(items)
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -40,7 +40,7 @@ def random_span(layout: Layout, chance: Chance) -> Names:
     return tuple(chance.pick([" ".join(span) for span in spans(layout)]).split())
 
 
-def bridged(s: Table) -> None:
+def report_joined(s: Table) -> None:
     """Report the tiles joined by the bridge."""
     s.events.append(("bridge-laid", EVERYONE, *(tile_at(s, place) for place in s.bridge)))
 
@@ -88,7 +88,7 @@ def turn_over(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
     s.head = s.box.start
     s.derive_routes()
     s.events.append(("realm-laid", EVERYONE))
-    bridged(s)
+    report_joined(s)
 
 
 # --- moving a token -------------------------------------------------------------------------------------------------------
@@ -153,12 +153,12 @@ class WhereTo(Question[Table]):
         steps = distances(s.layout, s.bridge)[s.realm.index(s.head)]
         across = s.layout.distance[s.realm.index(s.head)][names.index(far)]
 
-        def saved(place: str) -> int:
+        def steps_saved(place: str) -> int:
             if tile_at(s, place) == s.head:
                 return steps[names.index(far)] - 1
             return steps[names.index(place)] - across - 1 if across >= 0 else 0
 
-        return TO.code(tile_at(s, max(landings(s.layout, s.bridge, token), key=saved)))
+        return TO.code(tile_at(s, max(landings(s.layout, s.bridge, token), key=steps_saved)))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "bridge-card", seat, (frame[2][0], place_of(s, TO.thing(code))), BRIDGE)

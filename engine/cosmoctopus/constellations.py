@@ -7,7 +7,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.box import SLOTS
 from engine.cosmoctopus.codes import COMPLETE, slot_of
 from engine.cosmoctopus.effects import NONE, RESOURCES
@@ -50,7 +50,7 @@ def slot_choice(s: Table, code: str) -> Choice:
     card_id, slot = slot_of(code)
     card = s.card(card_id)
     resource = RESOURCES[card.slots[SLOTS.index(slot)]]
-    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}", says=("gain",))
+    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=count_of(1, resource), gain=f"slot {slot}", says=("gain",))
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -128,7 +128,7 @@ def complete_choice(s: Table, code: str) -> Choice:
     return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
 
 
-def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+def clear_resolved(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Clear a resolved constellation: its resources go to the bank, the card to the discard pile (C28)."""
     card_id = args[0]
     s.resolving = without(s.resolving, card_id)
@@ -140,5 +140,5 @@ OPERATIONS: Operations[Table] = {
     "fill": fill,
     "fill-slot": FillSlot(),
     "complete-which": CompleteWhich(),
-    "completed": completed,
+    "completed": clear_resolved,
 }

@@ -2,7 +2,7 @@
 
 from engine.core.features import Features, each_alone, soonest
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import PARTS, parts, pursuer_value
 
@@ -76,7 +76,7 @@ def rivals(s: Table) -> Features:
 def together(s: Table) -> Features:
     seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
     early = 1.0 - max(*s.tentacles, s.track) / goal
-    standings = [parts(s, seat, early) for seat in range(seats) if not finished(s, seat)]
+    standings = [parts(s, seat, early) for seat in range(seats) if not has_finished(s, seat)]
     scaled = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
     team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *scaled)
     pursuer = (s.track / goal, PURSUIT * pursuer_value(s), s.track >= goal - 1)

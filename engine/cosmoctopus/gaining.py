@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, slot_of
 from engine.cosmoctopus.constellations import fill_slot, slot_choice
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, amounts
@@ -96,7 +96,7 @@ class GainOne(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         resource = GAIN.thing(code)
-        return Choice(code, resource, gain=counted(frame[2][0], resource))
+        return Choice(code, resource, gain=count_of(frame[2][0], resource))
 
 
 class GainMix(GainOne):
@@ -124,7 +124,7 @@ class GainMix(GainOne):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         resource = GAIN.thing(code)
-        return Choice(code, resource, gain=counted(1, resource))
+        return Choice(code, resource, gain=count_of(1, resource))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]

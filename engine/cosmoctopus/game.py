@@ -32,7 +32,7 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.features import SCHOOLS, features
-from engine.cosmoctopus.investigator import active, caught
+from engine.cosmoctopus.investigator import active, investigator_wins
 from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
@@ -143,7 +143,7 @@ class Cosmoctopus(Game[Table]):
         Against the Private Investigator all share the first place, whether they win or lose (C36).
         """
         if s.difficulty is not None:
-            lost, goal = caught(s), f"{s.box.numbers.tentacles_to_win} tentacles"
+            lost, goal = investigator_wins(s), f"{s.box.numbers.tentacles_to_win} tentacles"
             reason = f"the Private Investigator has {goal}" if lost else f"everyone has {goal}" if len(s.hand) > 1 else goal
             return Result((1,) * len(s.hand), s.tentacles, reason, lost)
         places = tuple(1 + sum(other > mine for other in s.tentacles) for mine in s.tentacles)

@@ -17,7 +17,7 @@ DIFFICULTIES: Names = ("naive", "tenacious", "relentless", "obsessive")
 NO_RULE = Rule()
 
 
-def finished(s: Table, seat: int) -> bool:
+def has_finished(s: Table, seat: int) -> bool:
     """Whether a seat has its eight tentacles and now only moves for the others (C36)."""
     return s.difficulty is not None and s.tentacles[seat] >= s.box.numbers.tentacles_to_win
 
@@ -25,15 +25,15 @@ def finished(s: Table, seat: int) -> bool:
 def active(s: Table) -> list[int]:
     """The unfinished seats in turn order, from the first player on."""
     seats = len(s.hand)
-    return [seat for i in range(seats) if not finished(s, seat := (s.first + i) % seats)]
+    return [seat for i in range(seats) if not has_finished(s, seat := (s.first + i) % seats)]
 
 
-def caught(s: Table) -> bool:
+def investigator_wins(s: Table) -> bool:
     """Whether the Private Investigator has won."""
     return s.track >= s.box.numbers.tentacles_to_win
 
 
-def investigated(s: Table) -> Names:
+def investigated_tiles(s: Table) -> Names:
     """The tiles with magnifying glasses; none without the Private Investigator."""
     return () if s.behaviour is None else s.box.investigated[s.box.dossier.behaviours[s.behaviour].resource]
 

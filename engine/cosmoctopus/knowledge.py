@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Names, put
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
@@ -45,8 +45,8 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
     return Choice(
         code,
         f"take the Forbidden Knowledge of {name}",
-        cost=counted(price, name),
-        gain=counted(s.box.numbers.knowledge_tentacles, "tentacles"),
+        cost=count_of(price, name),
+        gain=count_of(s.box.numbers.knowledge_tentacles, "tentacles"),
     )
 
 
@@ -64,7 +64,7 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
         elif owner is not None:
             reason = Reason("taken", "another player has it")
         elif not purse.affords(price):
-            reason, cost = purse.lacks(price), counted(price[1], RESOURCES[r])
+            reason, cost = purse.lacks(price), count_of(price[1], RESOURCES[r])
         else:
             continue
         refusals.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", reason, cost=cost))

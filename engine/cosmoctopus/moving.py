@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
 from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claims, refused_claims
@@ -72,7 +72,7 @@ class Move(Question[Table]):
         for code, steps in s.routes[s.head].steps.items():
             price = tribute(s, seat, steps)
             if price > purse:
-                reason = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
+                reason = Reason("too-few-tribute", f"needs {count_of(price - purse, 'more resources')}: the way takes a tribute of {price}")
                 refusals.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, reason, cost=tribute_text(price)))
         return tuple(refusals)
 

@@ -8,7 +8,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names, put
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
@@ -96,10 +96,10 @@ class Purse:
         cards = self.suits[resource] - (kept == resource)
         short = specific - self.resources[resource] - cards
         if short > 0:
-            help_text = f" and {counted(cards, TYPES[resource] + 's')} to discard" if cards else ""
+            help_text = f" and {count_of(cards, TYPES[resource] + 's')} to discard" if cards else ""
             return Reason(
                 "too-few-specific",
-                f"needs {counted(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}",
+                f"needs {count_of(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}",
                 missing=short,
             )
         units = self.units - (kept is not None) + min(self.tokens, generic)
@@ -110,7 +110,7 @@ class Purse:
 NONE_LEFT = -1000
 
 
-def proposed(resources: Amounts, price: Price, wanted: list[int]) -> Amounts | None:
+def proposed_payment(resources: Amounts, price: Price, wanted: list[int]) -> Amounts | None:
     """A payment of the whole price with resources alone; None if they do not suffice.
 
     The generic part is taken from the resources with most to spare beyond the amounts `wanted`.
@@ -196,7 +196,7 @@ class Payment(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         _, resource, specific, generic = frame[2]
-        payment = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
+        payment = proposed_payment(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
         if payment is None:
             codes = self.legal(s, frame, seat)
             return next((code for code in codes if not PAY.begins(code)), codes[0])
@@ -209,7 +209,7 @@ class Payment(Question[Table]):
             suit, worth = SUIT_PAID[code], 1
             spend(s, seat, ONE[suit], purchase)
         elif code == REST:
-            payment = proposed(stock, (resource, specific, generic), keep_back(s, seat))
+            payment = proposed_payment(stock, (resource, specific, generic), keep_back(s, seat))
             assert payment is not None, "pay rest is legal only where resources suffice"
             spend(s, seat, payment, purchase)
             return
@@ -228,19 +228,19 @@ class Payment(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         purchase, resource, specific, generic = frame[2]
-        parts = ([counted(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
+        parts = ([count_of(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
         return f"Pay {' and '.join(parts)} for {paid_for(s, purchase)}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         _, resource, specific, generic = frame[2]
         if code == REST:
-            payment = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or NONE
+            payment = proposed_payment(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or NONE
             price = tuple((n, RESOURCES[i]) for i, n in enumerate(payment) if n)
-            cost = ", ".join(counted(n, name) for n, name in price)
+            cost = ", ".join(count_of(n, name) for n, name in price)
             return Choice(code, f"pay {cost}", cost=cost, price=price, says=("cost",))
         if PAY.begins(code):
             resource_name = PAY.thing(code)
-            one = counted(1, resource_name)
+            one = count_of(1, resource_name)
             return Choice(code, f"pay {one}", cost=one, price=((1, resource_name),), says=("cost",))
         if DISCARD.begins(code):
             name = s.card(DISCARD.thing(code)).name

@@ -50,7 +50,7 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
     run(s, seat, card.play, card.id)
 
 
-def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+def discard_resolved(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Discard a resolved hallucination (C26)."""
     s.resolving = without(s.resolving, args[0])
     discard_card(s, args[0], chance)
@@ -132,7 +132,7 @@ class Unveil(PlayFree):
 
 OPERATIONS: Operations[Table] = {
     "enter": enter,
-    "spent": spent,
+    "spent": discard_resolved,
     "again": again,
     "conjure": conjure,
     "conjure-card": Conjure(),

@@ -10,7 +10,7 @@ from engine.core.state import BadPosition, Frame, Names, frame_list, names_in, t
 from engine.cosmoctopus import bridge
 from engine.cosmoctopus.box import SLOTS, Box
 from engine.cosmoctopus.effects import Effect
-from engine.cosmoctopus.investigator import GONE, active, caught, finished
+from engine.cosmoctopus.investigator import GONE, active, has_finished, investigator_wins
 from engine.cosmoctopus.positions_case import check_case, discard_fault, frame_is_possible
 from engine.cosmoctopus.positions_frames import argument_fault
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -44,7 +44,7 @@ def check_table(s: Table) -> None:
     if s.difficulty is None:
         if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
             raise BadPosition("over", f"must be true exactly when somebody has {numbers.tentacles_to_win} tentacles (C21)")
-    elif s.over != (caught(s) or not active(s)):
+    elif s.over != (investigator_wins(s) or not active(s)):
         raise BadPosition("over", "must be true exactly when all players or the Private Investigator have their tentacles (C36)")
 
 
@@ -164,7 +164,7 @@ def _check_plays(s: Table, frames: Sequence[Frame]) -> None:
         if s.plays or s.played:
             raise BadPosition("plays" if s.plays else "played", "nobody plays before the first turn")
         return
-    initial = 0 if finished(s, s.turn) else 1
+    initial = 0 if has_finished(s, s.turn) else 1
     entering = sum(op == "enter" for op, _, _, _ in frames)
     if s.plays < initial - s.played - entering:
         raise BadPosition("plays", "a turn has one card to play until it is played (C15)")

@@ -2,7 +2,7 @@
 
 from engine.core.naming import unknown
 from engine.core.state import EVERYONE, BadPosition, Frame, Names
-from engine.cosmoctopus.investigator import DIFFICULTIES, finished
+from engine.cosmoctopus.investigator import DIFFICULTIES, has_finished
 from engine.cosmoctopus.pursuit import OPERATIONS
 from engine.cosmoctopus.table import Table
 
@@ -41,9 +41,9 @@ def check_case(s: Table) -> None:
         raise BadPosition("toll", f"it is from 0 to {MOST_TOLL}")
     for seat in range(len(s.hand)):
         for name in ("hand", "tableau", "constellations", "tokens"):
-            if finished(s, seat) and getattr(s, name)[seat] and not s.over:
+            if has_finished(s, seat) and getattr(s, name)[seat] and not s.over:
                 raise BadPosition(name, f"seat {seat} has finished and has nothing left (C36)")
-        if finished(s, seat) and any(s.resources[seat]) and not s.over:
+        if has_finished(s, seat) and any(s.resources[seat]) and not s.over:
             raise BadPosition("resources", f"seat {seat} has finished and has nothing left (C36)")
 
 
@@ -75,8 +75,8 @@ def frame_is_possible(s: Table, op: str, seat: int) -> bool:
         return op == "draft" or (s.difficulty is not None and op in OF_NOBODY)
     if op == "draft" or (op in OF_NOBODY and op != "flush"):
         return False
-    if finished(s, seat) or op == "donate":
-        return op == "turn" or (seat == s.turn and finished(s, seat) and op in OF_FINISHED)
+    if has_finished(s, seat) or op == "donate":
+        return op == "turn" or (seat == s.turn and has_finished(s, seat) and op in OF_FINISHED)
     if s.difficulty is None or op in ("tidy", "first-move"):
         return op == "turn" or seat == s.turn
-    return op == "turn" or seat == s.turn or op == "hand-in" or finished(s, s.turn)
+    return op == "turn" or seat == s.turn or op == "hand-in" or has_finished(s, s.turn)

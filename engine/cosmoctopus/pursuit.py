@@ -9,7 +9,7 @@ from engine.core.state import EVERYONE, Frame, Names, put
 from engine.cosmoctopus.codes import GIVE
 from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
-from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
+from engine.cosmoctopus.investigator import GONE, active, give, has_finished, investigated_tiles, investigator_wins, rule, threshold
 from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.row import DiscardCard, discard_card, draw_card, row_cards
 from engine.cosmoctopus.table import Table
@@ -33,16 +33,16 @@ def in_force(s: Table) -> Behaviour:
 
 def arrive(s: Table, seat: int) -> None:
     """End a Move: on an investigated tile the Private Investigator gains (C32), then the tile gives its bonus."""
-    if s.head in investigated(s):
+    if s.head in investigated_tiles(s):
         give(s, amounts(in_force(s).resource, 1 + rule(s).watch), s.head)
     bonus(s, seat)
 
 
 def bonus(s: Table, seat: int) -> None:
     """Give the bonus of the head's tile, unless it is guarded; a finished player gives it away (C36)."""
-    if s.guarded and s.head in investigated(s):
+    if s.guarded and s.head in investigated_tiles(s):
         s.events.append(("no-bonus", seat, s.head))
-    elif finished(s, seat):
+    elif has_finished(s, seat):
         push(s, "donate", seat, (s.head,), s.head)
     else:
         run(s, seat, s.box.tiles[s.head].effect, s.head)
@@ -55,7 +55,7 @@ class Donate(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return tuple(
-            GIVE.code(place) for i, place in enumerate(RECEIVERS[: len(s.hand) - 1], 1) if not finished(s, (seat + i) % len(s.hand))
+            GIVE.code(place) for i, place in enumerate(RECEIVERS[: len(s.hand) - 1], 1) if not has_finished(s, (seat + i) % len(s.hand))
         )
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -103,7 +103,7 @@ def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
     `args` is the track at the start of the turn. The eighth tentacle ends the game at once, since no later effect could change the result.
     """
-    resource = reached(s)
+    resource = next_payment(s)
     if resource is None:
         if s.track > args[0]:
             next_behaviour(s, chance)
@@ -120,7 +120,7 @@ def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
         s.events.append(("pi-paid", EVERYONE, RESOURCES[resource], price))
         effect, kind, tentacles = card.tentacle, "tentacle", 1
     advance(s, tentacles)
-    if caught(s):
+    if investigator_wins(s):
         s.events.append(("caught", EVERYONE))
         finish(s)
         return
@@ -128,7 +128,7 @@ def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     run(s, EVERYONE, effect, card.id)
 
 
-def reached(s: Table) -> int | None:
+def next_payment(s: Table) -> int | None:
     """The resource to pay with next: first for Forbidden Knowledge, then for single tentacles, each in resource order; None if it cannot
     pay."""
     ready = [i for i in range(4) if s.evidence[i] >= threshold(s, i)]

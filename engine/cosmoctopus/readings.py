@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from engine.core.state import Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.investigator import caught, investigated, rule, threshold
+from engine.cosmoctopus.investigator import investigated_tiles, investigator_wins, rule, threshold
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import pursuit_text
@@ -84,13 +84,13 @@ def reading(view: Table) -> Reading | None:
         difficulty=view.difficulty,
         tentacles=view.track,
         goal=numbers.tentacles_to_win,
-        won=caught(view),
+        won=investigator_wins(view),
         stocks=(a, b, c, d),
         behaviour=card.name,
         investigates=RESOURCES[card.resource],
         on_knowledge=pursuit_text(card.knowledge),
         on_tentacle=pursuit_text(card.tentacle),
-        tiles=investigated(view),
+        tiles=investigated_tiles(view),
         on_tile=1 + rule(view).watch,
         behaviours_left=len(view.behaviour_deck),
         revelation=revelation.name if revelation else "",
@@ -107,12 +107,12 @@ def lines(view: Table) -> list[str]:
     case = reading(view)
     if case is None:
         return []
-    stocks = ", ".join(f"{counted(s.has, s.resource)} (+{s.coming} from the row, pays at {s.threshold})" for s in case.stocks)
+    stocks = ", ".join(f"{count_of(s.has, s.resource)} (+{s.coming} from the row, pays at {s.threshold})" for s in case.stocks)
     tiles = " and ".join(view.box.tiles[tile].name for tile in case.tiles)
     name = case.revelation or f"flips at tentacle {case.revelation_at}"
     return [
         f"The Private Investigator ({case.difficulty}): {case.tentacles} of {case.goal} tentacles; {stocks}.",
-        f"It investigates {tiles}: {counted(case.on_tile, case.investigates)} for a Move that ends there.",
+        f"It investigates {tiles}: {count_of(case.on_tile, case.investigates)} for a Move that ends there.",
         f"{case.behaviour}: with Forbidden Knowledge {case.on_knowledge}; with a single tentacle {case.on_tentacle}.",
         f"Revelation, {'in force' if case.in_force else 'not in force'}: {name}: {case.revelation_rule}.",
         *(f"Now: {text}." for text in case.hindrances),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, Amounts
-from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Price, keep_back, price_of, proposed, reduced
+from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Price, keep_back, price_of, proposed_payment, reduced
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]
@@ -55,22 +55,22 @@ def settled(s: Table, wishes: Wishes) -> Settlement | None:
     discarded = [card for card in cards if wishes.get(DISCARD.code(card))]
     price: Price | None = frame[2][1:]
     for worth in used:
-        price = lowered(price, -1, worth)
+        price = lower_price(price, -1, worth)
     for card in discarded:
-        price = lowered(price, s.box.cards[card].suit, 1)
+        price = lower_price(price, s.box.cards[card].suit, 1)
     if price is None:
         return None
     free = [worth for worth in sorted(tokens) if worth not in used and wishes.get(TOKEN.code(str(worth))) != 0]
     candidates = [card for card in by_price(s, seat, cards) if card not in discarded and wishes.get(DISCARD.code(card)) != 0]
     stock = s.resources[seat]
-    all_discarded, used, price = added(s, stock, price, [*candidates], discarded, free, used)
-    amounts = spent(s, seat, price, all_discarded, {i: wishes[code] for i, code in enumerate(PAY_CODES) if code in wishes})
+    all_discarded, used, price = add_cards(s, stock, price, [*candidates], discarded, free, used)
+    amounts = resources_spent(s, seat, price, all_discarded, {i: wishes[code] for i, code in enumerate(PAY_CODES) if code in wishes})
     if amounts is None:
         return None
     return Settlement(amounts, tuple(all_discarded), tuple(used), answers(s, frame, question, amounts, all_discarded, used))
 
 
-def lowered(price: Price | None, suit: int, worth: int) -> Price | None:
+def lower_price(price: Price | None, suit: int, worth: int) -> Price | None:
     """A price after a further part payment; None if that would not lower it."""
     lower = reduced(price, suit, worth) if price else None
     return None if lower == price else lower
@@ -81,7 +81,7 @@ def by_price(s: Table, seat: int, cards: list[str]) -> list[str]:
     return sorted(cards, key=lambda card: -sum(price_of(s, seat, s.box.cards[card])[1:]))
 
 
-def added(
+def add_cards(
     s: Table, stock: Amounts, price: Price, cards: list[str], discarded: list[str], tokens: list[int], used: list[int]
 ) -> tuple[list[str], list[int], Price]:
     """Add the fewest cards and tokens without which resources cannot pay. Returns the cards and tokens used, and the price left for
@@ -109,7 +109,7 @@ def added(
     return discarded, used, price
 
 
-def spent(s: Table, seat: int, price: Price, discarded: list[str], exact: Mapping[int, int]) -> Amounts | None:
+def resources_spent(s: Table, seat: int, price: Price, discarded: list[str], exact: Mapping[int, int]) -> Amounts | None:
     """The resources that pay this price, with the exact amounts given; None if that is impossible."""
     resource, specific, generic = price
     stock = s.resources[seat]
@@ -121,14 +121,14 @@ def spent(s: Table, seat: int, price: Price, discarded: list[str], exact: Mappin
     if generic < 0:
         return None
     free = [0 if i in exact else n for i, n in enumerate(stock)]
-    rest = proposed((free[0], free[1], free[2], free[3]), (resource, specific, generic), wanted(s, seat, discarded))
+    rest = proposed_payment((free[0], free[1], free[2], free[3]), (resource, specific, generic), amounts_worth_keeping(s, seat, discarded))
     if rest is None:
         return None
     a, b, c, d = (rest[i] + exact.get(i, 0) for i in range(4))
     return a, b, c, d
 
 
-def wanted(s: Table, seat: int, discarded: list[str]) -> list[int]:
+def amounts_worth_keeping(s: Table, seat: int, discarded: list[str]) -> list[int]:
     """Amounts worth keeping for the cards that stay in the hand."""
     after = replace(s)
     after.hand = put(s.hand, seat, tuple(card for card in s.hand[seat] if card not in discarded))
@@ -145,7 +145,7 @@ def answers(s: Table, frame: Frame, question: Payment, amounts: Amounts, discard
     while price[1] or price[2]:
         current = (op, seat, (purchase, *price), cause)
         stock = table.resources[seat]
-        proposal = proposed(stock, price, keep_back(table, seat)) or NONE
+        proposal = proposed_payment(stock, price, keep_back(table, seat)) or NONE
         code = question.only(table, current, seat)
         if code is None:
             code = todo[0] if todo else REST if tuple(due) == proposal and sum(due) > 1 else PAY_CODES[most_beyond(due, proposal)]

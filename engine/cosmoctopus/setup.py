@@ -9,7 +9,7 @@ from engine.core.naming import quoted, unknown
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.box import Box
-from engine.cosmoctopus.bridge import TOKENS, bridged, random_span, tiles_for
+from engine.cosmoctopus.bridge import TOKENS, random_span, report_joined, tiles_for
 from engine.cosmoctopus.codes import BRIDGE, KEEP
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
@@ -90,7 +90,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
     )
     s.derive()
     if s.bridge:
-        bridged(s)
+        report_joined(s)
     if options.investigator != "none":
         open_case(s, options, chance)
     refill(s, chance)

@@ -8,7 +8,7 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
-from engine.cosmoctopus.investigator import finished, pass_on
+from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claims, refused_claims
 from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
 from engine.cosmoctopus.playing import play_choice, price_text
@@ -22,7 +22,7 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
     if seat == s.first:
         s.round += 1
     s.events.append(("turn", seat, s.round))
-    if s.difficulty is not None and finished(s, seat):
+    if s.difficulty is not None and has_finished(s, seat):
         s.plays = 0
         s.frames = (("move", seat, (), ""), (("tidy", seat, (), ""), s.frames))
     else:

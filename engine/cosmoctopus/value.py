@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Box, Card
 from engine.cosmoctopus.effects import Effect
-from engine.cosmoctopus.investigator import caught, finished, threshold
+from engine.cosmoctopus.investigator import has_finished, investigator_wins, threshold
 from engine.cosmoctopus.table import Table
 
 WIN = 10_000.0
@@ -259,7 +259,7 @@ def together(view: Table) -> float:
     """Value of this view for all players, who win or lose together: their standings less the Private Investigator's."""
     numbers = view.box.numbers
     goal, seats = numbers.tentacles_to_win, range(len(view.hand))
-    if caught(view):
+    if investigator_wins(view):
         return -WIN
     if min(view.tentacles) >= goal:
         return WIN
@@ -267,7 +267,7 @@ def together(view: Table) -> float:
     for seat in seats:
         tentacles = view.tentacles[seat]
         total += TOGETHER * tentacles
-        total += FINISHED if finished(view, seat) else standing(view, seat, 1.0 - max(tentacles, view.track) / goal)
+        total += FINISHED if has_finished(view, seat) else standing(view, seat, 1.0 - max(tentacles, view.track) / goal)
     return total
 
 

@@ -1,6 +1,6 @@
 """Costs, effects and powers in words, generated from the data the rules run."""
 
-from engine.core.words import counted, singular
+from engine.core.words import count_of, singular
 from engine.cosmoctopus.box import SLOTS, Card, Cost, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
@@ -9,12 +9,12 @@ def amounts_text(bundle: Amounts) -> str:
     """`2 ink, 1 star`."""
     if len(set(bundle)) == 1:
         return f"{bundle[0]} of each resource"
-    return ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(bundle) if n)
+    return ", ".join(count_of(n, RESOURCES[i]) for i, n in enumerate(bundle) if n)
 
 
 def cost_text(cost: Cost) -> str:
     """`3 ink + 2 any`, `2 any`, `0`."""
-    specific = counted(cost.specific, RESOURCES[cost.resource]) if cost.specific else ""
+    specific = count_of(cost.specific, RESOURCES[cost.resource]) if cost.specific else ""
     generic = f"{cost.generic} any" if cost.generic else ""
     return " + ".join(filter(None, (specific, generic))) or "0"
 
@@ -31,9 +31,9 @@ def step_text(step: Step) -> str:
         case "gain-any", (n,):
             return f"gain {n} of one resource of your choice"
         case "gain-mix", (n, _):
-            return f"gain {counted(n, 'resources')} in any mix" if n > 1 else "gain 1 resource of your choice"
+            return f"gain {count_of(n, 'resources')} in any mix" if n > 1 else "gain 1 resource of your choice"
         case "draw", (n,):
-            return f"draw {counted(n, 'cards')}"
+            return f"draw {count_of(n, 'cards')}"
         case "take", (kind,):
             return f"take a {kind or 'card'} from the row"
         case "sweep", ():
@@ -59,7 +59,7 @@ def step_text(step: Step) -> str:
         case "submerge", ():
             return "submerge"
         case "fill", (n,):
-            return f"fill {counted(n, 'open slots')} from the bank"
+            return f"fill {count_of(n, 'open slots')} from the bank"
         case "may", (effect,):
             return f"you may {effect_text(effect)}"
         case "if-fk", (effect,):
@@ -127,7 +127,7 @@ def pursuit_step_text(step: Step) -> str:
         case "pi-row", ():
             return "it gains from the row"
         case "pi-dig", (n,):
-            return f"it turns up and gains from {counted(n, 'deck cards')}"
+            return f"it turns up and gains from {count_of(n, 'deck cards')}"
         case "pi-per", ("knowledge", effect):
             return f"for each Forbidden Knowledge of the players {pursuit_text(effect)}"
         case "pi-per", (kind, effect):
@@ -137,11 +137,11 @@ def pursuit_step_text(step: Step) -> str:
         case "pi-crowd", (effect,):
             return f"for each player beyond the second {pursuit_text(effect)}"
         case "pi-lose", (resource, n):
-            return f"each player loses {counted(n, RESOURCES[resource])}"
+            return f"each player loses {count_of(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
             return f"each player loses {n} of what they have most of"
         case "pi-discard", (n,):
-            return f"each player discards {counted(n, 'cards')}"
+            return f"each player discards {count_of(n, 'cards')}"
         case "flush", ():
             return "the row is discarded and dealt anew"
         case "pi-toll", (n,):

@@ -8,7 +8,7 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import LINE
 from engine.night.codes import CLOCK, clock_code
-from engine.night.table import Night, after, can_gather, kind_at, left, order, places, weaken
+from engine.night.table import Night, after, can_gather, components_left, kind_at, order, places, weaken
 from engine.night.words import left_text, place_text, setting_text
 
 
@@ -75,7 +75,9 @@ class SetClock(Question[Night]):
         if place is None:
             return Choice(code, label, cost="1 power")
         toll = s.box.exteriors[place].toll if place == s.exterior else 0
-        return Choice(code, label, f"{toll} power" if toll else "", f"{left_text(s.box, kind_at(s, place), left(s, place))} there")
+        return Choice(
+            code, label, f"{toll} power" if toll else "", f"{left_text(s.box, kind_at(s, place), components_left(s, place))} there"
+        )
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
         hands = s.box.hands.get(CLOCK.thing(code)) if CLOCK.begins(code) else None

@@ -13,13 +13,13 @@ from engine.night.table import (
     Night,
     after,
     can_gather,
+    components_left,
     count,
     gain,
     give_up,
     home,
     kind_at,
     kinds,
-    left,
     present,
     seat_of,
     strengthen,
@@ -102,7 +102,7 @@ def dominate(s: Night, seat: int, place: str) -> None:
 
 def offers(s: Night, seat: int, place: str) -> bool:
     """Whether the dominating cult has a choice. With components face down, this does not depend on their kinds."""
-    if left(s, place) if s.face_down else can_gather(s, seat, place):
+    if components_left(s, place) if s.face_down else can_gather(s, seat, place):
         return True
     if place != s.exterior:
         return False
@@ -191,7 +191,7 @@ class Gather(Question[Night]):
         kind, taking = kind_at(s, place), s.box.taking[place]
         name = component_text(s.box, kind)
         refusals = []
-        if not left(s, place):
+        if not components_left(s, place):
             refusals.append(Refusal(taking, f"gather a {name}", Reason("none-left", f"no {name} is left here")))
         elif kind in kinds(s, seat):
             refusals.append(Refusal(taking, f"gather a {name}", Reason("have-one", f"you have a {name}")))

@@ -11,7 +11,7 @@ Need = tuple[int, frozenset[int], frozenset[int]]
 """For one kind: the number to deal, the seats that must have one, and those that must not."""
 
 
-def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
+def deal_anew(s: Night, seat: int | None, rng: Generator) -> Night:
     """The same position with all components hidden from a seat (None: a spectator) dealt anew."""
     new = s.clone()
     unseen = [i for i, tokens in enumerate(s.covered) if tokens and i != seat]
@@ -19,7 +19,7 @@ def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
         return new
     tokens = sorted(token for i in unseen for token in s.covered[i])
     heaps = {kind: [token for token in tokens if s.box.kind[token] == kind] for kind in COMPONENTS}
-    having, lacking = known(s)
+    having, lacking = publicly_known(s)
     slots = tuple([len(tokens) if i in unseen else 0 for i, tokens in enumerate(s.covered)])
     needs = tuple([(len(heap), having.get(kind, frozenset()) & {*unseen}, lacking.get(kind, frozenset())) for kind, heap in heaps.items()])
     hands: dict[int, list[str]] = {i: [] for i in unseen}
@@ -36,7 +36,7 @@ def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
     return new
 
 
-def known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]]]:
+def publicly_known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]]]:
     """By kind: the cults publicly known to have one, and those known to have none, from the current question."""
     frame: Frame | None = s.frames[0] if s.frames else None
     if frame is None:

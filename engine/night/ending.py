@@ -21,7 +21,7 @@ def outcome(s: Night) -> Outcome | None:
     """The result if the turn ended now; None if the game goes on."""
     living, enough, held = alive(s), goal(s), components(s)
     if ready := [i for i in living if len(held[i]) >= enough]:
-        return decided(s, ready)
+        return outcome_of(s, ready)
     if len(living) == 1:
         return Outcome(living[0], "the only cult left")
     if not living:
@@ -31,7 +31,7 @@ def outcome(s: Night) -> Outcome | None:
     return None
 
 
-def decided(s: Night, ready: list[int]) -> Outcome:
+def outcome_of(s: Night, ready: list[int]) -> Outcome:
     """The winner among cults with enough components: by the first kind that only some have, then by power."""
     reason = f"{goal(s)} different components"
     for kind in COMPONENTS:

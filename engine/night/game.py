@@ -10,7 +10,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Generator, Names
-from engine.core.words import in_a_row, listed
+from engine.core.words import enumeration, in_a_row
 from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
 from engine.night.box import COMPONENTS, LINE, SEATS, Box
 from engine.night.codes import DISCARD, FORMS, GATHER, NOTHING, TAKE
@@ -173,7 +173,7 @@ class GrandOctopus(Game[Night]):
         return "component"
 
     def redeal(self, s: Night, seat: int | None, rng: Generator) -> Night:
-        return self._resealed(dealing.dealt(s, seat, rng), seat, rng)
+        return self._resealed(dealing.deal_anew(s, seat, rng), seat, rng)
 
     def fades(self, before: Night, now: Night) -> bool:
         """With components face down, the log forgets a turn once the clocks of the next one are revealed (N18)."""
@@ -222,7 +222,7 @@ class GrandOctopus(Game[Night]):
     def word(self, name: object) -> str:
         """Display name of a place, component or cult, a list of cults, or the effect of a code."""
         if isinstance(name, tuple):
-            return listed(map(self.word, name))
+            return enumeration(map(self.word, name))
         box, text = self.box, str(name)
         if text in box.rooms or text in box.exteriors:
             return place_text(box, text)

@@ -65,11 +65,11 @@ def _check_components(s: Night) -> None:
     if any(getattr(s, where)):
         raise BadPosition(where, "components lie face down exactly in games with the option face_down (N18)")
     for seat in range(seats):
-        if doubled(s, seat):
+        if has_pair(s, seat):
             raise BadPosition("gathered", f"seat {seat} has two of a kind")
 
 
-def doubled(s: Night, seat: int) -> bool:
+def has_pair(s: Night, seat: int) -> bool:
     """Whether a cult has two components of a kind."""
     visible = kinds(s, seat)
     return len(set(visible)) < len(visible)
@@ -243,6 +243,6 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
 
 def possible(s: Night) -> bool:
     """Whether re-dealt components are possible: nobody has two of a kind, and work in progress still makes sense."""
-    if any(doubled(s, seat) for seat in range(len(s.power))):
+    if any(has_pair(s, seat) for seat in range(len(s.power))):
         return False
     return not s.frames or not _fault(s, s.frames[0])

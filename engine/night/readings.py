@@ -7,7 +7,7 @@ from engine.core.words import opening
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
 from engine.night.codes import clock_code
-from engine.night.table import Night, after, can_gather, count, goal, kind_at, kinds, left, outside, places
+from engine.night.table import Night, after, can_gather, components_left, count, goal, kind_at, kinds, outside, places
 from engine.night.words import component_text, left_text, place_text
 
 LINE_DIGIT = "0"
@@ -122,7 +122,7 @@ def locations(view: Night) -> list[PlaceReading]:
                 number=number,
                 name=place_text(view.box, place),
                 component=kind_at(view, place),
-                left=left(view, place),
+                left=components_left(view, place),
                 stairs=room.stairs if room else (),
                 cults=tuple(i for i, location in enumerate(view.cultists) if location == place),
                 offspring=tuple(i for i, location in enumerate(view.offspring) if location == place),
@@ -160,7 +160,7 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
     gathers = kind_at(view, place) if not error and not out and can_gather(view, seat, place) else ""
     rivals = reaching(view, seat, place) if not error else ()
     targets = reaching(view, seat, offspring) if offspring else ()
-    text = described(view, place, place != here, offspring, error, toll, out, gathers)
+    text = describe_preview(view, place, place != here, offspring, error, toll, out, gathers)
     return Preview(code, None, place, place != here, offspring, error, toll, out, gathers, rivals, targets, text)
 
 
@@ -175,7 +175,7 @@ def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
     return tuple(seats)
 
 
-def described(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
+def describe_preview(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
     """A preview in a sentence or two."""
     box = view.box
     if error:
@@ -189,7 +189,7 @@ def described(view: Night, place: str, moves: bool, offspring: str | None, error
         elif gathers:
             first += f" and gather a {name} if they are alone."
         else:
-            first += f", where {'you can gather no' if left(view, place) else 'there is no'} {name}."
+            first += f", where {'you can gather no' if components_left(view, place) else 'there is no'} {name}."
     return f"{first} {'Your offspring goes to ' + place_text(box, offspring) if offspring else 'No offspring comes'}."
 
 

@@ -122,7 +122,7 @@ def kind_at(s: Night, place: str) -> str:
     return COMPONENTS[s.box.at[place]]
 
 
-def left(s: Night, place: str) -> int:
+def components_left(s: Night, place: str) -> int:
     """Number of components left in a place."""
     return len(s.stock[s.box.at[place]])
 

@@ -14,7 +14,7 @@ from engine.core.state import EVERYONE, Frame, Names
 from engine.core.words import opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
-from engine.night.table import Night, can_gather, kind_at, left, present, ring, seat_of
+from engine.night.table import Night, can_gather, components_left, kind_at, present, ring, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
@@ -28,7 +28,7 @@ def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
     """
     if place == s.exterior:
         return cults
-    if s.face_down and left(s, place):
+    if s.face_down and components_left(s, place):
         return cults if can_gather(s, cults[0], place) else cults[1:]
     return [cult for cult in cults if can_gather(s, cult, place)]
 
@@ -36,7 +36,7 @@ def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
 def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
     """Why this cult cannot be proposed to dominate, as told to the speaker."""
     name = component_text(s.box, kind_at(s, place))
-    if not left(s, place):
+    if not components_left(s, place):
         return Reason("none-left", f"no {name} is left here")
     whose = "you have" if cult == speaker else f"{s.box.cults[s.cult[cult]].name} has"
     return Reason("have-one", f"{whose} a {name}")
@@ -46,7 +46,7 @@ def gathers(s: Night, place: str, proposal: str) -> bool:
     """Whether a proposal lets a cult gather; with components face down, as far as is public."""
     if proposal == NOTHING:
         return False
-    return left(s, place) > 0 if s.face_down else can_gather(s, seat_of(s, GATHER.thing(proposal)), place)
+    return components_left(s, place) > 0 if s.face_down else can_gather(s, seat_of(s, GATHER.thing(proposal)), place)
 
 
 def time_to_respond(s: Night, cults: int, turn: int) -> bool:

@@ -4,17 +4,17 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.codes import DONE, LAY, TO
-from engine.oct8.octopus import arms_of, colour_of, read, worth_on
+from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import POINTS, aim, best_completion, completion, plan_gain
-from engine.oct8.table import Table, hand_totals, held, lose, place_of
+from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
 from engine.oct8.words import NO_POINTS, WITH_BABY, Gain, card_word, points_gain
 
 
 def room(s: Table, octopus: Names) -> int:
     """Number of arms that still fit on a common octopus."""
-    return s.box.numbers.whole - read(octopus).arms
+    return s.box.numbers.whole - read_octopus(octopus).arms
 
 
 def attach(s: Table, seat: int, head: str, card: str) -> bool:
@@ -40,7 +40,7 @@ def outcome(s: Table, octopus: Names, card: str) -> Gain:
     """The immediate outcome of attaching this card, in words."""
     if room(s, octopus) > arms_of(card):
         return Gain()
-    points = read(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
+    points = read_octopus(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
     return (points_gain(points) if points else NO_POINTS).within(WITH_BABY)
 
 
@@ -73,7 +73,7 @@ class TurnDraw(Question[Table]):
 
         def sense(octopus: Names) -> tuple[bool, int, int]:
             whole = room(s, octopus) == arms_of(card)
-            points = read(octopus).points(s.box.scoring)
+            points = read_octopus(octopus).points(s.box.scoring)
             return whole, points if whole else -points, room(s, octopus)
 
         return TO.code(max(takers(s, card), key=sense)[0])
@@ -103,7 +103,7 @@ class TurnDraw(Question[Table]):
 
 def no_room(s: Table, octopus: Names) -> Reason:
     n = room(s, octopus)
-    return Reason("no-room", f"there is room for {counted(n, 'more arms')} only")
+    return Reason("no-room", f"there is room for {count_of(n, 'more arms')} only")
 
 
 # --- from the hand ----------------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class AttachTo(Question[Table]):
         octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
         gain = plan_gain(plan).within(WITH_BABY) if plan else Gain()
-        return Choice(code, f"to {card_word(head)}, {counted(room(s, octopus), 'arms')} to go", **gain._asdict())
+        return Choice(code, f"to {card_word(head)}, {count_of(room(s, octopus), 'arms')} to go", **gain._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting_octopuses(s, hand_totals(s, seat))
@@ -168,7 +168,7 @@ class AttachCard(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         head, laid = frame[2]
         count, most = s.box.count, s.box.numbers.whole - s.loads[place_of(s.common, head)]
-        codes = [LAY.code(card) for card in held(s, seat) if count[card] <= most]
+        codes = [LAY.code(card) for card in hand_of(s, seat) if count[card] <= most]
         return (*codes, DONE) if laid else tuple(codes)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
@@ -176,7 +176,8 @@ class AttachCard(Question[Table]):
         if code == DONE:
             return bool(laid > 0)
         card = LAY.thing(code)
-        return LAY.begins(code) and card in held(s, seat) and s.loads[place_of(s.common, head)] + s.box.count[card] <= s.box.numbers.whole
+        load = s.loads[place_of(s.common, head)]
+        return LAY.begins(code) and card in hand_of(s, seat) and load + s.box.count[card] <= s.box.numbers.whole
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == DONE:
@@ -197,7 +198,7 @@ class AttachCard(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         head = frame[2][0]
         n = room(s, s.common[place_of(s.common, head)])
-        return f"Attach cards to {card_word(head)}: there is room for {counted(n, 'arms')}."
+        return f"Attach cards to {card_word(head)}: there is room for {count_of(n, 'arms')}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:
@@ -208,7 +209,7 @@ class AttachCard(Question[Table]):
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
-        large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
+        large = [card for card in hand_of(s, seat) if arms_of(card) > room(s, octopus)]
         refusals = [Refusal(LAY.code(card), card_word(card), no_room(s, octopus)) for card in large]
         if not laid:
             refusals.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
@@ -217,7 +218,7 @@ class AttachCard(Question[Table]):
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         head, laid = frame[2]
         free, most = room(s, s.common[place_of(s.common, head)]), 0
-        for n in sorted(map(arms_of, held(s, frame[1]))):
+        for n in sorted(map(arms_of, hand_of(s, frame[1]))):
             if n > free:
                 break
             free, most = free - n, most + 1
@@ -226,7 +227,7 @@ class AttachCard(Question[Table]):
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
         """Others know only the number of cards in the hand, and that each has at least one arm."""
         head, laid = frame[2]
-        return self.text(s, frame), (0 if laid else 1, min(room(s, s.common[place_of(s.common, head)]), len(held(s, frame[1]))))
+        return self.text(s, frame), (0 if laid else 1, min(room(s, s.common[place_of(s.common, head)]), len(hand_of(s, frame[1]))))
 
 
 OPERATIONS: Operations[Table] = {

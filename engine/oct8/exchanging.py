@@ -9,11 +9,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
-from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
+from engine.oct8.octopus import Octopus, arms_of, colour_of, read_octopus, sums, usable, worth_on
 from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap
-from engine.oct8.table import Found, Table, change, hand_totals, held, learn, lose, octopus_of_head, octopus_with_arm
+from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
 from engine.oct8.words import arm_of, card_word, points_gain
 
 
@@ -48,7 +48,7 @@ def possible_exchanges(s: Table, seat: int, hand: int) -> tuple[bool, bool]:
     singles = totals = 0
     within = False
     for octopus in s.area[seat]:
-        facts = read(octopus)
+        facts = read_octopus(octopus)
         within = within or bool(facts.singles & totals or facts.sums & singles)
         singles |= facts.singles
         totals |= facts.sums
@@ -59,7 +59,7 @@ def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool
     """Whether another player has a match: for a card of one of `singles` arms, or for cards of one of `totals`."""
     for other, octopuses in enumerate(s.area):
         if other != seat:
-            for facts in map(read, octopuses):
+            for facts in map(read_octopus, octopuses):
                 if not facts.blocked and (singles & facts.sums or totals & facts.singles):
                     return True
     return False
@@ -116,11 +116,11 @@ class GiveArm(Question[Table]):
 
 
 def no_such_total(n: int, whose: str) -> Reason:
-    return Reason("no-total", f"none {whose} exactly {counted(n, 'arms')} in all")
+    return Reason("no-total", f"none {whose} exactly {count_of(n, 'arms')} in all")
 
 
 def no_equal_arm(n: int) -> Reason:
-    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {counted(n, 'arms')} in all")
+    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {count_of(n, 'arms')} in all")
 
 
 class MatchHand(Question[Table]):
@@ -130,12 +130,12 @@ class MatchHand(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        count, cards = s.box.count, held(s, seat)
+        count, cards = s.box.count, hand_of(s, seat)
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
         return tuple([PUT.code(card) for card in cards if good >> count[card] & 1])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        count, cards, card = s.box.count, held(s, seat), PUT.thing(code)
+        count, cards, card = s.box.count, hand_of(s, seat), PUT.thing(code)
         if not PUT.begins(code) or card not in cards:
             return False
         left = missing(s) - count[card]
@@ -159,7 +159,7 @@ class MatchHand(Question[Table]):
         return PUT.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arms')} to go."
+        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {count_of(missing(s), 'arms')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = PUT.thing(code)
@@ -167,22 +167,22 @@ class MatchHand(Question[Table]):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
-        others = [card for card in held(s, seat) if PUT.code(card) not in legal]
+        others = [card for card in hand_of(s, seat) if PUT.code(card) not in legal]
         return tuple(Refusal(PUT.code(card), card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
-        return picks(held(s, frame[1]), missing(s))
+        return picks(hand_of(s, frame[1]), missing(s))
 
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
         """Others know only the number of cards in the hand, and that each has at least one arm."""
-        return self.text(s, frame), (1, min(missing(s), len(held(s, frame[1]))))
+        return self.text(s, frame), (1, min(missing(s), len(hand_of(s, frame[1]))))
 
 
 def beyond(card: str, n: int) -> Reason:
     """Why this card cannot be chosen while `n` arms are missing."""
     if arms_of(card) > n:
-        return Reason("too-many", f"only {counted(n, 'arms')} to go")
-    return Reason("no-total", f"with it, none of the others have exactly the {counted(n - arms_of(card), 'arms')} that would be missing")
+        return Reason("too-many", f"only {count_of(n, 'arms')} to go")
+    return Reason("no-total", f"with it, none of the others have exactly the {count_of(n - arms_of(card), 'arms')} that would be missing")
 
 
 # --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def exchangeable_of_others(s: Table, seat: int) -> list[Octopus]:
     """The octopuses of other players that this seat may choose, clockwise (E9)."""
     seats = len(s.area)
     others = [octopus for i in range(1, seats) for octopus in s.area[(seat + i) % seats]]
-    return [facts for facts in map(read, others) if not facts.blocked]
+    return [facts for facts in map(read_octopus, others) if not facts.blocked]
 
 
 def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
@@ -201,7 +201,7 @@ def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
     At least one of the two is the seat's own, and none is another player's blocked one.
     """
     own = [octopus for octopus in s.area[seat] if octopus[0] != head]
-    candidates = list(map(read, own))
+    candidates = list(map(read_octopus, own))
     if len(own) < len(s.area[seat]):
         candidates += exchangeable_of_others(s, seat)
     return [facts for facts in candidates if facts.sums >> n & 1]
@@ -221,7 +221,7 @@ class SwapArm(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        own, others = list(map(read, s.area[seat])), exchangeable_of_others(s, seat)
+        own, others = list(map(read_octopus, s.area[seat])), exchangeable_of_others(s, seat)
         totals = reach = 0
         for facts in others:
             reach |= facts.sums
@@ -248,7 +248,7 @@ class SwapArm(Question[Table]):
         if not SWAP.begins(code) or not any(arm in octopus[1:] for octopuses in s.area for octopus in octopuses):
             return False
         owner, _, octopus = octopus_with_arm(s, arm)
-        return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
+        return not (owner != seat and read_octopus(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
     def plan(self, s: Table, seat: int, arm: str, wanted: PlanGoal) -> Plan | None:
         head = octopus_with_arm(s, arm)[2][0]
@@ -273,7 +273,7 @@ class SwapArm(Question[Table]):
                 for arm in octopus[1:]:
                     if SWAP.code(arm) in legal:
                         continue
-                    reason = BLOCKED if owner != seat and read(octopus).blocked else no_equal_arm(arms_of(arm))
+                    reason = BLOCKED if owner != seat and read_octopus(octopus).blocked else no_equal_arm(arms_of(arm))
                     refusals.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), reason))
         return tuple(refusals)
 
@@ -304,7 +304,7 @@ class SwapWith(Question[Table]):
         push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
     def plan(self, s: Table, frame: Frame, head: str, wanted: PlanGoal) -> Plan | None:
-        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(octopus_of_head(s, head)[2])], wanted)
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read_octopus(octopus_of_head(s, head)[2])], wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
@@ -328,7 +328,7 @@ class SwapWith(Question[Table]):
                     reason = Reason("same-octopus", "the exchange is with another octopus")
                 elif owner != seat and not mine:
                     reason = Reason("not-yours", "one of the two octopuses has to be your own")
-                elif owner != seat and read(octopus).blocked:
+                elif owner != seat and read_octopus(octopus).blocked:
                     reason = BLOCKED
                 else:
                     reason = no_such_total(arms_of(s.lifted[0]), "of its arm cards have")
@@ -360,19 +360,19 @@ class SwapArms(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read(octopus_of_head(s, other)[2]), missing(s), aim(s, seat))
+        plan = swap(s, seat, head, s.lifted[0], read_octopus(octopus_of_head(s, other)[2]), missing(s), aim(s, seat))
         return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = map(card_word, frame[2])
-        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {counted(missing(s), 'arms')} to go."
+        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {count_of(missing(s), 'arms')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], FOR.thing(code)
         lost = worth_on(card, colour_of(other), s.box.scoring) if octopus_of_head(s, other)[0] == seat else 0
         won = worth_on(card, colour_of(head), s.box.scoring) if octopus_of_head(s, head)[0] == seat else 0
-        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", **points_gain(won)._asdict())
+        return Choice(code, f"for {card_word(card)}", cost=count_of(lost, "points") if lost else "", **points_gain(won)._asdict())
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

@@ -2,9 +2,9 @@
 the end."""
 
 from engine.core.features import Features, each_alone
-from engine.oct8.octopus import arms_of, read
+from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import colour
-from engine.oct8.table import Table, held
+from engine.oct8.table import Table, hand_of
 from engine.oct8.value import hope, trade
 
 SEAT = {
@@ -49,8 +49,8 @@ def has_turn(s: Table, seat: int) -> bool:
 def row(s: Table, seat: int, left: float) -> tuple[float, ...]:
     """The features of one seat; `left` is the remaining game, from 1 to 0."""
     mine, limit = colour(s, seat), s.box.numbers.hand_limit
-    cards = held(s, seat)[:limit]
-    area, shipped = ([read(octopus) for octopus in zone] for zone in (s.area[seat], s.shipped[seat]))
+    cards = hand_of(s, seat)[:limit]
+    area, shipped = ([read_octopus(octopus) for octopus in zone] for zone in (s.area[seat], s.shipped[seat]))
     asked, scoring = seat == s.turn, s.box.scoring
     return (
         UNIT * sum([facts.points(scoring) for facts in (*area, *shipped)]),
@@ -63,6 +63,6 @@ def row(s: Table, seat: int, left: float) -> tuple[float, ...]:
         UNIT * hope(s, cards, mine) if left and mine else 0.0,
         UNIT * trade(s, cards, area) if left else 0.0,
         sum(s.chips[seat]) / PAIR if left else 0.0,
-        left * UNIT * sum([read(octopus).arms for octopus in s.common if octopus]) if asked else 0.0,
+        left * UNIT * sum([read_octopus(octopus).arms for octopus in s.common if octopus]) if asked else 0.0,
         asked,
     )

@@ -61,7 +61,7 @@ class Octopus(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=KEPT)
-def read(octopus: Names) -> Octopus:
+def read_octopus(octopus: Names) -> Octopus:
     """The properties of an octopus as stored in a zone: the head, then its arm cards."""
     head, cards = octopus[0], octopus[1:]
     colour = colour_of(head)

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.state import Names
-from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read, worth_on
-from engine.oct8.table import Table, held, octopus_of_head
+from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read_octopus, worth_on
+from engine.oct8.table import Table, hand_of, octopus_of_head
 from engine.oct8.words import NO_POINTS, Gain, points_gain
 
 FEWER = 0.01
@@ -93,9 +93,9 @@ def most_points(cards: Names, colour: str, whole: int, scoring: Scoring) -> tupl
 
 def completion(s: Table, seat: int, octopus: Names, wanted: PlanGoal) -> Plan | None:
     """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole."""
-    facts, scoring = read(octopus), s.box.scoring
+    facts, scoring = read_octopus(octopus), s.box.scoring
     weight = wanted.weight(facts.colour, own=True)
-    chosen = best(held(s, seat), s.box.numbers.whole - facts.arms, lambda card: weight * worth_on(card, facts.colour, scoring) - FEWER)
+    chosen = best(hand_of(s, seat), s.box.numbers.whole - facts.arms, lambda card: weight * worth_on(card, facts.colour, scoring) - FEWER)
     if chosen is None:
         return None
     points = facts.points(scoring)
@@ -115,7 +115,7 @@ def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanG
     """The best hand cards of this total for an arm card of an own octopus."""
     colour, scoring = colour_of(head), s.box.scoring
     weight = wanted.weight(colour, own=True)
-    chosen = best(held(s, seat), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
+    chosen = best(hand_of(s, seat), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
     if chosen is None:
         return None
     lost = worth_on(arm, colour, scoring)

@@ -7,7 +7,7 @@ import msgspec
 
 from engine.core.state import BadPosition, frame_list, names_in, things
 from engine.oct8.attaching import takers
-from engine.oct8.octopus import read
+from engine.oct8.octopus import read_octopus
 from engine.oct8.table import Table
 
 Nothing = tuple[()]
@@ -159,12 +159,12 @@ def _check_octopuses(s: Table) -> None:
     """Common octopuses are not whole yet; all others are, except for lifted arms."""
     whole, off = s.box.numbers.whole, lifted_arms(s)
     for octopus in s.common:
-        if octopus and read(octopus).arms >= whole:
+        if octopus and read_octopus(octopus).arms >= whole:
             raise BadPosition("common", f"{octopus[0]} must already have been taken: it has {whole} arms (E6)")
     for name in ("area", "shipped"):
         for octopuses in getattr(s, name):
             for octopus in octopuses:
-                arms = read(octopus).arms + off.get(octopus[0], 0)
+                arms = read_octopus(octopus).arms + off.get(octopus[0], 0)
                 if arms != whole:
                     raise BadPosition(name, f"{octopus[0]} has to have {whole} arms")
 

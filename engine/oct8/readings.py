@@ -6,7 +6,7 @@ Everything here reads a view or a state, and uses no more than it shows.
 from typing import NamedTuple
 
 from engine.core.state import HIDDEN, Names
-from engine.oct8.octopus import arms_of, colour_of, read
+from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.table import Table
 
 
@@ -57,7 +57,7 @@ class Score(NamedTuple):
 
 def octopus_reading(view: Table, octopus: Names) -> OctopusReading:
     """An octopus as stored in a zone, read for a screen."""
-    facts = read(octopus)
+    facts = read_octopus(octopus)
     by_colour = dict.fromkeys(view.box.numbers.colours, 0)
     for card in facts.cards:
         by_colour[colour_of(card)] += arms_of(card)
@@ -84,8 +84,8 @@ def colour(view: Table, seat: int) -> str | None:
 def score(view: Table, seat: int) -> Score:
     """A seat's current score (E12)."""
     mine = colour(view, seat)
-    area = [read(octopus) for octopus in view.area[seat]]
-    shipped = [read(octopus) for octopus in view.shipped[seat]]
+    area = [read_octopus(octopus) for octopus in view.area[seat]]
+    shipped = [read_octopus(octopus) for octopus in view.shipped[seat]]
     scoring = view.box.scoring
     doubling = sum([facts.points(scoring) for facts in shipped if facts.colour == mine]) * (view.box.numbers.double - 1)
     return Score(
@@ -105,7 +105,7 @@ def turns_left(view: Table) -> int | None:
     return 0 if view.over else (view.closer - view.turn - 1) % len(view.hand)
 
 
-def attached(view: Table) -> dict[str, str]:
+def heads_of_arms(view: Table) -> dict[str, str]:
     """By arm card: the head it is on, in any zone."""
     zones = (view.common, *view.area, *view.shipped)
     return {card: octopus[0] for zone in zones for octopus in zone for card in octopus[1:]}
@@ -119,5 +119,5 @@ def coming(view: Table) -> dict[str, Names]:
     if not view.lifted:
         return {}
     first, *others = view.lifted
-    lacking = {octopus[0]: view.box.numbers.whole - read(octopus).arms for area in view.area for octopus in area}
+    lacking = {octopus[0]: view.box.numbers.whole - read_octopus(octopus).arms for area in view.area for octopus in area}
     return {head: tuple(others) if n == arms_of(first) else (first,) for head, n in lacking.items() if n}

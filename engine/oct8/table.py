@@ -62,7 +62,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
         self.loads = tuple([sum([count[card] for card in octopus[1:]]) if octopus else whole for octopus in self.common])
 
 
-def held(s: Table, seat: int) -> Names:
+def hand_of(s: Table, seat: int) -> Names:
     """A seat's whole hand."""
     return s.hand[seat] + s.known[seat]
 

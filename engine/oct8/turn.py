@@ -7,13 +7,13 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
-from engine.oct8.octopus import colour_of, read
+from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, plan_gain
-from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
+from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
 from engine.oct8.words import WITH_BABY, Gain, card_word, points_gain
 
 
@@ -161,10 +161,11 @@ class Act(Question[Table]):
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
         if CHIP.begins(code):
             worth = int(CHIP.thing(code))
-            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more actions"), says=("cost",))
+            actions = count_of(worth, "more actions")
+            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=actions, says=("cost",))
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
-            return Choice(code, LABELS[code], gain=counted(n, "cards"))
+            return Choice(code, LABELS[code], gain=count_of(n, "cards"))
         plan = preview(s, frame[1], code, POINTS)
         gain = plan_gain(plan)
         return Choice(code, LABELS[code], **(gain.within(WITH_BABY) if plan and code == ATTACH else gain)._asdict())
@@ -220,7 +221,7 @@ class Draw(Question[Table]):
         return self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Draw from where? {counted(self.bounds(s, frame)[0], 'cards')} to go."
+        return f"Draw from where? {count_of(self.bounds(s, frame)[0], 'cards')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECK:
@@ -301,17 +302,17 @@ class Ship(Question[Table]):
         s.events.append(("shipped", seat, head))
         confirm(s, seat)
 
-    def doubled(self, s: Table, seat: int, head: str) -> int:
+    def secret_bonus(self, s: Table, seat: int, head: str) -> int:
         """The points added by shipping this octopus, which only its owner knows."""
         mine = s.secret[seat]
         if mine is None or colour_of(mine) != colour_of(head):
             return 0
-        return read(s.area[seat][place_of(s.area[seat], head)]).points(s.box.scoring) * (s.box.numbers.double - 1)
+        return read_octopus(s.area[seat][place_of(s.area[seat], head)]).points(s.box.scoring) * (s.box.numbers.double - 1)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The octopus that gains most; among equals the one with most to lose."""
-        octopuses = [read(octopus) for octopus in s.area[seat]]
-        return SHIP.code(max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head)
+        octopuses = [read_octopus(octopus) for octopus in s.area[seat]]
+        return SHIP.code(max(octopuses, key=lambda o: (self.secret_bonus(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head)
 
     def text(self, s: Table, frame: Frame) -> str:
         n = len(s.area[frame[1]]) - s.box.numbers.area
@@ -320,8 +321,8 @@ class Ship(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = SHIP.thing(code)
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], head)]
-        more = self.doubled(s, frame[1], head)
-        label = f"{card_word(head)}, worth {counted(read(octopus).points(s.box.scoring), 'points')}"
+        more = self.secret_bonus(s, frame[1], head)
+        label = f"{card_word(head)}, worth {count_of(read_octopus(octopus).points(s.box.scoring), 'points')}"
         return Choice(code, label, **(points_gain(more).within("{}: it has your colour") if more else Gain())._asdict())
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
@@ -336,10 +337,10 @@ class Discard(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([DISCARD.code(card) for card in held(s, seat)])
+        return tuple([DISCARD.code(card) for card in hand_of(s, seat)])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return DISCARD.begins(code) and DISCARD.thing(code) in held(s, seat)
+        return DISCARD.begins(code) and DISCARD.thing(code) in hand_of(s, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card = DISCARD.thing(code)
@@ -350,12 +351,12 @@ class Discard(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """A card of the colour with fewest cards in the hand."""
-        cards = held(s, seat)
+        cards = hand_of(s, seat)
         colours = [colour_of(card) for card in cards]
         return DISCARD.code(min(cards, key=lambda card: (colours.count(colour_of(card)), card)))
 
     def text(self, s: Table, frame: Frame) -> str:
-        n = len(held(s, frame[1])) - s.box.numbers.hand_limit
+        n = len(hand_of(s, frame[1])) - s.box.numbers.hand_limit
         return f"Discard down to {s.box.numbers.hand_limit} cards: {n} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
@@ -363,13 +364,13 @@ class Discard(Question[Table]):
         return Choice(code, f"discard {word}", cost=word, says=("cost",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
-        n = len(held(s, frame[1])) - s.box.numbers.hand_limit
+        n = len(hand_of(s, frame[1])) - s.box.numbers.hand_limit
         return n, n
 
 
 def confirm(s: Table, seat: int) -> None:
     """Ask for the end of the turn after shipping or discarding, which can be taken back until then (E10)."""
-    if len(s.area[seat]) <= s.box.numbers.area and len(held(s, seat)) <= s.box.numbers.hand_limit:
+    if len(s.area[seat]) <= s.box.numbers.area and len(hand_of(s, seat)) <= s.box.numbers.hand_limit:
         push(s, "over", seat)
 
 

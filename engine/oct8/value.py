@@ -6,10 +6,10 @@ The unit is one point.
 from collections.abc import Iterable
 
 from engine.core.state import Names
-from engine.oct8.octopus import Octopus, arms_of, read, worth_on
+from engine.oct8.octopus import Octopus, arms_of, read_octopus, worth_on
 from engine.oct8.plans import most_points
 from engine.oct8.readings import colour, score
-from engine.oct8.table import Table, held
+from engine.oct8.table import Table, hand_of
 
 WIN = 10_000.0
 RIVAL = 0.6
@@ -55,12 +55,12 @@ def rank(view: Table, seat: int) -> tuple[int, int, int]:
 
 def standing(view: Table, seat: int, left: float) -> float:
     """A seat's standing in points. `left` is the remaining game, from 1 to 0."""
-    mine, cards, scoring = colour(view, seat), held(view, seat), view.box.scoring
+    mine, cards, scoring = colour(view, seat), hand_of(view, seat), view.box.scoring
     total = left * (CARD * min(len(cards), view.box.numbers.hand_limit) + CHIP * sum(view.chips[seat]))
     for octopus in view.shipped[seat]:
-        facts = read(octopus)
+        facts = read_octopus(octopus)
         total += facts.points(scoring) * (1 + (facts.colour == mine if mine else GUESS))
-    area = [read(octopus) for octopus in view.area[seat]]
+    area = [read_octopus(octopus) for octopus in view.area[seat]]
     for facts in area:
         points = facts.points(scoring)
         total += points * (1 + left * (SHIP * (facts.colour == mine if mine else GUESS) - OPEN * (not facts.blocked)))
@@ -76,8 +76,8 @@ def hope(view: Table, cards: Names, mine: str) -> float:
     total = 0.0
     for octopus in view.common:
         if octopus:
-            facts = read(octopus)
-            points = reached(view, cards, facts)[view.box.numbers.whole - facts.arms]
+            facts = read_octopus(octopus)
+            points = best_points(view, cards, facts)[view.box.numbers.whole - facts.arms]
             if points is not None:
                 total = max(total, (points + facts.points(view.box.scoring)) * (1 + SHIP * (facts.colour == mine)))
     return total
@@ -87,7 +87,7 @@ def trade(view: Table, cards: Names, area: Iterable[Octopus]) -> int:
     """The points that these cards could score by exchanging an arm card of one of these octopuses."""
     most = 0
     for facts in area:
-        totals = reached(view, cards, facts)
+        totals = best_points(view, cards, facts)
         for arm in facts.cards:
             points = totals[arms_of(arm)]
             if points is not None:
@@ -95,11 +95,11 @@ def trade(view: Table, cards: Names, area: Iterable[Octopus]) -> int:
     return most
 
 
-def reached(view: Table, cards: Names, facts: Octopus) -> tuple[int | None, ...]:
+def best_points(view: Table, cards: Names, facts: Octopus) -> tuple[int | None, ...]:
     """By total: the maximum points of some of these cards on an octopus."""
     return most_points(cards, facts.colour, view.box.numbers.whole, view.box.scoring)
 
 
 def gift(view: Table) -> float:
     """Value of the common octopuses to the next player."""
-    return GIFT * sum([read(octopus).arms for octopus in view.common if octopus])
+    return GIFT * sum([read_octopus(octopus).arms for octopus in view.common if octopus])

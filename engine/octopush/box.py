@@ -130,14 +130,14 @@ def read_box(text: str, file: str) -> Box:
         played={card.play_code: card for card in cards.values()},
         suits=_by_colour(cards, lambda card: True),
         beginners=_by_colour(cards, lambda card: not card.kind.marked),
-        tiles=shuffled(data.tiles),
+        tiles=tiles_to_shuffle(data.tiles),
         arrows={tile: {c: LETTERS[letter] for c, letter in zip(COLOURS, tile, strict=True)} for tile in data.tiles.arrows},
     )
 
 
 def fault_in(data: BoxFile) -> str:
     """The first fault in the data, beginning with the field; empty if there is none."""
-    tiles = shuffled(data.tiles)
+    tiles = tiles_to_shuffle(data.tiles)
     if len(tiles) != len(CELLS) - len(HOME_CELLS):
         return f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)"
     for tile in data.tiles.arrows:
@@ -156,7 +156,7 @@ def fault_in(data: BoxFile) -> str:
     return ""
 
 
-def shuffled(tiles: TileSet) -> Names:
+def tiles_to_shuffle(tiles: TileSet) -> Names:
     """The tiles to shuffle, each as often as it occurs."""
     return *(HOLE,) * tiles.holes, *(BLANK,) * tiles.blanks, *tiles.arrows
 

@@ -8,7 +8,7 @@ from engine.octopush.box import OF
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.codes import PREY, ROLL
 from engine.octopush.grid import steps_between
-from engine.octopush.moving import OVER, Board, chomped
+from engine.octopush.moving import OVER, Board, report_removed
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
@@ -59,7 +59,7 @@ class Prey(Choosing):
         board = Board(s, seat)
         cell = board.take_off(victim)
         s.events.append(("jumped", seat, pawn, board.cell(pawn), cell))
-        chomped(board, victim, cell, pawn)
+        report_removed(board, victim, cell, pawn)
         board.jump(pawn, cell)
         board.queue = [pawn]
         board.write_back()

@@ -31,7 +31,7 @@ def features(s: Table) -> Features:
     if s.dice:
         dice = [(pups / PUPS, pups >= PUPS - 1, pups >= PUPS - 2, *promised[i], soon[i] == 1.0, soon[i]) for i, pups in enumerate(s.pups)]
         return each_alone("dice", dice)
-    cards = [(len(s.hand[i]) + len(s.deck[i])) / dealt(s, i) for i in range(seats)]
+    cards = [(len(s.hand[i]) + len(s.deck[i])) / cards_played(s, i) for i in range(seats)]
     late = (s.round - max(cards)) / seats
     rows = []
     for i in range(seats):
@@ -40,7 +40,7 @@ def features(s: Table) -> Features:
     return each_alone("cards", rows)
 
 
-def dealt(s: Table, seat: int) -> int:
+def cards_played(s: Table, seat: int) -> int:
     """Number of cards a seat plays in a round: one of each colour is left out, unless beginners play (P4)."""
     if s.options.beginners:
         return sum([len(s.box.beginners[colour]) for colour in s.colours[seat]])

@@ -180,13 +180,13 @@ def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
         board.take_off(victim)
         board.shift(pawn, cell, to, way)
         board.report("moved")
-        chomped(board, victim, to, pawn)
+        report_removed(board, victim, to, pawn)
     else:
         board.report("moved")
     return board.cells[NUMBER[pawn]] is not None
 
 
-def chomped(board: Board, victim: str, cell: str, pawn: str) -> None:
+def report_removed(board: Board, victim: str, cell: str, pawn: str) -> None:
     """Report and score a pawn removed by another, which takes its place."""
     board.s.events.append(("chomped", board.seat, victim, cell, pawn))
     score_exit(board.s, board.seat, victim)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.core.state import Event
-from engine.core.words import listed
+from engine.core.words import enumeration
 from engine.octopush.box import Card
 from engine.octopush.grid import AHEAD
 
@@ -47,10 +47,10 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
     stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked" and event[2] in own)
     parts = [points_word(points)] if points else []
-    parts += [f"{listed(crossed)} crossed"] if crossed else []
-    parts += [f"{listed(removed)} removed"] if removed else []
-    parts += [f"{listed(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed else []
-    parts += [f"stops at {listed(stopped)}"] if stopped else []
+    parts += [f"{enumeration(crossed)} crossed"] if crossed else []
+    parts += [f"{enumeration(removed)} removed"] if removed else []
+    parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed else []
+    parts += [f"stops at {enumeration(stopped)}"] if stopped else []
     return ", ".join(parts)
 
 
@@ -66,5 +66,5 @@ def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
         elif event[0] in ("fell", "left", "chomped") and event[2] in own:
             saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
             lost += [] if saved else [pawn_word(event[2])]
-    pawns = [f"pawn{'s' * (len(lost) > 1)} {listed(lost)}"] if lost else []
+    pawns = [f"pawn{'s' * (len(lost) > 1)} {enumeration(lost)}"] if lost else []
     return ", ".join([*pawns, *parts])

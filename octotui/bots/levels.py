@@ -14,7 +14,7 @@ PROGRAM = "cmd:"
 """Precedes the command line of a program."""
 
 
-def called(word: str) -> str:
+def level_name(word: str) -> str:
     """The name of a level, given its name or id; a program as it is."""
     return word if is_program(word) else LEVELS[IDS[word]].name
 

@@ -199,7 +199,7 @@ class Program:
             except BlockingIOError:
                 await ready(self._to, writing=True)
             except OSError:
-                raise await self._ended() from None
+                raise await self._exit_slip() from None
 
     async def _word(self) -> Word:
         """Its next line. Raises Slip."""
@@ -225,7 +225,7 @@ class Program:
                 await ready(self._from)
                 continue
             if not part:
-                raise await self._ended()
+                raise await self._exit_slip()
             if self._skips:
                 _, end, part = part.partition(b"\n")
                 self._skips = not end
@@ -233,7 +233,7 @@ class Program:
         line, _, self._unread = self._unread.partition(b"\n")
         return line
 
-    async def _ended(self) -> Slip:
+    async def _exit_slip(self) -> Slip:
         """That it has ended, with its status."""
         self.close()
         status = await asyncio.to_thread(self.process.wait)

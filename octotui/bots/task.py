@@ -59,10 +59,10 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
 def task_of(match: Match, asked: BotTurn, budget: Budget) -> Task:
     """The task for this bot of the match."""
     task = _task(match, match.here, asked.level, asked.seat, asked.rng, budget)
-    return replace(task, names=match.names, events=heard(match, asked.seat)) if is_program(asked.level) else task
+    return replace(task, names=match.names, events=events_heard(match, asked.seat)) if is_program(asked.level) else task
 
 
-def heard(match: Match, seat: int) -> tuple[Event, ...]:
+def events_heard(match: Match, seat: int) -> tuple[Event, ...]:
     """What a seat has heard since its last answer, which is part of it; all of the match if it has not answered yet."""
     path = match.path()
     since = path[path.index(match.last_answer(seat)) :]

@@ -68,7 +68,7 @@ def choices(game: Game[Any], state: State, seat: int) -> tuple[Offered, ...]:
     return tuple([Offered(choice.code, choice.label, choice.cost, choice.gain, choice.brief_gain) for choice in offered])
 
 
-def refused(game: Game[Any], state: State, seat: int) -> tuple[Barred, ...]:
+def refusals_for(game: Game[Any], state: State, seat: int) -> tuple[Barred, ...]:
     """What a seat that is asked might expect to be legal but is not; empty if it is not asked."""
     if not game.legal(state, seat):
         return ()

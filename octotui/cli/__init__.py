@@ -14,7 +14,7 @@ from typing import TextIO
 
 from octotui.cli import config, play
 from octotui.cli.output import CommandError, say
-from octotui.cli.pager import paged
+from octotui.cli.pager import pager
 from octotui.cli.parser import parser
 from octotui.cli.streams import standard_input_argument
 
@@ -23,7 +23,7 @@ WINDOWS = "octotui: it runs on Linux and macOS; on Windows, install it in WSL (`
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; return the exit status."""
-    sys.excepthook = crashed
+    sys.excepthook = report_crash
     tolerant(sys.stdin)
     tolerant(sys.stdout)
     if sys.platform == "win32":
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         check_flags(args)
         standard_input_argument(args)
-        with paged(getattr(args, "paged", False) and not getattr(args, "json", False)):
+        with pager(getattr(args, "paged", False) and not getattr(args, "json", False)):
             status = int(args.run(args))
         sys.stdout.flush()
         return status
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def check_flags(args: Namespace) -> None:
     """Check that display flags are only given to commands that show a screen."""
-    extra = config.given(args)
+    extra = config.given_flags(args)
     if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
         raise CommandError(f"{', '.join(extra)}: there is no screen here that could look so")
 
@@ -66,7 +66,7 @@ def give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Report a crash and write the details to a file; Python then exits with status 1."""
     from octotui.storage.crash import crash_sentence
     from octotui.storage.folders import data_folder

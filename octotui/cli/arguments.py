@@ -96,11 +96,11 @@ def check_files(args: argparse.Namespace, game: str) -> None:
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
     """The default seats of a new game."""
-    from octotui.play.seating import proposed
+    from octotui.play.seating import proposed_seats
     from octotui.storage import config
 
     settings, _ = config.load()
-    return proposed(settings, game)
+    return proposed_seats(settings, game)
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":
@@ -140,7 +140,7 @@ def with_files(game: str, options: dict[str, object], args: argparse.Namespace) 
     import msgspec
 
     from engine.core.registry import file_kinds
-    from octotui.storage.own_files import BadFile, read_own, resolved
+    from octotui.storage.own_files import BadFile, read_own, resolve
 
     given: dict[str, object] = {}
     try:
@@ -150,7 +150,7 @@ def with_files(game: str, options: dict[str, object], args: argparse.Namespace) 
                 if option in options:
                     raise CommandError(f"--{kind.name} and --option {option}=… exclude each other")
                 given[option] = msgspec.to_builtins(read_own(file_kinds(game)[kind.name], file))
-        return {**resolved(game, options), **given}
+        return {**resolve(game, options), **given}
     except BadFile as error:
         raise CommandError(str(error)) from None
 

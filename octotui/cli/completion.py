@@ -149,7 +149,7 @@ def sections(words: Sequence[str]) -> Iterator[Value]:
     yield from ((section.id, section.title) for section in rulebook.rulebook(game_in(words)).section)
 
 
-def saved(words: Sequence[str]) -> Iterator[Value]:
+def saved_games(words: Sequence[str]) -> Iterator[Value]:
     """The saved games: those that can go on, for `continue`."""
     from octotui.cli.arguments import read_library
     from octotui.cli.saves import MANY
@@ -183,7 +183,7 @@ OFFERED: dict[str, Callable[[Sequence[str]], Iterable[Value]]] = {
     "seats": seats,
     "options": options,
     "sections": sections,
-    "saved": saved,
+    "saved": saved_games,
     "themes": themes,
     "config": lambda words: config.WHAT.items(),
     "pages": lambda words: pages().items(),

@@ -41,7 +41,7 @@ def flags(args: argparse.Namespace) -> dict[str, str | None]:
     return found
 
 
-def given(args: argparse.Namespace) -> list[str]:
+def given_flags(args: argparse.Namespace) -> list[str]:
     """The flags that were given."""
     return [f"--{name}" for name in TERMINAL if (getattr(args, f"first_{name}", None) or getattr(args, name, None)) is not None]
 
@@ -50,7 +50,7 @@ def config(args: argparse.Namespace) -> int:
     """Run one `config` action."""
     if args.json and args.what not in AS_JSON:
         raise CommandError(f"--json goes with {', '.join(AS_JSON)}, not with {args.what}")
-    if args.what != "show" and (extra := given(args)):
+    if args.what != "show" and (extra := given_flags(args)):
         raise CommandError(f"{', '.join(extra)}: that goes with show, not with {args.what}")
     done: dict[str, Any] = {"path": path, "default": default, "show": show, "check": check, "edit": edit, "keys": keys, "glyphs": glyphs}
     return int(done[args.what](args) or 0)
@@ -89,7 +89,7 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     """Every setting with its value in the file's form and its source."""
     from octotui.screens.catalogue import standards
     from octotui.storage.config import PLAIN, Config, look
-    from octotui.storage.config_writer import said
+    from octotui.storage.config_writer import file_value
     from octotui.storage.folders import config_file
     from octotui.storage.overrides import overridden, overrides
 
@@ -112,10 +112,12 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     rows: list[tuple[str, Any, str]] = []
     for name in PLAIN:
         who = by[name].source if name in by else source(name)
-        rows.append((name, said((name,), getattr(counts, name)), who))
+        rows.append((name, file_value((name,), getattr(counts, name)), who))
     rows += [(f'keys."{id}"', keys, source("keys", id)) for id, keys in counts.keys.items()]
     for game, options in counts.games.items():
-        rows += [(f"games.{game}.{key}", said(("games", game, key), value), source("games", game, key)) for key, value in options.items()]
+        rows += [
+            (f"games.{game}.{key}", file_value(("games", game, key), value), source("games", game, key)) for key, value in options.items()
+        ]
     return rows
 
 

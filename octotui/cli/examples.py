@@ -129,7 +129,7 @@ def of_list(kind: OwnFile) -> tuple[Example, ...]:
     return ((f"{kind.name}s", f"names for --option {kind.name}=NAME"), (f"{kind.name}s --json", "for a program"))
 
 
-def told(examples: tuple[Example, ...]) -> str:
+def examples_text(examples: tuple[Example, ...]) -> str:
     """Examples as the end of a help text."""
     lines = [f"octotui {words}".rstrip() for words, _ in examples]
     wide = max(map(len, lines))

@@ -30,7 +30,7 @@ def check(args: argparse.Namespace) -> int:
     return 0
 
 
-def listed(args: argparse.Namespace) -> int:
+def list_files(args: argparse.Namespace) -> int:
     """Print the named files of a game, the player's own included."""
     from engine.core.registry import file_kinds
     from octotui.storage.own_files import entries, folder_of

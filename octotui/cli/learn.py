@@ -35,7 +35,7 @@ def in_text(args: argparse.Namespace, chapter: int | None) -> int:
         found, trouble = progress(args.game, store.lesson(args.game))
         if trouble:
             say(trouble)
-        lesson = Lesson.resumed(args.game, found) if chapter is None else None
+        lesson = Lesson.resume(args.game, found) if chapter is None else None
         say(f"{written.title}: a guided first game. Type help for help, quit to quit.")
         for number, one in enumerate(written.chapter, 1):
             say(f"Chapter {number}: {one.title}. {one.about}{' Done.' if one.title in found.done else ''}")
@@ -47,7 +47,7 @@ def in_text(args: argparse.Namespace, chapter: int | None) -> int:
 
         def keep(lesson: Lesson) -> str:
             if not lesson.fresh:
-                store.keep_lesson(args.game, lesson.kept())
+                store.keep_lesson(args.game, lesson.progress_text())
             return f"octotui learn {args.game} --line goes on from here." if store.file is not None and store.lesson(args.game) else ""
 
         teach(lesson, sys.stdin, sys.stdout, keep)

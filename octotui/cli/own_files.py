@@ -34,7 +34,7 @@ class OwnFile:
         """Whether it is chosen for a new game and then kept in the game's journal."""
         return bool(self.list)
 
-    def named(self, args: argparse.Namespace) -> str | None:
+    def file_named(self, args: argparse.Namespace) -> str | None:
         """The file of this kind on a command line."""
         file: str | None = getattr(args, self.name, None)
         return file
@@ -50,5 +50,5 @@ def own_files() -> tuple[OwnFile, ...]:
 def named_files(args: argparse.Namespace) -> Iterator[tuple[OwnFile, str]]:
     """The files named on a command line, each with its kind."""
     for kind in own_files():
-        if (file := kind.named(args)) is not None:
+        if (file := kind.file_named(args)) is not None:
             yield kind, file

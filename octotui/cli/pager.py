@@ -14,7 +14,7 @@ LESS = "FRX"
 
 
 @contextmanager
-def paged(wanted: bool = True) -> Iterator[None]:
+def pager(wanted: bool = True) -> Iterator[None]:
     """Show what is printed inside in the pager, if it does not fit on the screen."""
     command = program() if wanted and sys.stdout.isatty() else []
     if not command:
@@ -51,7 +51,7 @@ def program() -> list[str]:
 
 def show(text: str, command: Sequence[str]) -> None:
     """Show a text in the pager, or print it if it fits on the screen or the pager cannot be started."""
-    if fits(text) or not started(text, command):
+    if fits(text) or not show_in_pager(text, command):
         print(text, end="", flush=True)
 
 
@@ -63,7 +63,7 @@ def fits(text: str) -> bool:
     return sum(max(1, -(-len(line) // columns)) for line in text.splitlines()) < rows
 
 
-def started(text: str, command: Sequence[str]) -> bool:
+def show_in_pager(text: str, command: Sequence[str]) -> bool:
     """Show a text in the pager and wait until the person leaves it; return whether there is such a program."""
     import subprocess
     import tempfile

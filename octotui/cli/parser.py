@@ -50,7 +50,7 @@ class TopParser(Parser):
     """The parser of `octotui` itself. Its help lists the games, which takes a moment to collect."""
 
     def format_help(self) -> str:
-        self.epilog = f"{lists.games_told()}\n{examples.told(examples.TOP)}"
+        self.epilog = f"{lists.games_told()}\n{examples.examples_text(examples.TOP)}"
         return super().format_help()
 
 
@@ -74,7 +74,7 @@ class Commands:
         self, name: str, run: Callable[[argparse.Namespace], int], help: str, about: str, shown: tuple[examples.Example, ...] = ()
     ) -> argparse.ArgumentParser:
         """Add a command: what runs it, what it does in short and in full, and its examples (default: those in `EXAMPLES`)."""
-        epilog = examples.told(shown or examples.EXAMPLES[name])
+        epilog = examples.examples_text(shown or examples.EXAMPLES[name])
         command: argparse.ArgumentParser = self.added.add_parser(
             name, help=help, description=about, epilog=epilog, formatter_class=Formatter
         )
@@ -212,7 +212,7 @@ def add_learn(commands: Commands) -> None:
 def add_saved(commands: Commands) -> None:
     """Saved games, as a list and as files."""
     about = "List the saved games, the last played first."
-    kept = commands.add("saves", saves.listed, "list the saved games", about)
+    kept = commands.add("saves", saves.list_saves, "list the saved games", about)
     add_json_option(kept)
     kept.set_defaults(paged=True)
 
@@ -330,7 +330,7 @@ def add_own_files(commands: Commands) -> None:
     for kind in own_files():
         if kind.list:
             about = f"{kind.list[0].upper()}{kind.list[1:]}, one's own included."
-            listed = commands.add(f"{kind.name}s", files.listed, kind.list, about, examples.of_list(kind))
+            listed = commands.add(f"{kind.name}s", files.list_files, kind.list, about, examples.of_list(kind))
             add_json_option(listed)
             listed.set_defaults(kind=kind, paged=True)
 

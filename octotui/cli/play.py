@@ -90,7 +90,7 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
     goes_on = saved is not None or new is None
     with saves(args) as store:
         if saved is not None:
-            match, recorder = resumed(store, saved, trouble)
+            match, recorder = resume(store, saved, trouble)
         elif new is None:
             match, recorder = last_match(store, trouble)
             check_files(args, match.game.id)
@@ -155,11 +155,11 @@ def time_to_think(args: argparse.Namespace) -> float:
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """The last unfinished game, to play on."""
     for game in store.recent(over=False, limit=1):
-        return resumed(store, game.id, trouble)
+        return resume(store, game.id, trouble)
     raise CommandError(store.trouble or "no game is saved that could go on; `octotui line` begins one")
 
 
-def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
+def resume(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """A saved game, to play on."""
     from engine.core.journal import Damaged
     from octotui.storage.trouble import Trouble

@@ -24,7 +24,7 @@ def record(args: argparse.Namespace) -> int:
     from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
     from octotui.storage import config
 
-    game = known(args.game) if args.game else ""
+    game = checked_game(args.game) if args.game else ""
     name = args.name or config.load()[0].names[0]
     with saves(args) as store:
         entries = read_through(store)
@@ -47,7 +47,7 @@ def width_of_output() -> int:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
-def known(game: str) -> str:
+def checked_game(game: str) -> str:
     """The id of a game, checked. Raises CommandError."""
     from engine.core.naming import unknown
 
@@ -62,14 +62,17 @@ def read_through(store: "Store") -> "RecordEntries":
     from octotui.play.record_entries import RecordEntries
 
     entries = RecordEntries(store)
-    if store.trouble and not entries.games and not entries.left:
+    if store.trouble and not entries.games and not entries.remaining:
         raise CommandError(store.trouble)
-    told, count = sys.stderr.isatty() and entries.left > MANY, entries.left
-    while entries.left:
-        entries.read()
-        if told and entries.left % MANY == 0:
+    told, count = sys.stderr.isatty() and entries.remaining > MANY, entries.remaining
+    while entries.remaining:
+        entries.read_next()
+        if told and entries.remaining % MANY == 0:
             print(
-                f"\rReading saved games: {count - entries.left} of {count}", end="" if entries.left else "\n", file=sys.stderr, flush=True
+                f"\rReading saved games: {count - entries.remaining} of {count}",
+                end="" if entries.remaining else "\n",
+                file=sys.stderr,
+                flush=True,
             )
     return entries
 
@@ -86,20 +89,20 @@ def today(args: argparse.Namespace) -> int:
     with saves(args) as store:
         now = daily.date_of(store.clock())
         day = args.date or now
-        if why := daily.refused(day, now):
+        if why := daily.why_refused(day, now):
             raise CommandError(why)
-        game = known(args.game) if args.game else daily.game_of(day)
+        game = checked_game(args.game) if args.game else daily.game_of(day)
         played = RecordEntries(store).first_of(day, game)
     if played is not None and played.entry.day is not None:
         for text in played.entry.day.lines(glyphs_of_output().name == "ascii"):
             say(text)
         return 0
     if args.line:
-        return line_at(args, NewGame(dealt(day, game))) if played is None else line_at(args, None, played.id)
-    return show_table(args, lambda: {"match": dealt(day, game)} if played is None else {"saved": played.id})
+        return line_at(args, NewGame(deal_day(day, game))) if played is None else line_at(args, None, played.id)
+    return show_table(args, lambda: {"match": deal_day(day, game)} if played is None else {"saved": played.id})
 
 
-def dealt(day: date, game: str) -> "Match":
+def deal_day(day: date, game: str) -> "Match":
     """The game of a day, dealt for the person in the settings."""
     from engine.core import registry
     from octotui.play import daily

@@ -69,7 +69,7 @@ class Stage(OctotuiApp):
         return self.screen._compositor.render_strips()
 
 
-async def settled(app: Stage) -> None:
+async def wait_for_paint(app: Stage) -> None:
     """Wait until what was asked for is painted; what is laid out anew is painted after that."""
     for _ in range(2):
         painted = asyncio.Event()
@@ -77,18 +77,18 @@ async def settled(app: Stage) -> None:
         await painted.wait()
 
 
-async def shown(replay: Replay, look: Look, last: int) -> tuple[list[Screenful], Stage]:
+async def screens_between(replay: Replay, look: Look, last: int) -> tuple[list[Screenful], Stage]:
     """The screens from the moment of a replay up to an answer, and the app that showed them."""
     found: list[Screenful] = []
 
     async def go(pilot: Pilot[Any]) -> None:
-        await settled(app)
+        await wait_for_paint(app)
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         found.append(app.strips())
         while replay.at < last and replay.forward():
             screen.moved()
-            await settled(app)
+            await wait_for_paint(app)
             found.append(app.strips())
         app.exit()
 
@@ -100,21 +100,21 @@ async def shown(replay: Replay, look: Look, last: int) -> tuple[list[Screenful],
 
 def svg(replay: Replay, look: Look) -> str:
     """The moment of a replay as a picture."""
-    (screen,), app = asyncio.run(shown(replay, look, replay.at))
+    (screen,), app = asyncio.run(screens_between(replay, look, replay.at))
     return screenshot(screen, app.appearance, title(replay))
 
 
 def cast(replay: Replay, look: Look, speed: float) -> str:
     """A replay from its moment to the end, at so many answers a second."""
     width, height = look.size
-    screens, _ = asyncio.run(shown(replay, look, replay.last))
+    screens, _ = asyncio.run(screens_between(replay, look, replay.last))
     head = {"version": 2, "width": width, "height": height, "title": title(replay), "env": {"TERM": "xterm-256color"}}
-    events = [[round(n / speed, 3), "o", text] for n, text in enumerate(written(screens))]
+    events = [[round(n / speed, 3), "o", text] for n, text in enumerate(terminal_output(screens))]
     end = [round((len(screens) - 1) / speed + REST, 3), "o", ""]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in (head, *events, end))
 
 
-def written(screens: list[Screenful]) -> Iterator[str]:
+def terminal_output(screens: list[Screenful]) -> Iterator[str]:
     """What is written to a terminal for each screen: the first whole, then the cells that differ."""
     front: list[Row] = [[None] * strip.cell_length for strip in screens[0]]
     for n, screen in enumerate(screens):

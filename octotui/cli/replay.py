@@ -30,7 +30,7 @@ def replay(args: argparse.Namespace) -> int:
         raise CommandError("--size goes with --cast and --svg; at the table the terminal has its own size")
     out = args.svg if args.cast is None else args.cast
     if out is None:
-        return show_table(args, lambda: {"replay": begun(args)})
+        return show_table(args, lambda: {"replay": open_replay(args)})
     if args.motion is not None:
         raise CommandError("--motion does not go with --cast and --svg: every step is shown")
     if out != STANDARD and Path(out).exists():
@@ -51,7 +51,7 @@ def record(args: argparse.Namespace, out: str) -> int:
 
     by, _ = overrides(flags(args))
     look = recording.Look(args.size or SIZE, load()[0], by, themes_folder())
-    found = begun(args)
+    found = open_replay(args)
     text = recording.svg(found, look) if args.cast is None else recording.cast(found, look, args.speed or SPEED)
     if out == STANDARD:
         sys.stdout.write(text)
@@ -65,7 +65,7 @@ def record(args: argparse.Namespace, out: str) -> int:
     return 0
 
 
-def begun(args: argparse.Namespace) -> "Replay":
+def open_replay(args: argparse.Namespace) -> "Replay":
     """The replay in the view and at the answer that the command line names."""
     found = read_replay(args)
     if args.seat is not None:
@@ -99,7 +99,7 @@ def change_view(found: "Replay", word: str) -> None:
 def read_replay(args: argparse.Namespace) -> "Replay":
     """The replay of the file, or else the saved game, named on the command line."""
     from engine.core.journal import Damaged
-    from octotui.play.replay import Replay, read
+    from octotui.play.replay import Replay, read_journal
     from octotui.storage.trouble import Trouble
 
     saved = None
@@ -109,7 +109,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
                 saved = number_of(args.file, store)
                 match, damage = store.load(saved)
         else:
-            match, damage = read(args.file, read_library(args).game)
+            match, damage = read_journal(args.file, read_library(args).game)
     except Damaged as error:
         raise CommandError(f"{args.file}: {error}") from None
     except Trouble as trouble:

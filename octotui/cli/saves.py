@@ -20,7 +20,7 @@ LISTED = 5
 """Maximum number of saved games named in a refusal."""
 
 
-def listed(args: argparse.Namespace) -> int:
+def list_saves(args: argparse.Namespace) -> int:
     """Print the saved games."""
     with saves(args) as store:
         games = store.recent(limit=MANY)

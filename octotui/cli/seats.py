@@ -12,7 +12,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import cut, quoted
 from octotui.bots.command_line import check_command, words_of
-from octotui.bots.levels import IDS, PROGRAM, called, unknown_bot
+from octotui.bots.levels import IDS, PROGRAM, level_name, unknown_bot
 from octotui.play.seating import with_unique_names
 
 SOMEBODY = "Player"
@@ -51,7 +51,7 @@ def seat_in(word: str) -> Seat:
     if name.lower() == "you":
         return Seat(SOMEBODY)
     if name.lower() in IDS:
-        return Seat(called(name.lower()).capitalize(), IDS[name.lower()])
+        return Seat(level_name(name.lower()).capitalize(), IDS[name.lower()])
     if near := next((level for level in LIKENED if slips(name.lower(), level) <= (2 if len(level) >= LONG else 1)), ""):
         raise ValueError(f"{quoted(name)} is nearly the bot level '{near}'{literally(name)}")
     return Seat(name)

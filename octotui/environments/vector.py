@@ -75,7 +75,7 @@ class Layout:
             self._add("asked", "number", Shape("number", tuple(map(str, range(1, NUMBERS + 1))), lambda value, seat: [*enumerate(value)])),
         )
         self.picks = self._add("asked", "", Shape("number", ("min", "max"), lambda value, seat: [*enumerate(value)]))
-        self.told = lru_cache(QUESTIONS)(self._told)
+        self.told = lru_cache(QUESTIONS)(self._question_marks)
 
     def _add(self, zone: str, seat: str, shape: Shape) -> Part:
         part = Part(len(self.parts), zone, seat, self.size, shape)
@@ -103,7 +103,7 @@ class Layout:
         """What each number of the vector is about."""
         return [label for part in self.parts for label in part.labels]
 
-    def _told(self, frame: Frame, pending: tuple[int, ...], seat: int) -> Marks:
+    def _question_marks(self, frame: Frame, pending: tuple[int, ...], seat: int) -> Marks:
         """The numbers of a question as a seat may know it; they start where `question` starts."""
         operation, _, arguments, cause = frame
         values: list[Any] = [self.game.machine.questions[operation].kind, pending, cause, (), ()]

@@ -22,10 +22,10 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
 
     `keep` is called with the lesson on every progress, and returns a sentence for somebody who leaves.
     """
-    run(taught(lesson, FileKeyboard(keys), page, keep))
+    run(teach_at_keyboard(lesson, FileKeyboard(keys), page, keep))
 
 
-async def taught(
+async def teach_at_keyboard(
     lesson: Lesson,
     keys: Keyboard,
     page: Page,
@@ -89,7 +89,7 @@ class LineLesson(LineTable):
         while True:
             typed = await self.ask(READ if lesson.reading else ASK)
             if not typed and lesson.reading:
-                lesson.read()
+                lesson.finish_reading()
                 return
             if await self.take(typed, self.prompt()):
                 return
@@ -104,13 +104,13 @@ class LineLesson(LineTable):
         if picks(code)[0] in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
             self.say(bar)
             return False
-        return self.tried(lambda: self.lesson.answer(code))
+        return self.attempt(lambda: self.lesson.answer(code))
 
     def undo(self, seat: int) -> bool:
-        return self.lesson.back() or self.tried(self.lesson.undo)
+        return self.lesson.back() or self.attempt(self.lesson.undo)
 
     def redo(self, seat: int) -> bool:
-        return self.tried(self.lesson.redo)
+        return self.attempt(self.lesson.redo)
 
     async def hint(self, prompt: Prompt) -> list[str]:
         return [self.lesson.step.hint or "Press enter to go on."]

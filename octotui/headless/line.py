@@ -21,8 +21,8 @@ from octotui.headless.commands import help_lines, meaning
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
-from octotui.play.log import folded, quoted, talk, told
-from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
+from octotui.play.log import folded, log_lines, quote, talk
+from octotui.play.narration import for_speech, in_part, in_short, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
 from octotui.tables.combined_picks import AT_ONCE, as_one, changes
@@ -129,7 +129,7 @@ class LineTable:
         try:
             if self.bot_answers():
                 return
-            if self.asked() is None:
+            if self.seat_to_answer() is None:
                 await self.wait()
             elif await self.pass_on():
                 await self.turn()
@@ -160,7 +160,7 @@ class LineTable:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.page.write(printable(spoken(line)) + "\n")
+            self.page.write(printable(for_speech(line)) + "\n")
         self.page.flush()
 
     def tell(self) -> None:
@@ -181,9 +181,9 @@ class LineTable:
             start = path.index(last) + 1
             if self.told[seat] != last:
                 lines.append("Answers were taken back.")
-        heard = match.heard(self.heard.get(seat, 0))
+        heard = match.talk(self.heard.get(seat, 0))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
-        return [*lines, *(line.text for line in self.happened(path[start:], seat)), *(quoted(match.names, said) for said in heard)]
+        return [*lines, *(line.text for line in self.log_of(path[start:], seat)), *(quote(match.names, said) for said in heard)]
 
     def in_brief(self, seat: int) -> list[str]:
         """The recap since this seat's last answer, and the scores of a finished round: each only once."""
@@ -197,24 +197,24 @@ class LineTable:
         self.briefed |= {(seat, ended), (seat, -last)}
         return lines
 
-    def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
+    def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
         match, game, lines = self.match, self.match.game, []
         for group in combined.together(match, nodes):
-            events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
-            lines += [line._replace(text=sentence(line.text)) for line in told(match, match.names, events)]
+            events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.has_faded(n))]
+            lines += [line._replace(text=sentence(line.text)) for line in log_lines(match, match.names, events)]
         return lines
 
     # --- asking
 
-    def asked(self) -> int | None:
+    def seat_to_answer(self) -> int | None:
         """The person at this keyboard to answer next; None while others are asked."""
         seats = self.match.seats
         return next((seat for seat in self.match.pending if seat in self.people and seats[seat].bot is None), None)
 
     async def pass_on(self) -> bool:
         """Pass the keyboard to the person who is asked; False if the previous one undid an answer instead."""
-        seat = self.asked()
+        seat = self.seat_to_answer()
         if seat is None or seat == self.holder:
             return True
         before, name = self.holder, self.match.names[seat]
@@ -258,7 +258,7 @@ class LineTable:
 
     def prompt_with(self, changed: Names) -> Prompt:
         """The prompt with these parts changed."""
-        seat = self.asked()
+        seat = self.seat_to_answer()
         assert seat is not None, "a turn begins only where a person is asked"
         prompt = prompt_for(self.match.game, self.match.state, seat, changed, self.match.names)
         assert prompt is not None, "a pending seat has a prompt"
@@ -287,7 +287,7 @@ class LineTable:
 
     def standing(self) -> object:
         """What the current question rests on: who is asked, what, and their last answer."""
-        seat = self.asked()
+        seat = self.seat_to_answer()
         return self.match.over, self.match.ended, seat, None if seat is None else self.table.standing(seat)
 
     async def take(self, typed: str, prompt: Prompt | None) -> bool:
@@ -306,7 +306,7 @@ class LineTable:
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "log":
-                log = folded(line for node in match.path() for line in (*self.happened([node], seat), *talk(match, match.names, node)))
+                log = folded(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, match.names, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))
@@ -363,7 +363,7 @@ class LineTable:
     def numbers(self, code: str, prompt: Prompt) -> str:
         """What to type for an answer, or for a pick with all others that go with it."""
         numbers = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
-        whole = combined.completed(self.match.game, self.match.state, prompt.seat, code)
+        whole = combined.completion(self.match.game, self.match.state, prompt.seat, code)
         return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]]) if whole else numbers[code]
 
     def speak(self, seat: int, text: str) -> None:
@@ -386,10 +386,10 @@ class LineTable:
         if shorthand and typed.isascii() and typed.isdecimal():
             self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
             return False
-        code = self.meant(typed, prompt)
+        code = self.code_of(typed, prompt)
         return bool(code) and self.act(prompt.seat, code)
 
-    def meant(self, typed: str, prompt: Prompt) -> str:
+    def code_of(self, typed: str, prompt: Prompt) -> str:
         """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
         if not (typed.isascii() and typed.isdecimal()):
             return " ".join(typed.split()) or prompt.proposal
@@ -402,7 +402,7 @@ class LineTable:
     def answer_as_one(self, typed: str, prompt: Prompt) -> bool:
         """Change parts of the whole answer by number, separated by commas, and give the result if that comes last."""
         whole = typed.startswith(AT_ONCE)
-        codes = [typed] if whole else [self.meant(one.strip(), prompt) for one in typed.split(",")]
+        codes = [typed] if whole else [self.code_of(one.strip(), prompt) for one in typed.split(",")]
         *parts, last = codes
         listed = [choice.code for choice in prompt.choices]
         if not all(codes):
@@ -418,15 +418,15 @@ class LineTable:
         return False
 
     def act(self, seat: int, code: str) -> bool:
-        return self.tried(lambda: self.table.act(seat, code))
+        return self.attempt(lambda: self.table.act(seat, code))
 
     def undo(self, seat: int) -> bool:
-        return self.tried(lambda: self.table.undo(seat))
+        return self.attempt(lambda: self.table.undo(seat))
 
     def redo(self, seat: int) -> bool:
-        return self.tried(lambda: self.table.redo(seat))
+        return self.attempt(lambda: self.table.redo(seat))
 
-    def tried(self, act: Callable[[], object]) -> bool:
+    def attempt(self, act: Callable[[], object]) -> bool:
         """Do it, or say why not."""
         try:
             act()

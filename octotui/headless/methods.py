@@ -19,11 +19,11 @@ from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.naming import cut, cut_quotes, quoted, unknown
-from engine.core.partial import completed
+from engine.core.partial import complete
 from engine.core.prompt import Refused
 from engine.core.state import BadPosition, State, to_json
-from octotui.bots.levels import IDS, called, unknown_bot
-from octotui.bots.wire import choices, own_question, question, record, refused, view
+from octotui.bots.levels import IDS, level_name, unknown_bot
+from octotui.bots.wire import choices, own_question, question, record, refusals_for, view
 from octotui.headless.discovery import discover
 from octotui.headless.messages import (
     BAD_PARAMETERS,
@@ -116,7 +116,7 @@ class Desk:
         return name
 
 
-def seated(match: Match, seat: int) -> int:
+def checked_seat(match: Match, seat: int) -> int:
     """The seat, if the match has it."""
     seats = len(match.seats)
     if not 0 <= seat < seats:
@@ -124,10 +124,10 @@ def seated(match: Match, seat: int) -> int:
     return seat
 
 
-def manned(match: Match, seat: int) -> int:
+def seat_of_person(match: Match, seat: int) -> int:
     """The seat, if a person has it."""
-    if level := match.seats[seated(match, seat)].bot:
-        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(called(level))}")
+    if level := match.seats[checked_seat(match, seat)].bot:
+        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(level_name(level))}")
     return seat
 
 
@@ -186,7 +186,7 @@ def match_position(desk: Desk, p: Position) -> Dealt:
     game, seed = desk.game(p.game), seed_of(p)
 
     def make(seats: tuple[Seat, ...], options: Options) -> Match:
-        whole = completed(game, p.position, options, len(seats), Random(seed)) if p.rest else p.position
+        whole = complete(game, p.position, options, len(seats), Random(seed)) if p.rest else p.position
         return Match.from_position(game, whole, seats, options, seed, p.automatic)
 
     match = begin(game, p, make)
@@ -206,29 +206,29 @@ def match_load(desk: Desk, p: Load) -> Made:
             raise Damaged(1, f"unknown game '{cut(header.game)}'")
         match, damage = Match.load(desk.library.game(header.game), p.journal)
     except Damaged as error:
-        raise damaged(error, good=0) from None
+        raise damage_fault(error, good=0) from None
     if damage:
-        raise damaged(damage, good=len(match.nodes) - 1)
+        raise damage_fault(damage, good=len(match.nodes) - 1)
     for seat in commands(match):
         match.sit(seat, Seat(match.names[seat], STAND_IN))
     with_ids(match.seats)
     return Made(desk.keep(match))
 
 
-def damaged(error: Damaged, good: int) -> Fault:
+def damage_fault(error: Damaged, good: int) -> Fault:
     return Fault(DAMAGED, "damaged", f"the journal cannot be played on: {error}", line=error.line, good=good)
 
 
 def match_redeal(desk: Desk, p: Redeal) -> Dealt:
     """A copy of a match in which all that a seat cannot see is dealt anew."""
     match, seed = desk.match(p.match), seed_of(p)
-    return Dealt(desk.keep(match.redealt(None if p.seat is None else seated(match, p.seat), seed)), seed)
+    return Dealt(desk.keep(match.redealt(None if p.seat is None else checked_seat(match, p.seat), seed)), seed)
 
 
 def match_status(desk: Desk, p: OfViewer) -> Status:
     """Whether a match is over, and who is asked what."""
     match = desk.match(p.match)
-    return Status(**status(match, None if p.seat is None else seated(match, p.seat)))
+    return Status(**status(match, None if p.seat is None else checked_seat(match, p.seat)))
 
 
 def status(match: Match, viewer: int | None) -> dict[str, Any]:
@@ -244,18 +244,18 @@ def status(match: Match, viewer: int | None) -> dict[str, Any]:
 def match_legal(desk: Desk, p: OfSeat) -> Legal:
     """What a seat may answer, and what it may not and why."""
     match = desk.match(p.match)
-    seat = seated(match, p.seat)
-    return Legal(choices(match.game, match.state, seat), refused(match.game, match.state, seat))
+    seat = checked_seat(match, p.seat)
+    return Legal(choices(match.game, match.state, seat), refusals_for(match.game, match.state, seat))
 
 
 def match_act(desk: Desk, p: Answer) -> Acted:
     """Answer for a seat."""
     table = desk.table(p.match)
-    seat = manned(table.match, p.seat)
-    return Acted(events=answered(desk, table, seat, p.code), **status(table.match, seat))
+    seat = seat_of_person(table.match, p.seat)
+    return Acted(events=give_answer(desk, table, seat, p.code), **status(table.match, seat))
 
 
-def answered(desk: Desk, table: Table, seat: int, code: str) -> list[dict[str, Any]]:
+def give_answer(desk: Desk, table: Table, seat: int, code: str) -> list[dict[str, Any]]:
     """Give an answer and let bots reply; what happened, as this seat may know it. Raises Fault."""
     match = table.match
     try:
@@ -271,13 +271,13 @@ def match_step(desk: Desk, p: Step) -> Stepped:
     """Answer for the seat that is asked, and tell what the next one needs: its view, its question and its legal codes."""
     table = desk.table(p.match)
     match, game = table.match, table.match.game
-    seat = next(iter(match.pending), None) if p.seat is None else seated(match, p.seat)
+    seat = next(iter(match.pending), None) if p.seat is None else checked_seat(match, p.seat)
     events: list[dict[str, Any]] = []
     if p.code is not None:
         if seat is None:
             bar = game.reason(match.state, 0, p.code)
             raise Fault(REFUSED, bar.code, bar.text)
-        events = answered(desk, table, manned(match, seat), p.code)
+        events = give_answer(desk, table, seat_of_person(match, seat), p.code)
     state, asked = match.state, next(iter(match.pending), None)
     in_words = asked if p.words else None
     return Stepped(
@@ -289,7 +289,7 @@ def match_step(desk: Desk, p: Step) -> Stepped:
         events=events,
         view=view(game, state, seat if asked is None else asked) if p.view else UNSET,
         choices=UNSET if in_words is None else choices(game, state, in_words),
-        refused=UNSET if in_words is None else refused(game, state, in_words),
+        refused=UNSET if in_words is None else refusals_for(game, state, in_words),
     )
 
 
@@ -298,7 +298,7 @@ def match_view(desk: Desk, p: Look) -> Seen:
     match = desk.match(p.match)
     if p.seat == "all":
         return Seen(to_json(match.state))
-    return Seen(view(match.game, match.state, None if p.seat is None else seated(match, p.seat)))
+    return Seen(view(match.game, match.state, None if p.seat is None else checked_seat(match, p.seat)))
 
 
 def match_board(desk: Desk, p: OfMatch) -> Board:
@@ -320,7 +320,7 @@ def match_redo(desk: Desk, p: OfSeat) -> Status:
 def go(desk: Desk, p: OfSeat, move: Callable[[Table, int], None]) -> Status:
     table = desk.table(p.match)
     match = table.match
-    seat = manned(match, p.seat)
+    seat = seat_of_person(match, p.seat)
     try:
         move(table, seat)
     except Refused as error:
@@ -333,22 +333,22 @@ def match_say(desk: Desk, p: Speech) -> Heard:
     """Say something for all to hear."""
     table = desk.table(p.match)
     match = table.match
-    seat = manned(match, p.seat)
+    seat = seat_of_person(match, p.seat)
     try:
         table.say(seat, p.text)
     except ValueError as error:
         raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
-    return heard(match)
+    return talk(match)
 
 
 def match_said(desk: Desk, p: OfMatch) -> Heard:
     """What was said on the way to the current position."""
-    return heard(desk.match(p.match))
+    return talk(desk.match(p.match))
 
 
-def heard(match: Match) -> Heard:
+def talk(match: Match) -> Heard:
     """The table talk on the way to the current position."""
-    return Heard([Saying(said.seat, said.text) for said in match.heard()])
+    return Heard([Saying(said.seat, said.text) for said in match.talk()])
 
 
 def match_journal(desk: Desk, p: OfMatch) -> Written:
@@ -359,7 +359,7 @@ def match_journal(desk: Desk, p: OfMatch) -> Written:
 def bot_choose(desk: Desk, p: Ask) -> Chosen:
     """What a bot would answer for a seat that is asked."""
     match = desk.match(p.match)
-    seat = seated(match, p.seat)
+    seat = checked_seat(match, p.seat)
     level = level_id(p.level, "level")
     check_budget(p.budget)
     if seat not in match.pending:

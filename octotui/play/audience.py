@@ -156,7 +156,7 @@ class Audience:
 # --- in words
 
 
-def counted(watchers: Collection[Watcher]) -> str:
+def watchers_text(watchers: Collection[Watcher]) -> str:
     """How many watch; empty if nobody does."""
     return f"{len(watchers)} {'watches' if len(watchers) == 1 else 'watch'}" if watchers else ""
 
@@ -166,7 +166,7 @@ def corner(audience: Audience, names: tuple[str, ...], mine: Collection[int], sh
     if shoulder is not None:
         return f"over {names[shoulder]}'s shoulder"
     at_mine = next((audience.looks[seat].name for seat in mine if seat in audience.looks), "")
-    return f"{at_mine} at your shoulder" if at_mine else counted(audience.people)
+    return f"{at_mine} at your shoulder" if at_mine else watchers_text(audience.people)
 
 
 def asked(wish: Wish, names: tuple[str, ...]) -> str:
@@ -176,7 +176,7 @@ def asked(wish: Wish, names: tuple[str, ...]) -> str:
     return f"{wish.watcher.name} would look over your shoulder, at all you see. Do you let them?"
 
 
-def told(event: Event, names: tuple[str, ...], mine: Collection[int], key: str) -> str:
+def event_text(event: Event, names: tuple[str, ...], mine: Collection[int], key: str) -> str:
     """An event as somebody with these seats and this key reads it; empty if it does not concern them."""
     watcher, own = event.watcher, event.watcher.key == key
     if event.what == "said":

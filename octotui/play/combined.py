@@ -70,7 +70,7 @@ def redo(match: Match, seat: int) -> None:
 # --- single picks
 
 
-def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:
+def completion(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:
     """For a question asked as one: the changes that put this pick into the answer, and the resulting answer. Otherwise None."""
     prompt = prompt_for(game, state, seat)
     assert prompt is not None, "somebody is asked"
@@ -89,5 +89,5 @@ def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names,
 def labels(match: Match, seat: int) -> dict[str, str]:
     """A label for each legal code of a seat; a pick is shown with all others that would go with it."""
     game, state = match.game, match.state
-    found = {code: completed(game, state, seat, code) for code in game.legal(state, seat)}
+    found = {code: completion(game, state, seat, code) for code in game.legal(state, seat)}
     return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}

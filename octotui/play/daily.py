@@ -48,7 +48,7 @@ class Day(NamedTuple):
     """Answers undone although something had been revealed since."""
 
     @property
-    def placed(self) -> str:
+    def place_text(self) -> str:
         """The place the player took, in words."""
         return f"{self.place}{ENDINGS.get(self.place, 'th')} of {len(self.scores)}"
 
@@ -59,7 +59,7 @@ class Day(NamedTuple):
         mine, *others = self.scores
         return (
             f"octotui {self.date}: {load(self.game).name}",
-            f"{self.placed}, {mine} to {' and '.join(map(str, others))}{back}",
+            f"{self.place_text}, {mine} to {' and '.join(map(str, others))}{back}",
             "".join(signs[turn] for turn in self.turns),
         )
 
@@ -105,6 +105,6 @@ def date_of(moment: float) -> date:
     return datetime.fromtimestamp(moment).date()
 
 
-def refused(day: date, today: date) -> str:
+def why_refused(day: date, today: date) -> str:
     """A sentence saying why that day's game cannot be played today; empty if it can."""
     return f"The game of {day.isoformat()} is dealt on that day; today is {today.isoformat()}." if day > today else ""

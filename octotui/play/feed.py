@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.motion import Motion
 from octotui.play import audience
-from octotui.play.presence import TIME_UP, News, outcome, told
+from octotui.play.presence import TIME_UP, News, news_text, outcome
 from octotui.play.session import Session
 
 
@@ -19,7 +19,7 @@ class Feed:
         self.asks = session.asks
         """Whether this session was told of a request for its consent that is still open."""
 
-    def closed(self) -> Motion | None:
+    def closed_request(self) -> Motion | None:
         """The request that is no longer open, as it ended; None if there was none."""
         match, before = self.session.match, self.motion
         self.motion = match.motion
@@ -28,9 +28,9 @@ class Feed:
         last = match.last_motion
         return last if last is not None and before.same(last) else before
 
-    def settled(self) -> str:
+    def outcome_text(self) -> str:
         """The outcome of that request in words; empty if there was none."""
-        closed = self.closed()
+        closed = self.closed_request()
         return outcome(self.session.match, closed) if closed else ""
 
     def news(self) -> list[News]:
@@ -44,7 +44,7 @@ class Feed:
 
     def sentences(self) -> list[str]:
         """The same in words."""
-        return [*(told(self.session.match, news, self.session.mine) for news in self.news()), *self.watchers()]
+        return [*(news_text(self.session.match, news, self.session.mine) for news in self.news()), *self.watchers()]
 
     def watchers(self) -> list[str]:
         """What has happened among those who watch, as far as it concerns this session."""
@@ -53,9 +53,9 @@ class Feed:
             return []
         events = company.audience.events[session.read :]
         session.read += len(events)
-        return list(filter(None, (audience.told(event, session.match.names, session.mine, session.key) for event in events)))
+        return list(filter(None, (audience.event_text(event, session.match.names, session.mine, session.key) for event in events)))
 
-    def asked(self) -> bool:
+    def asks_anew(self) -> bool:
         """Whether a request for this session's consent is new."""
         before, self.asks = self.asks, self.session.asks
         return self.asks and not before

@@ -152,18 +152,18 @@ class StackedChance:
         return self.shuffle(tuple(things))[0]
 
 
-def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
+def opening_match(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
     """The match at the beginning of a chapter: the standard game, whatever deck the person otherwise plays with."""
     played = load(name)
     options = played.read_options(chapter.options)
     seats = (Seat(person), *(Seat(other, BOT) for other in written.others))
     position = to_json(played.setup(options, len(seats), StackedChance((*written.luck, *chapter.luck))))
-    return Match.from_position(played, changed(played, position, chapter.change), seats, options, chapter.seed)
+    return Match.from_position(played, with_zones(played, position, chapter.change), seats, options, chapter.seed)
 
 
-def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+def with_zones(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """A position with these zones changed. The names in them leave their old places, and what they replace fills the gaps."""
-    change = {zone: parted(position[zone], now) for zone, now in change.items()}
+    change = {zone: with_parts(position[zone], now) for zone, now in change.items()}
     holding = [name for name, zone in zones_of(cast(type[State], played.state)).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
     homeless = [thing for zone in holding if zone in change for thing in leaves(position[zone]) if thing not in named]
@@ -172,7 +172,7 @@ def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any])
     return {**position, **rest, **now}
 
 
-def parted(held: Any, now: Any) -> Any:
+def with_parts(held: Any, now: Any) -> Any:
     """A zone's new value; if only some of its named parts are given, the others stay as they are."""
     return {**held, **{name: None if part == NOBODY else part for name, part in now.items()}} if isinstance(now, dict) else now
 

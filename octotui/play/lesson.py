@@ -18,7 +18,7 @@ from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.registry import load
 from engine.core.state import Names
-from octotui.play.guide import Guide, Step, begun, carried_on, digest, guide, lessons
+from octotui.play.guide import Guide, Step, carried_on, digest, guide, lessons, opening_match
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.combined_picks import as_one, picks
@@ -70,7 +70,7 @@ def progress(name: str, kept: str) -> tuple[Progress, str]:
         found = msgspec.json.decode(kept, type=Progress)
     except (msgspec.DecodeError, UnicodeEncodeError):
         return Progress(), UNREADABLE
-    if found.place is not None and Lesson.resumed(name, found) is None:
+    if found.place is not None and Lesson.resume(name, found) is None:
         return replace(found, place=None), NO_PLACE
     return found, ""
 
@@ -109,7 +109,7 @@ class Lesson:
 
     def _beginning(self, match: Match | None) -> Match:
         if not self.chapter.goes_on:
-            return begun(self.name, self.person, self.guide, self.chapter)
+            return opening_match(self.name, self.person, self.guide, self.chapter)
         if match is None:
             before = Lesson(self.name, self.number - 1, self.person, self.guide)
             while not before.over:
@@ -122,7 +122,7 @@ class Lesson:
         return Lesson(self.name, self.number + 1, self.person, self.guide, self.all_done, self.match)
 
     @classmethod
-    def resumed(cls, name: str, kept: Progress) -> Self | None:
+    def resume(cls, name: str, kept: Progress) -> Self | None:
         """The lesson at the saved place; None if there is none, or the lesson or the rules have changed since."""
         place = kept.place
         if place is None or place.guide != digest(guide(name)) or place.chapter not in range(len(guide(name).chapter)):
@@ -137,7 +137,7 @@ class Lesson:
         lesson.table, lesson._marks, lesson._begun = Table(match), place.marks, place.begun
         return lesson
 
-    def kept(self) -> str:
+    def progress_text(self) -> str:
         """The progress as text, to be read by `progress`."""
         place = Place(digest(self.guide), self.number, self.match.journal(), self._marks, self._begun)
         return msgspec.json.encode(Progress(self.all_done, None if self.last and self.over else place)).decode()
@@ -203,11 +203,11 @@ class Lesson:
     def _not_asked(self) -> bool:
         return not self.match.over and PERSON not in self.match.pending
 
-    def expected(self) -> str:
+    def expected_answer(self) -> str:
         """The accepted answer, the first of several; empty where there is none."""
         return "" if self.over else next(self._fitting(self.step), "")
 
-    def meant(self) -> Names:
+    def accepted_answers(self) -> Names:
         """The accepted answers now, also where something is to be read first."""
         at = self.answering()
         return () if at is None else tuple(self._fitting(self.chapter.step[at]))
@@ -231,9 +231,9 @@ class Lesson:
         elif self.step.key == "undo":
             self.undo()
         elif self.reading:
-            self.read()
+            self.finish_reading()
         else:
-            self.answer(self.expected())
+            self.answer(self.expected_answer())
 
     def answer(self, code: str) -> None:
         """Answer for the learner, and go on if the answer was accepted. Raises Refused."""
@@ -244,7 +244,7 @@ class Lesson:
             self._enter(self.at if at is None else at, 0)
         self.table.act(PERSON, last)
         if at is not None:
-            self.answered(at)
+            self.note_answer(at)
 
     def other_answers(self) -> None:
         """Let one of the other seats give its scripted answer."""
@@ -265,15 +265,15 @@ class Lesson:
         self.table.redo(PERSON)
         self.redone(was)
 
-    def read(self) -> None:
+    def finish_reading(self) -> None:
         """Finish a step that is read, or whose key was tried or skipped."""
         if self.reading:
             self._enter(self.at + 1, 0)
 
-    def tried(self, key: str) -> None:
+    def note_key(self, key: str) -> None:
         """Note that this key was tried."""
         if self.reading and self.step.key == key:
-            self.read()
+            self.finish_reading()
 
     def bar(self, code: str) -> str:
         """A friendly sentence saying why this answer is not accepted now; empty if it is, also where something is to be read first."""
@@ -293,7 +293,7 @@ class Lesson:
                 return at
         return None
 
-    def answered(self, at: int) -> None:
+    def note_answer(self, at: int) -> None:
         """Note the answer to step `at`: go on to the next step, unless this one lasts."""
         lasts = not self._not_asked() and self._kind() in self.chapter.step[at].lasts
         self._enter(at if lasts else at + 1, 0)
@@ -332,7 +332,7 @@ class Lesson:
     def redone(self, was: int | None) -> None:
         """Note a redo of the answer to step `was`; a key already tried is not asked for again."""
         if was is not None and not self.over and self.step.key == "undo":
-            self.answered(was)
+            self.note_answer(was)
 
     def _enter(self, at: int, given: int) -> None:
         """Enter a step, or the next one whose question is asked."""
@@ -366,7 +366,7 @@ class LessonSession(Session):
 
     def prompt(self, changed: Names = ()) -> Prompt | None:
         """The learner's question; the proposal is the lesson's, even where the game would propose something else."""
-        prompt, meant = super().prompt(changed), self.lesson.meant()
+        prompt, meant = super().prompt(changed), self.lesson.accepted_answers()
         if prompt is None or not meant:
             return prompt
         if as_one(prompt):

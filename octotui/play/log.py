@@ -17,7 +17,7 @@ TALK = "said"
 """The kind of a line of table talk."""
 
 
-def told(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
+def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
     """These events in words, with the seats' names, without those the log leaves out."""
     own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
     return own(match, names, heard) if own else [match.game.log_line(event, names) for event in heard]
@@ -25,10 +25,10 @@ def told(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:
     """The table talk at a position."""
-    return [LogLine(quoted(names, said), TALK) for said in match.said if said.node == node]
+    return [LogLine(quote(names, said), TALK) for said in match.said if said.node == node]
 
 
-def quoted(names: Names, said: TalkLine) -> str:
+def quote(names: Names, said: TalkLine) -> str:
     """Something said, with the speaker's name."""
     return as_said(names[said.seat], said.text)
 

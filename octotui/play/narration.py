@@ -66,6 +66,6 @@ def label(match: Match, state: Any, seat: int, code: str) -> str:
     return game.choice(state, code).label
 
 
-def spoken(text: str) -> str:
+def for_speech(text: str) -> str:
     """A text for speech: without signs that screen readers garble."""
     return text.replace(" + ", " plus ")

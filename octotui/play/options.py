@@ -22,7 +22,7 @@ def standard(game: Game[Any]) -> dict[str, object]:
     return options
 
 
-def proposed(game: Game[Any]) -> dict[str, object]:
+def proposed_options(game: Game[Any]) -> dict[str, object]:
     """The options a new game starts from."""
     return {**standard(game), **table_of(game.id).proposed}
 
@@ -32,7 +32,7 @@ def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
     return {} if memory.has_any(game.id) else dict(guide(game.id).first_game)
 
 
-def fitted(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:
+def fit_options(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:
     """Every option with an available value; unavailable ones are set to their default."""
     fit = {**options, **{option: value for option, value in standard(game).items() if option not in offers}}
     return fit | {option: next(iter(offer.words)) for option, offer in offers.items() if fit[option] not in offer.words}

@@ -104,7 +104,7 @@ class Presence:
         count = min(len(self.news), self.changes - changes)
         return list(self.news)[len(self.news) - count :]
 
-    def missed(self, seat: int) -> list[News]:
+    def news_since(self, seat: int) -> list[News]:
         """What has happened to the seat of somebody since they left."""
         return [news for news in self.news_after(self._left.get(seat, self.changes)) if news.seat == seat and news.kind in TIME_UP]
 
@@ -140,7 +140,7 @@ class Presence:
         if not gone or not self.knows_all():
             return ""
         most = min(self.since(self.gone[seat]) for seat in gone)
-        return f"{named(match, gone)} {'is' if len(gone) == 1 else 'are'} away{lasting(most)}."
+        return f"{seat_names(match, gone)} {'is' if len(gone) == 1 else 'are'} away{lasting(most)}."
 
     def here(self, match: Match, mine: Collection[int] = ()) -> list[str]:
         """A sentence for each seat: who is at the table, who is away and for how long, and who is asked."""
@@ -162,16 +162,18 @@ class Presence:
     def waits(self, match: Match) -> str:
         """A sentence naming those who are asked, and for how long."""
         asked = match.pending
-        return f"{named(match, asked)} {'is' if len(asked) == 1 else 'are'} asked{lasting(self.minutes)}" if asked else "Nobody is asked"
+        return (
+            f"{seat_names(match, asked)} {'is' if len(asked) == 1 else 'are'} asked{lasting(self.minutes)}" if asked else "Nobody is asked"
+        )
 
 
-def named(match: Match, seats: Iterable[int]) -> str:
+def seat_names(match: Match, seats: Iterable[int]) -> str:
     """The names of these seats: `Ann, Bo and Cy`."""
     *others, last = (match.names[seat] for seat in seats)
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def told(match: Match, news: News, mine: Collection[int] = ()) -> str:
+def news_text(match: Match, news: News, mine: Collection[int] = ()) -> str:
     """A piece of news as a sentence; `mine`: the seats of whoever reads it."""
     name = match.names[news.seat]
     return SENTENCES[news.kind].format(who=name, whose="Your" if news.seat in mine else f"{name}'s")
@@ -201,7 +203,7 @@ def request(match: Match, motion: Motion, known: Iterable[LogLine] = (), more: b
 
 def asked_for(match: Match, motion: Motion) -> str:
     """A request as the person who made it reads it."""
-    whom = named(match, motion.asked)
+    whom = seat_names(match, motion.asked)
     match motion.what:
         case "undo":
             return f"You ask {whom} to let you take that back."

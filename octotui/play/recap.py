@@ -15,14 +15,14 @@ from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log
 
 
-def told_by(match: Match) -> Recap[Any]:
+def recap_rules(match: Match) -> Recap[Any]:
     """The recap rules of a match's game."""
     return table_of(match.game.id).narration.recap
 
 
 def events_at(match: Match, node: int, seat: int) -> list[Event]:
     """The events of an answer as a seat saw them."""
-    return match.game.events_for(match.nodes[node].state, seat, match.faded(node))
+    return match.game.events_for(match.nodes[node].state, seat, match.has_faded(node))
 
 
 def own_last(match: Match, seat: int) -> int:
@@ -46,7 +46,7 @@ def aftermath(match: Match, seat: int) -> tuple[int, list[Event]]:
     """A seat's last answer, and what others did as part of it; no events if it has given none."""
     node = own_last(match, seat)
     events = events_at(match, node, seat) if node else []
-    begins = told_by(match).begins
+    begins = recap_rules(match).begins
     first = next((n for n, event in enumerate(events) if event[0] in begins), len(events))
     return node, events[first:]
 
@@ -80,25 +80,25 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
     for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
         mine = [event for event in events if event[1] == doer and event[0] not in QUIET]
         if parts := parts_of(match, RecapSpan(before, view, doer, mine, match.names, seat, events)):
-            look = told_by(match).look
-            name = told_by(match).nobody if doer == EVERYONE else match.names[doer]
+            look = recap_rules(match).look
+            name = recap_rules(match).nobody if doer == EVERYONE else match.names[doer]
             lines.append(RecapLine(doer, name, parts, look(view, doer) if look and doer != EVERYONE else ""))
     return tuple(lines)
 
 
 def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
     """The pieces of one seat's events, the decisive ones first."""
-    own = told_by(match).parts
+    own = recap_rules(match).parts
     parts = list(own(span)) if own else from_log(match.game, span)
     return tuple(sorted(parts, key=lambda part: not part.decides))
 
 
 def sentences(lines: Iterable[RecapLine]) -> list[str]:
     """A recap in words: `Pip: 5 tentacles now, completes Harpooned Cloud.`"""
-    return [f"{line.who}: {', '.join(part.said for part in line.parts)}." if line.who else f"{said(line.parts)}." for line in lines]
+    return [f"{line.who}: {', '.join(part.said for part in line.parts)}." if line.who else f"{parts_text(line.parts)}." for line in lines]
 
 
-def said(parts: Sequence[Part]) -> str:
+def parts_text(parts: Sequence[Part]) -> str:
     return opening(", ".join(part.said for part in parts))
 
 
@@ -135,7 +135,7 @@ def again(match: Match, seat: int) -> list[RepeatStep]:
 
 def stop(match: Match, seat: int) -> int | None:
     """The answer that ended the last round since a seat's last answer (inclusive); None if no round has ended, or the match is over."""
-    if match.over or not (stops := told_by(match).stops):
+    if match.over or not (stops := recap_rules(match).stops):
         return None
     node, events = aftermath(match, seat)
     found = [node] if any(event[0] in stops for event in events) else []
@@ -145,7 +145,7 @@ def stop(match: Match, seat: int) -> int | None:
 
 def interval(match: Match, seat: int, node: int | None) -> Interval | None:
     """The scores of the round that ended with an answer, and what the seat plays next."""
-    tell = told_by(match).interval
+    tell = recap_rules(match).interval
     if node is None or tell is None:
         return None
     path = match.path()

@@ -83,7 +83,7 @@ class Game(NamedTuple):
 # --- entries
 
 
-def barred(header: Header) -> str:
+def why_not_counted(header: Header) -> str:
     """Why a match can never count, as far as its header tells; empty if it may count."""
     if header.study:
         return STUDY
@@ -104,7 +104,7 @@ def read_entry(journal: bytes, begun: float | None) -> Entry:
         header = read_header(journal)
         if header.game not in GAMES or any(not (seat.bot in (None, *LEVELS) or is_program(seat.bot)) for seat in header.seats):
             return Entry("", DAMAGED)
-        if bar := barred(header):
+        if bar := why_not_counted(header):
             return Entry(header.game, bar)
         match, damage = Match.load(load(header.game), journal)
     except Damaged:
@@ -118,14 +118,14 @@ def entry_of(match: Match, begun: float | None) -> Entry:
     """The entry of a match begun at this time."""
     header = match.header
     day = None if begun is None else date_of(begun)
-    if bar := barred(header):
+    if bar := why_not_counted(header):
         return Entry(header.game, bar)
     dealt_for = day.isoformat() if day is not None and is_of(header, day) else ""
     if not match.over:
         return Entry(header.game, UNFINISHED, dealt_for=dealt_for)
     played = played_match(match)
     people = tuple(
-        PersonalResult(seat.name, played.result.places[at], played.won(at), played.result.scores[at], earned(played, at))
+        PersonalResult(seat.name, played.result.places[at], played.has_won(at), played.result.scores[at], achievement_ids(played, at))
         for at, seat in enumerate(header.seats)
         if seat.bot is None
     )
@@ -149,17 +149,17 @@ def level_of(seats: Sequence[Seat]) -> str:
     return PEOPLE_ONLY if best is None else LEVELS[order[best]].name
 
 
-def earned(played: PlayedMatch[Any], seat: int) -> tuple[str, ...]:
+def achievement_ids(played: PlayedMatch[Any], seat: int) -> tuple[str, ...]:
     """A seat's achievements in a game."""
     book = table_of(played.header.game).book
     return tuple(one.id for one in book.achievements if book.earned[one.id](played, seat))
 
 
-def achieved(match: Match, seat: int) -> list[Achievement]:
+def achievements_in(match: Match, seat: int) -> list[Achievement]:
     """The achievements of a seat's person in a match; none if it is not over or does not count."""
-    if not match.over or barred(match.header) or match.header.seats[seat].bot is not None:
+    if not match.over or why_not_counted(match.header) or match.header.seats[seat].bot is not None:
         return []
-    ids = earned(played_match(match), seat)
+    ids = achievement_ids(played_match(match), seat)
     return [one for one in table_of(match.header.game).book.achievements if one.id in ids]
 
 
@@ -279,9 +279,9 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
         total=Tally(len(won), sum(won)),
         first=min(times, default=None),
         last=max(times, default=None),
-        games=tallied(((one.entry.game, sat.won) for one, sat in mine), list(GAMES)),
-        levels=tallied(((one.entry.level, sat.won) for one, sat in mine), [*LEVELS_SAID, PEOPLE_ONLY, *rivals]),
-        seats=tallied(((one.entry.seats, sat.won) for one, sat in mine), range(10)),
+        games=tallies(((one.entry.game, sat.won) for one, sat in mine), list(GAMES)),
+        levels=tallies(((one.entry.level, sat.won) for one, sat in mine), [*LEVELS_SAID, PEOPLE_ONLY, *rivals]),
+        seats=tallies(((one.entry.seats, sat.won) for one, sat in mine), range(10)),
         streak=streak_of(won),
         best=best_of(mine, rivals),
         form=tuple(won[-FORM:]),
@@ -293,7 +293,7 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
     )
 
 
-def tallied(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:
+def tallies(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:
     """Games played and won by key; the keys of `order` first, others as they come."""
     games: Counter[Any] = Counter()
     won: Counter[Any] = Counter()

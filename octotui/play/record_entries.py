@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.match import Match
 from octotui.play import daily
-from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achieved, read_entry, record_of, sat_by
+from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achievements_in, read_entry, record_of, sat_by
 from octotui.storage.store import Store
 from octotui.storage.summary import SavedRecord
 from octotui.storage.trouble import Trouble
@@ -35,18 +35,18 @@ class RecordEntries:
         self._todo.sort(reverse=True, key=lambda kept: kept.id)
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """The number of games yet to be read."""
         return len(self._todo)
 
-    def read(self) -> None:
+    def read_next(self) -> None:
         """Read one more game."""
         self._take(self._todo.pop())
         if len(self._new) == BATCH or not self._todo:
             self._keep()
 
     def _take(self, kept: SavedRecord) -> None:
-        entry = self._read(kept)
+        entry = self._read_entry(kept)
         self.games.append(Game(kept.id, kept.begun, kept.played, entry))
         self._new.append((kept.id, EDITION, kept.seal, msgspec.json.encode(entry).decode()))
 
@@ -55,7 +55,7 @@ class RecordEntries:
             self.store.keep(self._new)
             self._new = []
 
-    def _read(self, kept: SavedRecord) -> Entry:
+    def _read_entry(self, kept: SavedRecord) -> Entry:
         """The entry of a game; if only earlier rules or cards can replay it, the entry computed with those."""
         entry = Entry("", DAMAGED)
         with suppress(Trouble):
@@ -65,7 +65,7 @@ class RecordEntries:
     def read_all(self) -> None:
         """Read all remaining games."""
         while self._todo:
-            self.read()
+            self.read_next()
 
     def record(self, name: str, game: str = "", strictly: bool = False) -> Record:
         """The record of a person, as far as games have been read."""
@@ -88,7 +88,7 @@ class RecordEntries:
         found = []
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
-            if new := [f"{one.name} ({one.did})" for one in achieved(match, seat) if one.id not in had]:
+            if new := [f"{one.name} ({one.did})" for one in achievements_in(match, seat) if one.id not in had]:
                 found.append(f"{name} has achieved {' and '.join(new)}.")
         return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 

@@ -25,7 +25,7 @@ STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
 
 
-def counted(number: int, what: str) -> str:
+def count_text(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
@@ -56,12 +56,12 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     rows: Rows = [(line, "text") for line in summary(record)]
     rows += [("", "text"), *chart_rows(record, glyphs)]
     levels = block("Against", record.levels, glyphs)
-    seats = block("At a table of", {counted(n, "seat"): tally for n, tally in record.seats.items()}, glyphs)
+    seats = block("At a table of", {count_text(n, "seat"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
     pairs = [(first, levels), (seats, best_rows(record.best))] if first else [(levels, seats), (best_rows(record.best), [])]
     for left, right in pairs:
         if left or right:
-            rows += [("", "text"), *(beside(left, right) if width >= 2 * COLUMN - 4 else stacked(left, right))]
+            rows += [("", "text"), *(beside(left, right) if width >= 2 * COLUMN - 4 else stack(left, right))]
     return [*rows, *left_out_rows(record)]
 
 
@@ -72,7 +72,7 @@ def summary(record: Record) -> list[str]:
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
     best = f"; at most {streak.longest}" if streak.longest > streak.current else ""
     return [
-        f"{counted(total.games, 'game')}, {total.won} won ({total.share:.0%}){span}.",
+        f"{count_text(total.games, 'game')}, {total.won} won ({total.share:.0%}){span}.",
         f"Won one after the other: {streak.current} up to now{best}.",
     ]
 
@@ -108,7 +108,7 @@ def best_rows(best: Iterable[Best]) -> Rows:
 
 def best_text(best: Best) -> str:
     if best.won:
-        return f"won in {counted(best.rounds, 'round')}"
+        return f"won in {count_text(best.rounds, 'round')}"
     return f"not won yet; best score {best.score}"
 
 
@@ -121,7 +121,7 @@ def beside(left: Rows, right: Rows) -> Rows:
     return rows
 
 
-def stacked(*blocks: Rows) -> Rows:
+def stack(*blocks: Rows) -> Rows:
     """Blocks one below the other."""
     rows: Rows = []
     for found in filter(None, blocks):
@@ -188,14 +188,14 @@ def sentences(record: Record) -> list[str]:
         return [NOTHING, *left_out(record)]
     found = [f"Record of {record.name}.", *summary(record)]
     if not record.game:
-        found += [said(load(game).name, tally) for game, tally in record.games.items()]
-    found += [said(f"Against {level}", tally) for level, tally in record.levels.items()]
-    found += [said(f"At a table of {counted(seats, 'seat')}", tally) for seats, tally in record.seats.items()]
+        found += [tally_text(load(game).name, tally) for game, tally in record.games.items()]
+    found += [tally_text(f"Against {level}", tally) for level, tally in record.levels.items()]
+    found += [tally_text(f"At a table of {count_text(seats, 'seat')}", tally) for seats, tally in record.seats.items()]
     found += [f"Best against {one.rival}: {best_text(one)}." for one in record.best]
     done = [one for one in record.achievements if one.times]
     found.append(f"{len(done)} of {len(record.achievements)} achievements{': ' if done else ''}{', '.join(one.name for one in done)}.")
     return [*found, *left_out(record)]
 
 
-def said(what: str, tally: Tally) -> str:
-    return f"{what}: {counted(tally.games, 'game')}, {tally.won} won."
+def tally_text(what: str, tally: Tally) -> str:
+    return f"{what}: {count_text(tally.games, 'game')}, {tally.won} won."

@@ -21,7 +21,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names_in, sees, zones_of
 from engine.core.tree import Node
 from octotui.play.combined import together
-from octotui.play.log import folded, talk, told
+from octotui.play.log import folded, log_lines, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
@@ -45,7 +45,7 @@ class Replay:
         groups = together(match, (node.number for node in self.nodes))
         self.ends = [end for end, group in zip(accumulate(map(len, groups)), groups, strict=True) for _ in group]
         """For each moment, the one after the last moment of the answer it belongs to, which may be several picks."""
-        self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
+        self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.has_faded(node.number)), default=0)
         """The first moment that may be viewed; faded events cannot be looked up here."""
         self.at = self.first
         self.part: int | None = None
@@ -140,7 +140,7 @@ class Replay:
         return self.go(self.turns[max(0, bisect_left(self.turns, self.at) - 1)])
 
     @property
-    def counted(self) -> str:
+    def unit(self) -> str:
         """The unit the game counts in: rounds, or turns where it has no rounds."""
         return "round" if hasattr(self.state, "round") else "turn"
 
@@ -165,25 +165,25 @@ class Replay:
             return int(getattr(self.state, "turn", 0)) if zone is not None and zone.seats else 0
         return self.view or 0
 
-    def seen(self, moment: int) -> State:
+    def view_at(self, moment: int) -> State:
         """A moment as the view shows it."""
-        return self.shown(self.nodes[moment].state)
+        return self.view_of(self.nodes[moment].state)
 
-    def shown(self, state: State) -> State:
+    def view_of(self, state: State) -> State:
         """A position as the view shows it."""
         view: State = self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
         return view
 
     def now(self) -> State:
         """The current position as the view shows it."""
-        return self.shown(self.state)
+        return self.view_of(self.state)
 
     def before(self) -> State | None:
         """The previous position as the view showed it; None at the beginning."""
         if self.at == self.first:
             return None
         earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
-        return self.shown(earlier[-1].state) if earlier else self.seen(self.at - 1)
+        return self.view_of(earlier[-1].state) if earlier else self.view_at(self.at - 1)
 
     def hands(self) -> list[tuple[str, tuple[str, ...]]]:
         """Each seat's name with its private items; empty unless the view is everyone's."""
@@ -196,13 +196,13 @@ class Replay:
             rows.append((name, tuple(self.game.word(thing) for thing in names_in(tuple(zones)))))
         return rows
 
-    def told(self, moment: int) -> tuple[LogLine, ...]:
+    def log_at(self, moment: int) -> tuple[LogLine, ...]:
         """The log lines of the answer that led to a moment, as the view saw them, all its picks together."""
         part = self.part if moment == self.at else None
         key = (moment, self.view, part)
         if key not in self._told:
             known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
-            self._told[key] = tuple(told(self.match, self.names, known))
+            self._told[key] = tuple(log_lines(self.match, self.names, known))
         return self._told[key]
 
     def events(self, moment: int, part: int | None) -> list[Event]:
@@ -215,7 +215,7 @@ class Replay:
         """The log up to the current moment."""
         lines: list[LogLine] = []
         for moment in range(self.at + 1):
-            lines += self.told(moment) if moment in (self.ends[moment] - 1, self.at) else ()
+            lines += self.log_at(moment) if moment in (self.ends[moment] - 1, self.at) else ()
             lines += talk(self.match, self.names, self.nodes[moment].number)
         return folded(lines)
 
@@ -224,7 +224,7 @@ class Replay:
         name = self.names[self.seat]
         others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
-        return f"{self.game.name}: answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
+        return f"{self.game.name}: answer {self.at} of {self.last}, {self.unit} {self.number(self.at)}, {whose}"
 
     def answer(self) -> str:
         """The answer that led here; for others' answers, only what the view saw of it."""
@@ -234,7 +234,7 @@ class Replay:
         name = self.names[node.seat]
         if self.view in (EVERYONE, node.seat) and self.begins(self.at) == self.at:
             return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
-        return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."
+        return "; ".join([line.text for line in self.log_at(self.at)] or [f"{name} has answered"]) + "."
 
     # --- review
 
@@ -267,7 +267,7 @@ class Replay:
         return made
 
 
-def read(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
+def read_journal(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
     """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if none of it can be used."""
     return read_match(mended(read_bytes(file)), games)
 

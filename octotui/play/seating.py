@@ -36,7 +36,7 @@ def people(config: Config, game: Game[Any]) -> list[str]:
     return [*config.names, *PEOPLE[len(config.names) :]][: game.seats[1]]
 
 
-def seated(kind: str, seat: int, person: str, programs: Mapping[str, str]) -> Seat:
+def make_seat(kind: str, seat: int, person: str, programs: Mapping[str, str]) -> Seat:
     """A person of that name, or a bot or program under its own name."""
     return Seat(person) if kind == PERSON else Seat(programs.get(kind, BOTS[seat]), kind)
 
@@ -51,7 +51,7 @@ def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-def proposed(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
+def proposed_seats(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
     """The proposed seats of a new game."""
     who = zip(kinds(config, game), people(config, game), strict=True)
-    return with_unique_names(seated(kind, seat, person, programs(config)) for seat, (kind, person) in enumerate(who) if kind)
+    return with_unique_names(make_seat(kind, seat, person, programs(config)) for seat, (kind, person) in enumerate(who) if kind)

@@ -23,7 +23,7 @@ from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined, presence
 from octotui.play.audience import Wish
-from octotui.play.log import folded, quoted, sayable, talk, told
+from octotui.play.log import folded, log_lines, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
@@ -112,7 +112,7 @@ class Session:
     @property
     def time_left(self) -> str:
         """The time left to those who are asked, this keyboard's seats first; empty without a clock."""
-        return self.timer.shown(self.mine) if self.timer else ""
+        return self.timer.time_text(self.mine) if self.timer else ""
 
     @property
     def present(self) -> bool:
@@ -163,12 +163,12 @@ class Session:
         mine = self.seat in self.match.pending and self.seat in self.mine
         return prompt_for(self.game, self.match.state, self.seat, changed, self.names) if mine else None
 
-    def completed(self, code: str) -> tuple[Names, str]:
+    def completion(self, code: str) -> tuple[Names, str]:
         """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
-        found = combined.completed(self.game, self.match.state, self.seat, code)
-        return (found[0], found[1].code) if found else ((), self.listed(code))
+        found = combined.completion(self.game, self.match.state, self.seat, code)
+        return (found[0], found[1].code) if found else ((), self.listed_choice(code))
 
-    def listed(self, code: str) -> str:
+    def listed_choice(self, code: str) -> str:
         """The listed choice for a legal code: itself, or the one that reads the same where equals are listed once."""
         prompt, game, state = self.prompt(), self.game, self.match.state
         codes = [choice.code for choice in prompt.choices] if prompt else []
@@ -239,14 +239,14 @@ class Session:
             return ""
         with self._own() as table:
             table.say(self.seat, said)
-        return quoted(self.names, self.match.said[-1])
+        return quote(self.names, self.match.said[-1])
 
-    def heard(self) -> str:
+    def talk_text(self) -> str:
         """What others have said since the holder's last answer, newest first."""
         path, viewer = self.match.path(), self.viewer
         own = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == viewer), default=0)
         since = path[-1:] if viewer is None else path[own:]
-        said = [quoted(self.names, one) for one in self.match.said if one.seat != viewer and one.node in since]
+        said = [quote(self.names, one) for one in self.match.said if one.seat != viewer and one.node in since]
         return "  ".join(reversed(said))
 
     def recap(self) -> tuple[RecapLine, ...]:
@@ -338,7 +338,7 @@ class Session:
             return presence.request(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return presence.request(self.match, motion, self._told(taken[0], self.match.names), more=len(taken) > 1)
+        return presence.request(self.match, motion, self._log_lines(taken[0], self.match.names), more=len(taken) > 1)
 
     @property
     def wish(self) -> Wish | None:
@@ -400,11 +400,11 @@ class Session:
         path, names = self.match.path(), self.names
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
-        log += told(self.match, names, events[: found[0].since])
+        log += log_lines(self.match, names, events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.viewer)
-            for line in told(self.match, names, events[at : moment.told]):
+            for line in log_lines(self.match, names, events[at : moment.told]):
                 log.append(line)
                 steps.append(Step(view, line.text, folded(log)))
             at = moment.told
@@ -422,7 +422,7 @@ class Session:
             if own := [] if step.news else self.steps(step.node):
                 steps += own
                 continue
-            news = step.news or " ".join(f"{line.text}." for line in self._told(groups[step.node], self.names) if not line.heading)
+            news = step.news or " ".join(f"{line.text}." for line in self._log_lines(groups[step.node], self.names) if not line.heading)
             if news:
                 view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
                 steps.append(Step(view, news, folded(self._log_of(path[: path.index(step.node) + 1]))))
@@ -431,15 +431,15 @@ class Session:
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
         groups, names = combined.together(self.match, nodes), self.names
         spoken = {group: [said for node in group for said in talk(self.match, names, node)] for group in groups}
-        return [line for group in groups for line in (*self._told(group, names), *spoken[group])]
+        return [line for group in groups for line in (*self._log_lines(group, names), *spoken[group])]
 
-    def _told(self, group: tuple[int, ...], names: Names) -> list[LogLine]:
+    def _log_lines(self, group: tuple[int, ...], names: Names) -> list[LogLine]:
         """The log lines of these answers, which belong together."""
-        key = group, self.viewer, self.match.faded(group[-1]), names
+        key = group, self.viewer, self.match.has_faded(group[-1]), names
         if key not in self._log:
             nodes = [self.match.nodes[node] for node in group]
             events = (event for node in nodes for event in self.game.events_for(node.state, self.viewer, key[2]))
-            self._log[key] = told(self.match, names, events)
+            self._log[key] = log_lines(self.match, names, events)
         return self._log[key]
 
 

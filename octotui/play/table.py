@@ -112,7 +112,7 @@ class Table:
         return True
 
     @property
-    def shared(self) -> bool:
+    def is_shared(self) -> bool:
         """Whether others could write to the journal too."""
         return self.recorder is not None and self.recorder.store.file is not None
 

@@ -9,11 +9,11 @@ from typing import Protocol
 class Timer(Protocol):
     """A table's clock."""
 
-    def shown(self, seats: Collection[int]) -> str:
+    def time_text(self, seats: Collection[int]) -> str:
         """The shortest time left among these seats, or of any other if none of them is asked; empty if nobody is."""
         ...
 
-    def left(self, seat: int) -> int | None:
+    def seconds_left(self, seat: int) -> int | None:
         """The whole seconds left to a seat, as shown; None if it is not asked."""
         ...
 

@@ -88,15 +88,15 @@ class Together:
         viewer.follows = True
         self._tell()
 
-    def told(self, viewer: Viewer, lead: str, follow: str) -> str:
+    def roles_text(self, viewer: Viewer, lead: str, follow: str) -> str:
         """Who leads and who follows, for one of them. `lead`, `follow`: the keys that take the lead and follow again."""
         others = [one.name for one in self.viewers if one.follows and one is not self.leader and one is not viewer]
         if self.leader is None:
             return f"Nobody leads now. {lead}: you lead."
         if self.leader is viewer:
-            return f"You lead{followed(others)}."
+            return f"You lead{followers_text(others)}."
         if viewer.follows:
-            return f"{self.leader.name} leads, you follow{' with ' + listed(others) if others else ''}."
+            return f"{self.leader.name} leads, you follow{' with ' + names_text(others) if others else ''}."
         return f"{self.leader.name} leads, you step for yourself. {follow}: follow again."
 
     def _tell(self) -> None:
@@ -104,11 +104,11 @@ class Together:
             hear()
 
 
-def followed(names: list[str]) -> str:
-    return f", {listed(names)} follow{'s' if len(names) == 1 else ''}" if names else "; nobody follows yet"
+def followers_text(names: list[str]) -> str:
+    return f", {names_text(names)} follow{'s' if len(names) == 1 else ''}" if names else "; nobody follows yet"
 
 
-def listed(names: list[str]) -> str:
+def names_text(names: list[str]) -> str:
     """Two names, and how many more there are: `Ann, Bo and 3 more`."""
     named, more = names[:2], len(names) - 2
     return f"{', '.join(named)} and {more} more" if more > 0 else " and ".join(named)

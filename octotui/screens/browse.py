@@ -57,9 +57,9 @@ class BrowseScreen(Screen[None]):
 
     def keys_said(self) -> list[str]:
         """The key hints, most useful first."""
-        return [f"{self.said('back')}: back", f"{self.said('search')}: search"]
+        return [f"{self.key_for('back')}: back", f"{self.key_for('search')}: search"]
 
-    def said(self, name: str) -> str:
+    def key_for(self, name: str) -> str:
         """The first key bound to this action."""
         return keys(f"look.{name}", self.app.own_keys)[0]
 
@@ -110,7 +110,7 @@ class InspectScreen(BrowseScreen):
         self.pages, self.at = pages, at
 
     def keys_said(self) -> list[str]:
-        turn = [f"{self.said('before')} {self.said('next')}: {self.at + 1} of {len(self.pages)}"] if len(self.pages) > 1 else []
+        turn = [f"{self.key_for('before')} {self.key_for('next')}: {self.at + 1} of {len(self.pages)}"] if len(self.pages) > 1 else []
         return [*turn, *super().keys_said()]
 
     def action_turn(self, step: int) -> None:

@@ -14,7 +14,7 @@ GO_ON = "on"
 
 def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScreen:
     """The lesson screen for the chosen line of the list."""
-    left = Lesson.resumed(game, found) if line == GO_ON else None
+    left = Lesson.resume(game, found) if line == GO_ON else None
     return GuideScreen(left or Lesson(game, int(line), person, done=found.done))
 
 

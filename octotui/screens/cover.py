@@ -28,16 +28,16 @@ class CoverScreen(MatchScreen):
     """The current remark about a key."""
 
     def compose(self) -> ComposeResult:
-        line = Static(printable(self.unsaved), id="unsaved", markup=False)
-        line.display = bool(self.unsaved)
+        line = Static(printable(self.why_unsaved), id="unsaved", markup=False)
+        line.display = bool(self.why_unsaved)
         yield line
 
     def remark(self, sentence: str) -> None:
         if sentence != self.remarked:
             self.remarked = sentence
             line = self.query_one("#unsaved", Static)
-            line.update(sentence or printable(self.unsaved))
-            line.display = bool(sentence or self.unsaved)
+            line.update(sentence or printable(self.why_unsaved))
+            line.display = bool(sentence or self.why_unsaved)
 
     def on_key(self, event: Key) -> None:
         if not self.leaves(event):

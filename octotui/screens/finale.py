@@ -67,7 +67,7 @@ class Finale:
 
     # --- content
 
-    def told(self, width: int) -> list[Rows]:
+    def text_rows(self, width: int) -> list[Rows]:
         """Places and scores, stories, achievements, and how it was won: rows of styled pieces."""
         names, places = self.match.names, self.result.places
         rows: list[Rows] = []
@@ -90,7 +90,7 @@ class Finale:
         lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
             words = min(WORDS[1], width - drawing.width - GAP - 2 * MARGIN)
-            rows, room = len(self.told(max(1, words))), height - lines - 1
+            rows, room = len(self.text_rows(max(1, words))), height - lines - 1
             beside = rows + APART + menu[1] <= room
             body = room if beside else room - menu[1] - 1
             if words >= WORDS[0] and drawing.height + 1 + CURVE[0] <= body:
@@ -109,13 +109,13 @@ class Finale:
             drawing=drawing,
         )
 
-    def hidden(self, places: FinaleLayout) -> int:
+    def hidden_rows(self, places: FinaleLayout) -> int:
         """The number of text rows that do not fit."""
-        return max(0, len(self.told(places.told.width)) - places.told.height)
+        return max(0, len(self.text_rows(places.told.width)) - places.told.height)
 
     def turn(self, places: FinaleLayout, pages: int) -> None:
         """Page forward or back through the text."""
-        self.top = max(0, min(self.hidden(places), self.top + pages * (places.told.height - 1)))
+        self.top = max(0, min(self.hidden_rows(places), self.top + pages * (places.told.height - 1)))
 
     # --- drawing
 
@@ -127,7 +127,7 @@ class Finale:
             y += 1
         self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
         room = places.told
-        for y, row in enumerate(self.told(room.width)[self.top : self.top + room.height], room.y):
+        for y, row in enumerate(self.text_rows(room.width)[self.top : self.top + room.height], room.y):
             x = room.x
             for text, style in row:
                 x = pen.text(x, y, text, style, room.right - x)

@@ -95,7 +95,7 @@ class GlyphTable(Drawn):
         """Scroll by `step` rows, within bounds."""
         most = max(0, len(self.rows(self.size.width)) + len(BOXES) - self.size.height)
         self.first = max(0, min(self.first + step, most))
-        self.changed()
+        self.redraw()
 
     def draw(self, pen: Pen) -> None:
         rows = self.rows(pen.width)[self.first :][: pen.height]
@@ -137,8 +137,8 @@ class GlyphScreen(Screen[None]):
         yield GlyphTable()
 
     def on_settings_changed(self) -> None:
-        self.query_one(GlyphHead).changed()
-        self.query_one(GlyphTable).changed()
+        self.query_one(GlyphHead).redraw()
+        self.query_one(GlyphTable).redraw()
 
     def action_scroll(self, step: int) -> None:
         self.query_one(GlyphTable).scroll_rows(step)

@@ -96,7 +96,7 @@ class GuideScreen(TableScreen):
         here = lesson.match.here, lesson.at
         if here != self.kept and not lesson.fresh:
             self.kept = here
-            self.app.memory.keep_lesson(lesson.name, lesson.kept())
+            self.app.memory.keep_lesson(lesson.name, lesson.progress_text())
 
     def move_cursor(self, code: str) -> None:
         super().move_cursor(code)
@@ -158,7 +158,7 @@ class GuideScreen(TableScreen):
         if lesson.over:
             self.close_chapter()
         elif lesson.reading:
-            lesson.read()
+            lesson.finish_reading()
             self.note = ""
             self.show()
         else:
@@ -213,15 +213,15 @@ class GuideScreen(TableScreen):
 
     def action_inspect(self) -> None:
         super().action_inspect()
-        self.lesson.tried("inspect")
+        self.lesson.note_key("inspect")
 
     def action_browse(self, what: str) -> None:
         super().action_browse(what)
-        self.lesson.tried(what)
+        self.lesson.note_key(what)
 
     def action_help(self) -> None:
         super().action_help()
-        self.lesson.tried("help")
+        self.lesson.note_key("help")
 
     def action_leave(self) -> None:
         self.keep()

@@ -21,7 +21,7 @@ from octotui.bots.advice import Advice, advice, percent, together
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import keys, pressed
+from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.thinking_status import Pace
@@ -82,19 +82,19 @@ class HintBox(Drawn):
         """Compute the advice, showing progress."""
         match, clock = session.match, asyncio.get_running_loop().time
         self.pace = Pace(self.app.think, clock(), self.app.motion)
-        self.told()
+        self.show_advice()
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         advised = partial(advice, labels=labels, all_win=all_win, mixes=mixes)
 
         def hear(decision: Decision) -> None:
             if self.pace is not None and self.pace.goes_on(clock()):
                 self.advice = advised(decision)
-                self.told()
+                self.show_advice()
 
         task = advice_for(match, match.here, session.seat, budget_for(EXPERT, self.app.think))
         decision = await self.app.thinker.think(match.game, task, hear)
         self.advice, self.pace = advised(decision), None
-        self.told()
+        self.show_advice()
 
     def close(self) -> None:
         """Remove the box, cancelling any search."""
@@ -103,12 +103,12 @@ class HintBox(Drawn):
             self.display = self.can_focus = False
             self.screen.set_focus(None)
 
-    def told(self) -> None:
+    def show_advice(self) -> None:
         """Show the current advice, with the terminal cursor on the marked line."""
         choices = self.advice.choices if self.advice else ()
         self.at = max(0, min(self.at, len(choices) - 1))
         self.put_caret()
-        self.changed()
+        self.redraw()
 
     def put_caret(self) -> None:
         """Move the terminal cursor to the marked line."""
@@ -117,16 +117,16 @@ class HintBox(Drawn):
     def on_key(self, event: Key) -> None:
         """Move and pick with the table's keys; keys that go back or ask for a hint only close the box."""
         own, choices = self.app.own_keys, self.advice.choices if self.advice else ()
-        if pressed(event, "app.repaint", own):
+        if is_pressed(event, "app.repaint", own):
             return
-        step = next((step for id, step in STEPS.items() if pressed(event, id, own)), 0)
-        takes = pressed(event, "table.pick", own)
-        if takes or step or pressed(event, "table.back", own) or pressed(event, "table.hint", own):
+        step = next((step for id, step in STEPS.items() if is_pressed(event, id, own)), 0)
+        takes = is_pressed(event, "table.pick", own)
+        if takes or step or is_pressed(event, "table.back", own) or is_pressed(event, "table.hint", own):
             event.stop()
             event.prevent_default()
         if step:
             self.at = (self.at + step) % max(1, len(choices))
-            self.told()
+            self.show_advice()
         elif not takes:
             self.close()
             self.post_message(self.Closed())

@@ -22,7 +22,7 @@ from octotui.storage.config import twice
 from octotui.storage.key_names import full, key_fault
 from octotui.tables import table_of
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import bound, keys
+from octotui.terminal.keys import bound_keys, keys
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
@@ -54,7 +54,7 @@ ID, KEYS = 22, 26
 """Columns for the id and for the keys."""
 
 
-def grouped() -> list[tuple[str, list[str]]]:
+def ids_by_screen() -> list[tuple[str, list[str]]]:
     """Binding ids grouped by screen."""
     groups: dict[str, list[str]] = {screen: [] for screen in SCREENS}
     for id in bindings():
@@ -62,7 +62,7 @@ def grouped() -> list[tuple[str, list[str]]]:
     return [(SCREENS.get(screen, screen.capitalize()), ids) for screen, ids in groups.items() if ids]
 
 
-def fixed(id: str, key: str) -> str:
+def fixed_use(id: str, key: str) -> str:
     """The fixed action this key has where the binding applies, as the end of a sentence; empty if none."""
     screen = id.partition(".")[0]
     if screen in ("table", *LISTS) and key in DIGITS:
@@ -81,25 +81,25 @@ def clashes(id: str, key: str, own: Mapping[str, str]) -> list[str]:
     return sorted(others, key=lambda other: [other.partition(".")[0] != screen for screen in screens])
 
 
-def given(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str, str]:
+def with_keys(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str, str]:
     """The person's keys after binding `id` to these keys; standard keys need no line in the file."""
     rest = {other: keys for other, keys in own.items() if other != id}
-    return rest if {*map(full, to)} == {*map(full, bound(id, {}))} else {**rest, id: ",".join(to)}
+    return rest if {*map(full, to)} == {*map(full, bound_keys(id, {}))} else {**rest, id: ",".join(to)}
 
 
-def exchanged(own: Mapping[str, str], id: str, key: str, other: str) -> dict[str, str] | None:
+def exchange_keys(own: Mapping[str, str], id: str, key: str, other: str) -> dict[str, str] | None:
     """The person's keys after `id` takes `key` and gives `other` its own first key for it; None if that clashes too."""
-    mine, theirs = bound(id, own), bound(other, own)
-    new = given(given(own, id, (key,)), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
-    return None if any([*found(id, new), *found(other, new)]) or fixed(other, mine[0]) else new
+    mine, theirs = bound_keys(id, own), bound_keys(other, own)
+    new = with_keys(with_keys(own, id, (key,)), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
+    return None if any([*conflicts(id, new), *conflicts(other, new)]) or fixed_use(other, mine[0]) else new
 
 
-def found(id: str, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def conflicts(id: str, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Bindings that share a key with this one."""
-    yield from twice(id, {**own, id: ",".join(bound(id, own))}, standards())
+    yield from twice(id, {**own, id: ",".join(bound_keys(id, own))}, standards())
 
 
-def typed(event: Key) -> str:
+def key_in_config(event: Key) -> str:
     """A key as written in the config file: the character itself, but a comma by name."""
     char = event.character or ""
     return char if len(char) == 1 and char.isprintable() and char not in " ," else event.key
@@ -112,7 +112,7 @@ class KeyTable(Drawn):
     DEFAULT_CSS = "KeyTable { width: 100%; height: 1fr; }"
 
     def on_mount(self) -> None:
-        self.rows = [row for heading, ids in grouped() for row in (("", heading), *((id, "") for id in ids))]
+        self.rows = [row for heading, ids in ids_by_screen() for row in (("", heading), *((id, "") for id in ids))]
         self.does = {id: binding.description for id, binding in bindings().items()}
         self.at, self.first = 1, 0
 
@@ -128,7 +128,7 @@ class KeyTable(Drawn):
         self.at = max(1, at)
         top = self.at - 1 if not self.rows[self.at - 1][0] else self.at
         self.first = max(0, min(max(self.first, self.at - self.size.height + 1), top))
-        self.changed()
+        self.redraw()
 
     def draw(self, pen: Pen) -> None:
         own = self.app.own_keys
@@ -154,7 +154,7 @@ class KeyNote(Drawn):
 
     def say(self, text: str) -> None:
         self.text = text
-        self.changed()
+        self.redraw()
 
     def draw(self, pen: Pen) -> None:
         pen.words(0, 0, pen.width, 2, self.text, "changed bold")
@@ -211,7 +211,7 @@ class KeysScreen(Screen[None]):
 
     def on_settings_changed(self) -> None:
         for part in (KeysHead, KeyTable):
-            self.query_one(part).changed()
+            self.query_one(part).redraw()
 
     # --- changing
 
@@ -229,7 +229,7 @@ class KeysScreen(Screen[None]):
         elif self.asks.startswith("exchange") and event.key == "x":
             self.exchange()
         else:
-            self.take(typed(event), more=self.asks.endswith("more"))
+            self.take(key_in_config(event), more=self.asks.endswith("more"))
 
     def take(self, key: str, more: bool) -> None:
         """Bind this key to the marked binding, or say why that is impossible."""
@@ -237,7 +237,7 @@ class KeysScreen(Screen[None]):
         asks = "more" if more else "place"
         if why := key_fault(key):
             self.say(f"{why}. Another key? esc: leave it as it is.", asks)
-        elif why := fixed(id, key):
+        elif why := fixed_use(id, key):
             self.say(f"{key} cannot be given to {id}: it {why}. Another key? esc: leave it as it is.", asks)
         elif others := clashes(id, key, own):
             self.wanted, self.holder = key, others[0]
@@ -246,17 +246,17 @@ class KeysScreen(Screen[None]):
             x = "" if more or len(others) > 1 else "x: exchange the two.  "
             self.say(f"{named}. {x}Another key? esc: leave it as it is.", f"exchange {asks}" if x else asks)
         else:
-            held = (*bound(id, own), key) if more else (key,)
-            self.keep(given(own, id, held), f"{id} has the key {key} {'too' if more else 'now'}.")
+            held = (*bound_keys(id, own), key) if more else (key,)
+            self.keep(with_keys(own, id, held), f"{id} has the key {key} {'too' if more else 'now'}.")
 
     def exchange(self) -> None:
         """Take the key from the other binding and give that one the first key of this one."""
         id = self.table.id_marked
-        new = exchanged(self.app.own_keys, id, self.wanted, self.holder)
+        new = exchange_keys(self.app.own_keys, id, self.wanted, self.holder)
         if new is None:
             self.say("These two cannot be exchanged: the other key is needed elsewhere. Another key? esc: leave it as it is.", "place")
         else:
-            self.keep(new, f"{id} has {self.wanted} now, and {self.holder} has {bound(self.holder, new)[0]}.")
+            self.keep(new, f"{id} has {self.wanted} now, and {self.holder} has {bound_keys(self.holder, new)[0]}.")
 
     def keep(self, own: dict[str, str], told: str) -> None:
         """Save these as the person's keys."""
@@ -265,7 +265,7 @@ class KeysScreen(Screen[None]):
 
     def take_all(self, event: Key) -> None:
         """Reset all keys to the standard ones if the same key confirms it."""
-        if typed(event) in keys("keys.all_standard", self.app.own_keys):
+        if key_in_config(event) in keys("keys.all_standard", self.app.own_keys):
             self.keep({}, "All keys are standard again.")
         else:
             self.say("Nothing was changed.")
@@ -282,7 +282,7 @@ class KeysScreen(Screen[None]):
         new = {other: held for other, held in own.items() if other != id}
         if id not in own:
             self.say(f"{id} has its standard keys.")
-        elif others := [other for other, _ in found(id, new)]:
+        elif others := [other for other, _ in conflicts(id, new)]:
             self.say(f"{id} cannot have its standard keys again: {others[0]} has one of them. Change that first.")
         else:
             self.keep(new, f"{id} has its standard keys again.")

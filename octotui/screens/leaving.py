@@ -8,7 +8,7 @@ from textual.screen import Screen
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.terminal.keys import keys, pressed
+from octotui.terminal.keys import is_pressed, keys
 
 TOO_SOON = "Too soon after the key before: wait a second, then press it again."
 
@@ -27,12 +27,12 @@ class MatchScreen(Screen[None]):
 
     def leaves(self, event: Key) -> bool:
         """Whether this key leaves the match."""
-        return pressed(event, self.LEAVE, self.app.own_keys)
+        return is_pressed(event, self.LEAVE, self.app.own_keys)
 
     @property
-    def unsaved(self) -> str:
+    def why_unsaved(self) -> str:
         """Why the match is not saved, as a sentence; empty if it is, or is not meant to be."""
-        return self.app.unsaved(self.session.match)
+        return self.app.why_unsaved(self.session.match)
 
     def remark(self, sentence: str) -> None:
         """Show a remark on the key just pressed; an empty sentence clears it."""
@@ -51,7 +51,7 @@ class MatchScreen(Screen[None]):
     def may_leave(self, key: str) -> bool:
         """Whether this key leaves now; if not, warn the person that a second press will."""
         self.app.save(self.session.match)
-        if self.warned == key or not self.unsaved:
+        if self.warned == key or not self.why_unsaved:
             return True
         self.warned = key
         self.warn(f"The game is not saved and would be lost: {key} once more leaves it.")

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import Names
-from engine.core.words import listed
+from engine.core.words import enumeration
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import POINTED, Area
 from octotui.widgets.scene import Scene
@@ -43,7 +43,7 @@ def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Re
         return ()
     width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
     shown = {called[name]: where(places[name], width, height) for name in areas if name in places}
-    return "; ".join(f"{name}, {place}" for name, place in shown.items()), listed(shown)
+    return "; ".join(f"{name}, {place}" for name, place in shown.items()), enumeration(shown)
 
 
 class LessonPanel(Area[Any, Any]):

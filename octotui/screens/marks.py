@@ -47,7 +47,7 @@ class Marks:
         """The initial choice: the proposal, but never ending the turn while there is something else to do."""
         return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
 
-    def steered(self, spots: Mapping[str, Region], direction: str) -> str:
+    def choice_towards(self, spots: Mapping[str, Region], direction: str) -> str:
         """The nearest choice in a direction; empty if there is none."""
         return nearest(spots, self.code, direction) if self.code in spots else ""
 
@@ -65,7 +65,7 @@ class Marks:
         """Assign letters to the choices, as far as letters last."""
         self.letters = dict(zip(codes, LETTERS, strict=False))
 
-    def lettered(self, letter: str | None) -> str | None:
+    def choice_lettered(self, letter: str | None) -> str | None:
         """The choice with this letter, if any."""
         return next((code for code, given in self.letters.items() if given == letter), None)
 

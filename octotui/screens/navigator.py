@@ -23,7 +23,7 @@ from octotui.screens.pages import Pages
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.storage.folders import config_folder
-from octotui.storage.own_files import BadFile, resolved
+from octotui.storage.own_files import BadFile, resolve
 from octotui.storage.store import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
@@ -214,7 +214,7 @@ class Navigator(Pages):
         for game in (mine, *(game for game in self.app.games if game != mine)):
             played = entries.first_of(today, game)
             day = played.entry.day if played else None
-            stands = "" if played is None else "goes on" if day is None else day.placed
+            stands = "" if played is None else "goes on" if day is None else day.place_text
             note = "Enter shows it as three lines to pass on." if day else ""
             lines.append(game_line(self.app.games.game(game), stands, note))
         screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}", lines, note=daily.AS_IT_IS)
@@ -247,7 +247,7 @@ class Navigator(Pages):
         """Achievements first earned in a finished match, a sentence each."""
         from octotui.play.record_entries import RecordEntries
 
-        return RecordEntries(self.app.store).news(match, self.saved(match))
+        return RecordEntries(self.app.store).news(match, self.save_number(match))
 
     # --- matches
 
@@ -263,7 +263,7 @@ class Navigator(Pages):
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and open its table."""
         try:
-            match = new_match(self.app.games.game(game), seats, resolved(game, options), seed)
+            match = new_match(self.app.games.game(game), seats, resolve(game, options), seed)
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return
@@ -331,7 +331,7 @@ class Navigator(Pages):
         """Handle the picked line of the result."""
         from octotui.play.replay import Replay
 
-        saved = self.saved(session.match)
+        saved = self.save_number(session.match)
         match what:
             case "again":
                 header = session.match.header
@@ -345,7 +345,7 @@ class Navigator(Pages):
             case "title":
                 self.leave_table()
 
-    def saved(self, match: Match) -> int | None:
+    def save_number(self, match: Match) -> int | None:
         """The save number of a match; None if it is not saved."""
         recorder = self.recorder(match)
         return recorder.id if recorder is not None else None
@@ -406,7 +406,7 @@ class Navigator(Pages):
         if self.table is not None and self.table.match is match:
             self.table.save()
 
-    def unsaved(self, match: Match) -> str:
+    def why_unsaved(self, match: Match) -> str:
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
         recorder, store = self.recorder(match), self.app.store
         if recorder is None:

@@ -79,20 +79,20 @@ class OtherKeyboards:
 
     def hear_request(self) -> None:
         """Show a request. Keys pressed before it was seen do not answer it; on another screen a notification tells of it."""
-        if self.feed.asked():
+        if self.feed.asks_anew():
             self.table.app.keyboard.anew()
             if not self.table.is_current:
                 self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
 
     def news(self) -> str:
         """What others did other than play since the last call; empty if nothing."""
-        return "  ".join(filter(None, (self.feed.settled(), self._talk(), *self.feed.sentences())))
+        return "  ".join(filter(None, (self.feed.outcome_text(), self._talk(), *self.feed.sentences())))
 
     def _talk(self) -> str:
         """What others have said."""
         said = self.session.match.said[self.said :]
         self.said += len(said)
-        return self.session.heard() if any(one.seat not in self.session.mine for one in said) else ""
+        return self.session.talk_text() if any(one.seat not in self.session.mine for one in said) else ""
 
     # --- requests, from here and from others
 

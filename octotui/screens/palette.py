@@ -137,7 +137,7 @@ class Entries(Widget):
         self.set(entries)
 
     @property
-    def marked(self) -> Entry | None:
+    def marked_entry(self) -> Entry | None:
         """The entry under the cursor; None if no available one is left."""
         entry = self.entries[self.at] if self.at < len(self.entries) else None
         return entry if entry is not None and entry.do is not None else None
@@ -211,7 +211,7 @@ class PaletteScreen(Screen[None]):
         self.query_one(Entries).set(matching(self.entries, message.value))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        entry = self.query_one(Entries).marked
+        entry = self.query_one(Entries).marked_entry
         if entry is not None and entry.do is not None:
             self.dismiss()
             self.table.call_later(entry.do)

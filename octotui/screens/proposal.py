@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from octotui.play.options import proposed
+from octotui.play.options import proposed_options
 from octotui.play.seating import PERSON
 from octotui.screens import routes
 from octotui.screens.setup import SetupScreen
@@ -29,10 +29,10 @@ class ProposalScreen(SetupScreen):
         if message.line.id != "start":
             super().on_lines_picked(message)
             return
-        config, seats = self.app.config, self.taken()
+        config, seats = self.app.config, self.taken_seats()
         names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
         bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
-        begun = proposed(self.app.games.game(self.game))
+        begun = proposed_options(self.app.games.game(self.game))
         offers = self.offers()
         options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
         games = {**config.games, self.game: options}

@@ -44,7 +44,7 @@ class UnreadRecap:
         """Whether the game waits for the person to read the end of a round."""
         return self.session.interval() is not None
 
-    def shown(self, app: Services) -> Shown:
+    def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()

@@ -20,31 +20,31 @@ class RecordScreen(InspectScreen):
     def __init__(self, entries: RecordEntries, name: str) -> None:
         super().__init__([(f"Record of {name}", [("", "text")])], 0)
         self.entries, self.name_of = entries, name
-        self.count = len(entries.games) + entries.left
+        self.count = len(entries.games) + entries.remaining
 
     def on_mount(self) -> None:
-        if self.entries.left:
-            self.read()
+        if self.entries.remaining:
+            self.read_entries()
         else:
             self.show()
 
     @work(exclusive=True)
-    async def read(self) -> None:
+    async def read_entries(self) -> None:
         """Read unread matches one at a time, so that keys are handled in between."""
-        while self.entries.left:
-            if self.entries.left % TOLD == 0 or self.entries.left == self.count:
+        while self.entries.remaining:
+            if self.entries.remaining % TOLD == 0 or self.entries.remaining == self.count:
                 self.reader.write(self.title_line(), [(self.said_so_far(), "text")])
-            self.entries.read()
+            self.entries.read_next()
             await asyncio.sleep(0)
         self.show()
 
     def said_so_far(self) -> str:
         """Progress of the reading."""
-        return f"Reading saved games for the first time: {self.count - self.entries.left} of {self.count}."
+        return f"Reading saved games for the first time: {self.count - self.entries.remaining} of {self.count}."
 
     def on_resize(self) -> None:
         super().on_resize()
-        if not self.entries.left:
+        if not self.entries.remaining:
             self.show()
 
     def show(self) -> None:

@@ -11,7 +11,7 @@ from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
 from octotui.tables.game_table import PAGED, Inspection, Rows
 from octotui.tables.rulebook import Section, games, rulebook, text_rows
-from octotui.terminal.keys import keys, loaded
+from octotui.terminal.keys import keys, load_bindings
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.scene import Scene
 from themes import Glyphs
@@ -87,7 +87,7 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
 
 def id_rows(own: Mapping[str, str]) -> Rows:
     """Binding ids for the config file, with their current keys."""
-    ids = sorted(id for id in loaded() if id.startswith(("app.", "table.")))
+    ids = sorted(id for id in load_bindings() if id.startswith(("app.", "table.")))
     return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
 
 

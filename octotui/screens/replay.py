@@ -28,7 +28,7 @@ from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.terminal.svg import screenshot
-from octotui.terminal.tinted import tinted
+from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
@@ -120,8 +120,8 @@ class ReplayScreen(Screen[None]):
     def __init__(self, replay: Replay, note: str = "", from_review: bool = False) -> None:
         super().__init__()
         self.replay, self.from_review = replay, from_review
-        replay.naming = tinted
-        self.set_reactive(ReplayScreen.scene, self.seen())
+        replay.naming = tint
+        self.set_reactive(ReplayScreen.scene, self.shown_scene())
         self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
@@ -166,18 +166,18 @@ class ReplayScreen(Screen[None]):
             return rows, rows
         return self.areas[name].need(scene, width)
 
-    def seen(self) -> Scene[Any, Any]:
+    def shown_scene(self) -> Scene[Any, Any]:
         """The moment as seen in the current view."""
         replay = self.replay
         return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log(), spectator=True)
 
     def show(self) -> None:
         """Update every area to the current moment."""
-        replay, scene = self.replay, replace(self.seen(), panel=self.panel)
+        replay, scene = self.replay, replace(self.shown_scene(), panel=self.panel)
         self.lay_out(scene)
         self.scene = scene
         auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
-        more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
+        more = "" if "menu" in self.regions else f"  {self.key_names(('help',))[0][0]}: keys"
         first, _, second = self.note.partition("\n")
         lead = self.lead()
         if not second:
@@ -185,7 +185,7 @@ class ReplayScreen(Screen[None]):
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
-        happened: Rows = [(line.text, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
+        happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [(f"{name}: {', '.join(cards) or 'nothing'}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
         for name, area in self.areas.items():
             if not area.display or not isinstance(area, Page):
@@ -199,7 +199,7 @@ class ReplayScreen(Screen[None]):
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 
-    def said(self, names: tuple[str, ...]) -> list[list[str]]:
+    def key_names(self, names: tuple[str, ...]) -> list[list[str]]:
         """The keys of these bindings, as the person bound them."""
         return [list(keys(f"replay.{name}", self.app.own_keys)) for name in names]
 
@@ -207,7 +207,7 @@ class ReplayScreen(Screen[None]):
         """The most useful keys, the shortest of each binding, on as many lines as needed."""
         lines = [""]
         for names, what in self.SHORT:
-            word = " ".join([*(min(bound, key=len) for bound in self.said(names)), what])
+            word = " ".join([*(min(bound, key=len) for bound in self.key_names(names)), what])
             longer = f"{lines[-1]}, {word}" if lines[-1] else word
             lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
         return lines
@@ -216,7 +216,7 @@ class ReplayScreen(Screen[None]):
         """Who leads, where several look at the match together."""
         return ""
 
-    def changed(self) -> None:
+    def repaint(self) -> None:
         """Lay out and repaint everything after a change of view; areas by themselves react only to changes on the table."""
         self.show()
         for area in self.areas.values():
@@ -250,13 +250,13 @@ class ReplayScreen(Screen[None]):
         self.note = ""
         if self.replay.view == EVERYONE:
             # Another seat may lie in front now.
-            self.changed()
+            self.repaint()
         else:
             self.show()
 
     def action_ask_round(self) -> None:
         self.stop()
-        self.query_one(AskLine).ask("round", f"Which {self.replay.counted}? {self.numbers()}")
+        self.query_one(AskLine).ask("round", f"Which {self.replay.unit}? {self.numbers()}")
 
     def numbers(self) -> str:
         """The round numbers one can jump to."""
@@ -266,7 +266,7 @@ class ReplayScreen(Screen[None]):
         """Jump to this round."""
         self.moved()
         if not text.isdecimal() or len(text) > DIGITS or not self.replay.to_number(int(text)):
-            self.note = f"There is no {self.replay.counted} “{text}”; there are {self.numbers()}."
+            self.note = f"There is no {self.replay.unit} “{text}”; there are {self.numbers()}."
             self.show()
         else:
             self.moved()
@@ -308,7 +308,7 @@ class ReplayScreen(Screen[None]):
         self.note = ""
         if not self.replay.next_view():
             self.note = "There is no other view: hands are shown once the game is over."
-        self.changed()
+        self.repaint()
 
     def action_hands(self) -> None:
         hands = self.replay.hands()
@@ -326,7 +326,7 @@ class ReplayScreen(Screen[None]):
     def action_panel(self) -> None:
         """Bring the next side panel to the front."""
         self.panel = next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
-        self.changed()
+        self.repaint()
 
     def action_browse(self, what: str) -> None:
         self.post_message(routes.Browse(self.scene, what))
@@ -334,7 +334,7 @@ class ReplayScreen(Screen[None]):
     def action_help(self) -> None:
         pages = table_of(self.replay.game.id).inspection.pages
         words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in self.KEYS]
-        rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in words]
+        rows = [(", ".join(" ".join(bound) for bound in self.key_names(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)
         self.app.push_screen(BrowseScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
 

@@ -111,7 +111,7 @@ class ResultScreen(CoverScreen):
         self.finale.turn(places, 0)
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
-        more = self.finale.hidden(places) > 0
+        more = self.finale.hidden_rows(places) > 0
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
         self.query_one("#keys", Static).update(footer(bound, self.app.own_keys))
 
@@ -119,7 +119,7 @@ class ResultScreen(CoverScreen):
         """Page forward or back through the text."""
         size = self.view.size
         self.finale.turn(self.finale.places(size.width, size.height, self.view.menu), pages)
-        self.view.changed()
+        self.view.redraw()
 
     async def action_save(self) -> None:
         """Ask where to save a picture or text of the match to show others."""
@@ -133,9 +133,9 @@ class ResultScreen(CoverScreen):
         self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name))
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        self.remark(self.saved(Path(message.value).expanduser()))
+        self.remark(self.write_file(Path(message.value).expanduser()))
 
-    def saved(self, file: Path) -> str:
+    def write_file(self, file: Path) -> str:
         """Write a file to share; return what became of it, in a sentence. Existing files are never overwritten."""
         if file.suffix not in KINDS:
             return "Nothing is saved: a picture ends in .svg, a text in .txt."

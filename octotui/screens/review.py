@@ -52,10 +52,10 @@ class ReviewPage(Drawn):
         """Show the current state of the review."""
         self.review = review
         self.at = max(0, min(self.at, len(review.mistakes) - 1))
-        self.changed()
+        self.redraw()
 
     @property
-    def marked(self) -> Mistake | None:
+    def marked_mistake(self) -> Mistake | None:
         """The turn that enter opens, if any."""
         mistakes = self.review.mistakes if self.review else []
         return mistakes[self.at] if self.at < len(mistakes) else None
@@ -64,13 +64,13 @@ class ReviewPage(Drawn):
         """Move the mark by `step` turns."""
         if self.review and self.review.mistakes:
             self.at = (self.at + step) % len(self.review.mistakes)
-            self.changed()
+            self.redraw()
 
     def mark(self, number: int) -> None:
         """Mark this turn, if it is listed."""
         if self.review and number < len(self.review.mistakes):
             self.at = number
-            self.changed()
+            self.redraw()
 
     def draw(self, pen: Pen) -> None:
         review = self.review
@@ -78,7 +78,7 @@ class ReviewPage(Drawn):
             return
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {self.heading}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        pen.words(1, 2, pen.width - 2, 1, self.said(pen, review), "text")
+        pen.words(1, 2, pen.width - 2, 1, self.progress_text(pen, review), "text")
         high = min(CURVES[1], pen.height - TOP - ROWS * MOST - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:
@@ -87,7 +87,7 @@ class ReviewPage(Drawn):
         for n, mistake in enumerate(review.mistakes):
             self.draw_mistake(pen, review, n, mistake, y + n * ROWS)
 
-    def said(self, pen: Pen, review: Review) -> str:
+    def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
         if not review.over:
             done = review.done * PROGRESS // len(review.places)
@@ -110,7 +110,7 @@ class ReviewPage(Drawn):
             pen.text(0, y + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
-        curve(pen, left, y, shown, high, spread(review.chances), filled=not self.app.ascii_only)
+        curve(pen, left, y, shown, high, interpolate(review.chances), filled=not self.app.ascii_only)
         for n, mistake in enumerate(review.mistakes):
             style = "marked bold reverse" if n == self.at else "danger bold"
             pen.text(SCALE + column(mistake.moment, last + 1, wide), y + high, str(n + 1), style)
@@ -119,7 +119,7 @@ class ReviewPage(Drawn):
         """Draw one turn: when it was, the chance before and after, what was done, and what would have been better."""
         g, marked = pen.glyphs, n == self.at
         style = "marked bold reverse" if marked else "title bold"
-        head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {mistake.number} "
+        head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.unit.capitalize()} {mistake.number} "
         pen.text(0, y, head, style)
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
         bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
@@ -131,7 +131,7 @@ class ReviewPage(Drawn):
             pen.text(end + 2, y + 2, mistake.why, "dim", pen.width - end - 3)
 
 
-def spread(chances: list[tuple[int, float]]) -> list[float]:
+def interpolate(chances: list[tuple[int, float]]) -> list[float]:
     """The chance at every moment from the first known to the last, interpolated linearly between known ones."""
     found = [chances[0][1]]
     for (start, before), (end, after) in itertools.pairwise(chances):
@@ -194,7 +194,7 @@ class ReviewScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Open the replay at the marked turn, as that person saw it."""
-        mistake = self.query_one(ReviewPage).marked
+        mistake = self.query_one(ReviewPage).marked_mistake
         if mistake is not None:
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat

@@ -117,7 +117,7 @@ class RulesScreen(Screen[None]):
         rows: Rows = []
         self.lines = []
         if self.wanted:
-            for section, line in self.book.found(self.wanted):
+            for section, line in self.book.search(self.wanted):
                 rows.append((section.title, "legal"))
                 rows += [(f"   {line}", "dim")] if line != section.title else []
                 self.lines += [section.id] * (1 + (line != section.title))
@@ -134,7 +134,7 @@ class RulesScreen(Screen[None]):
         if self.open in self.lines:
             listed.find(self.lines.index(self.open))
 
-    def said(self, name: str) -> str:
+    def key_for(self, name: str) -> str:
         """The first key bound to this action."""
         return keys(f"rules.{name}", self.app.own_keys)[0]
 
@@ -142,12 +142,12 @@ class RulesScreen(Screen[None]):
         name = f"Rules of {self.book.title}"
         if self.app.size.width >= SIDE_BY_SIDE:
             return name
-        return f"{name}    {self.said('open')}: open   {self.said('search')}: search   {self.said('back')}: back"
+        return f"{name}    {self.key_for('open')}: open   {self.key_for('search')}: search   {self.key_for('back')}: back"
 
     def page_heading(self) -> str:
         number = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}"
-        turn = f"{self.said('before')} {self.said('next')}: {number}"
-        return f"{turn}   {self.said('contents')}: contents   {self.said('search')}: search   {self.said('back')}: back"
+        turn = f"{self.key_for('before')} {self.key_for('next')}: {number}"
+        return f"{turn}   {self.key_for('contents')}: contents   {self.key_for('search')}: search   {self.key_for('back')}: back"
 
     # --- navigation
 
@@ -211,7 +211,7 @@ class RulesScreen(Screen[None]):
 
     def on_input_changed(self, message: Input.Changed) -> None:
         self.wanted = message.value.strip()
-        found = self.book.found(self.wanted) if self.wanted else []
+        found = self.book.search(self.wanted) if self.wanted else []
         if found:
             self.open = found[0][0].id
         self.show()

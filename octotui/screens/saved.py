@@ -73,18 +73,18 @@ class SavedScreen(Screen[None]):
             self.post_message(routes.GoOn(int(message.line.id)))
 
     @property
-    def marked(self) -> Line:
+    def marked_line(self) -> Line:
         """The line under the cursor."""
         lines = self.query_one(Lines)
         return lines.lines[lines.at]
 
     def action_look_back(self) -> None:
-        if self.marked.enabled:
-            self.post_message(routes.WatchReplay(int(self.marked.id)))
+        if self.marked_line.enabled:
+            self.post_message(routes.WatchReplay(int(self.marked_line.id)))
 
     def action_ask_export(self) -> None:
-        if self.marked.enabled:
-            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked.id}.journal")
+        if self.marked_line.enabled:
+            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_line.id}.journal")
 
     def action_ask_import(self) -> None:
         self.query_one(AskLine).ask("import", "Import which file?")
@@ -93,7 +93,7 @@ class SavedScreen(Screen[None]):
         file = Path(message.value).expanduser()
         try:
             if message.what == "export":
-                self.app.store.export(int(self.marked.id), file)
+                self.app.store.export(int(self.marked_line.id), file)
                 self.app.notify(f"Exported to {file.absolute()}.")
             elif message.what == "import":
                 self.bring_in(file)
@@ -117,7 +117,7 @@ class SavedScreen(Screen[None]):
 
     def action_delete(self) -> None:
         lines = self.query_one(Lines)
-        line = self.marked
+        line = self.marked_line
         if line.enabled:
             self.app.store.delete(int(line.id))
             lines.set(self.lines())

@@ -80,7 +80,7 @@ class Services(Host):
         """Retry saving the parts of a match that could not be saved."""
         raise NotImplementedError
 
-    def unsaved(self, match: Match) -> str:
+    def why_unsaved(self, match: Match) -> str:
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
         raise NotImplementedError
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.naming import name_fault
-from octotui.bots.levels import called
+from octotui.bots.levels import level_name
 from octotui.screens import routes
 from octotui.screens.preview import Preview
 from octotui.screens.services import Services
@@ -60,7 +60,7 @@ ROWS = 1 + len(CHOICES) + len(TYPED) + len(PAGES) + 2
 """Rows for the heading, the lines, and the note below them."""
 
 
-def said(name: str, value: Any) -> str:
+def value_text(name: str, value: Any) -> str:
     """The value of a setting in words."""
     match name, value:
         case ("bot_speed", 0):
@@ -68,7 +68,7 @@ def said(name: str, value: Any) -> str:
         case ("bot_speed" | "think", float() | int()):
             return f"{value:g} s"
         case ("bots", tuple()):
-            return ", ".join(map(called, value)) or "none"
+            return ", ".join(map(level_name, value)) or "none"
         case ("players", dict()):
             return "; ".join(f"{player} = {command}" for player, command in value.items()) or "none"
         case (_, bool()):
@@ -107,9 +107,9 @@ class SettingsScreen(Screen[None]):
 
     def lines(self, config: Config) -> list[Line]:
         """The settings as lines."""
-        lines = [Line(one.name, one.label, said(one.name, getattr(config, one.name)), self.note(one)) for one in CHOICES]
+        lines = [Line(one.name, one.label, value_text(one.name, getattr(config, one.name)), self.note(one)) for one in CHOICES]
         typed = {name: about for name, about in TYPED.items() if name != "players" or self.app.FILES}
-        lines += [Line(name, label, said(name, getattr(config, name)), note, steps=False) for name, (label, note) in typed.items()]
+        lines += [Line(name, label, value_text(name, getattr(config, name)), note, steps=False) for name, (label, note) in typed.items()]
         return [*lines, *PAGES]
 
     def note(self, choice: Choice) -> str:
@@ -135,7 +135,7 @@ class SettingsScreen(Screen[None]):
     def on_lines_picked(self, message: Lines.Picked) -> None:
         name = message.line.id
         if name in TYPED:
-            self.ask(name, said(name, getattr(self.app.config, name)) if getattr(self.app.config, name) else "")
+            self.ask(name, value_text(name, getattr(self.app.config, name)) if getattr(self.app.config, name) else "")
         elif name in {page.id for page in PAGES}:
             self.post_message(routes.SettingsPage(name))
         else:
@@ -151,7 +151,7 @@ class SettingsScreen(Screen[None]):
         self.query_one(AskLine).ask(name, why or questions[name], value, nothing_too=name != "names")
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        value, why = read(message.what, message.value)
+        value, why = read_value(message.what, message.value)
         if not why and len(value) > MOST:
             why = f"there is room for {MOST}."
         if why:
@@ -160,7 +160,7 @@ class SettingsScreen(Screen[None]):
             self.change(message.what, value)
 
 
-def read(name: str, typed: str) -> tuple[Any, str]:
+def read_value(name: str, typed: str) -> tuple[Any, str]:
     """The value of a setting that was typed, and why it is invalid; empty if it is valid."""
     words = tuple(word.strip() for word in typed.split(";" if name == "players" else ",") if word.strip())
     match name:

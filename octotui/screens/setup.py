@@ -16,8 +16,8 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
-from octotui.play.options import first_game, fitted, proposed
-from octotui.play.seating import LEVEL, PERSON, kinds, people, programs, seated
+from octotui.play.options import first_game, fit_options, proposed_options
+from octotui.play.seating import LEVEL, PERSON, kinds, make_seat, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
@@ -83,7 +83,7 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats, self.programs = people(config, game), kinds(config, game), programs(config)
         self.setting = table_of(game.id).options(game)
-        self.options = {**proposed(game), **self.first_game()}
+        self.options = {**proposed_options(game), **self.first_game()}
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:
@@ -92,7 +92,7 @@ class SetupScreen(Screen[None]):
 
     def seat_of(self, seat: int) -> Seat:
         """The player on a taken seat."""
-        return seated(self.seats[seat], seat, self.names[seat], self.programs)
+        return make_seat(self.seats[seat], seat, self.names[seat], self.programs)
 
     def kinds(self) -> tuple[str, ...]:
         """Who can sit on a seat: people, bots, and the person's own programs."""
@@ -153,7 +153,7 @@ class SetupScreen(Screen[None]):
 
     def offers(self) -> dict[str, Offer]:
         """The options on offer now."""
-        return self.setting.offers(self.options, len(self.taken()))
+        return self.setting.offers(self.options, len(self.taken_seats()))
 
     def first_game(self) -> dict[str, object]:
         """Extra options proposed to people who have no saves of this game."""
@@ -166,7 +166,7 @@ class SetupScreen(Screen[None]):
 
     def fit(self) -> None:
         """Give every option a value on offer; a value no longer offered reverts to its default."""
-        self.options = fitted(self.app.games.game(self.game), self.options, self.offers())
+        self.options = fit_options(self.app.games.game(self.game), self.options, self.offers())
 
     def action_open_option(self) -> None:
         """Open the screen of the one option that has its own."""
@@ -187,14 +187,14 @@ class SetupScreen(Screen[None]):
         self.fit()
         self.show()
 
-    def taken(self) -> list[int]:
+    def taken_seats(self) -> list[int]:
         """The taken seats."""
         return [seat for seat, kind in enumerate(self.seats) if kind]
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         line = message.line.id
         if line == "start":
-            seats = tuple(self.seat_of(seat) for seat in self.taken())
+            seats = tuple(self.seat_of(seat) for seat in self.taken_seats())
             if len({seat.name for seat in seats}) < len(seats):
                 self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
                 return

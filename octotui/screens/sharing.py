@@ -15,16 +15,16 @@ SIZE = (120, 30)
 
 def shared_file(finale: Finale, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
     """The end of a match as this terminal shows it, with nothing left out."""
-    pen = drawn(finale, glyphs)
+    pen = draw_end(finale, glyphs)
     if kind == TEXT:
         return "".join("".join(char for char, _ in row).rstrip() + "\n" for row in pen.rows)
     return svg(pen, appearance, f"octotui: {finale.match.game.name}")
 
 
-def drawn(finale: Finale, glyphs: Glyphs) -> Pen:
+def draw_end(finale: Finale, glyphs: Glyphs) -> Pen:
     """Draw the end on as many rows as it needs."""
     width, height = SIZE
-    height += finale.hidden(finale.places(width, height))
+    height += finale.hidden_rows(finale.places(width, height))
     whole = Finale(finale.match, finale.ascii_only, finale.achieved)
     pen = Pen(width, height, glyphs)
     whole.draw(pen, whole.places(width, height))

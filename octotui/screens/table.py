@@ -20,7 +20,7 @@ from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table_input import TableInput
-from octotui.terminal.keys import pressed
+from octotui.terminal.keys import is_pressed
 from octotui.widgets.area import Area
 from themes import style_sheet
 
@@ -85,7 +85,7 @@ class TableScreen(TableInput):
         self.spoken = self.other_keyboards.news() or self.spoken
         self.deaf = self.session.listen(self.other_keyboards.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
-        if self.session.hosts and self.session.table.shared:
+        if self.session.hosts and self.session.table.is_shared:
             self.set_interval(LOOK, self.session.table.catch_up)
         self.go_on(of_itself=False)
 
@@ -197,7 +197,7 @@ class TableScreen(TableInput):
         if self.marks.letters and (event.is_printable or event.key in ("escape", "backspace", "enter")):
             event.stop()
             event.prevent_default()
-            code = self.marks.lettered(event.character)
+            code = self.marks.choice_lettered(event.character)
             self.marks.letters = {}
             if code is not None:
                 self.pick(code)
@@ -221,7 +221,7 @@ class TableScreen(TableInput):
             if not unseen:
                 self.go_past()
             return True
-        if self.scene.recap and self.session.asked is not None and not unseen and not pressed(event, "table.again", self.app.own_keys):
+        if self.scene.recap and self.session.asked is not None and not unseen and not is_pressed(event, "table.again", self.app.own_keys):
             self.clear_recap()
         return False
 
@@ -238,7 +238,7 @@ class TableScreen(TableInput):
             event.stop()
             event.prevent_default()
             self.pick(code)
-        elif not any(pressed(event, id, own) for id in own):
+        elif not any(is_pressed(event, id, own) for id in own):
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
             self.note = f"{bar[0].upper()}{bar[1:]}."
             self.show()
@@ -261,7 +261,7 @@ class TableScreen(TableInput):
 
     def action_steer(self, direction: str) -> None:
         """Move to the nearest choice in that direction."""
-        if code := self.marks.steered(self.spots(), direction):
+        if code := self.marks.choice_towards(self.spots(), direction):
             self.move_cursor(code)
         elif self.marks.code not in self.spots():
             self.action_next(1)
@@ -323,7 +323,7 @@ class TableScreen(TableInput):
         self.hint_box.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        self.marks.typed, code = self.session.completed(message.code)
+        self.marks.typed, code = self.session.completion(message.code)
         if self.marks.typed:
             self.show()
         self.move_cursor(code)

@@ -38,7 +38,7 @@ class TableInput(TableView):
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         if message.what == "export":
-            self.note = self.exported(Path(message.value).expanduser())
+            self.note = self.export(Path(message.value).expanduser())
         else:
             self.say(message.value)
         self.show()
@@ -50,7 +50,7 @@ class TableInput(TableView):
         except ValueError as error:
             self.note = sentence(str(error))
 
-    def exported(self, file: Path) -> str:
+    def export(self, file: Path) -> str:
         """Write the match to a new file; return what became of it, in a sentence."""
         from octotui.play.replay import write
         from octotui.storage.trouble import Trouble

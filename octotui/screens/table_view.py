@@ -27,7 +27,7 @@ from octotui.screens.recap import UnreadRecap, place_stop
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.terminal.keys import keys
-from octotui.terminal.tinted import tinted
+from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu, Unsaved
 from octotui.widgets.recap import Stop
@@ -75,7 +75,7 @@ class TableView(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        session.naming = tinted
+        session.naming = tint
         self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.front, session.match.names))
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
@@ -92,7 +92,7 @@ class TableView(MatchScreen):
         self.stepping = False
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
-        self.spoken = session.heard()
+        self.spoken = session.talk_text()
         """Talk and news of others that no key has dismissed yet."""
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None
@@ -142,7 +142,7 @@ class TableView(MatchScreen):
         """Lay out the areas for the terminal size and what they show of a scene."""
         need = partial(self.need, scene)
         places = regions(self.board, self.app.size, self.panel, need)
-        self.below.display = bool(places and self.unsaved)
+        self.below.display = bool(places and self.why_unsaved)
         if self.below.display:
             width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
             height = min(height, self.app.size.height - 1)
@@ -187,7 +187,7 @@ class TableView(MatchScreen):
             watched=corner(company.audience, session.match.names, session.mine, session.shoulder) if (company := session.company) else "",
             idle=idle,
             idle_keys=idle_keys,
-            **self.unread_turns.shown(self.app)._asdict(),
+            **self.unread_turns.shown_parts(self.app)._asdict(),
         )
         self.paint(scene)
 
@@ -244,7 +244,7 @@ class TableView(MatchScreen):
         self.scene = scene
         self.name_signs()
         if self.below.display:
-            self.below.sentence = self.unsaved
+            self.below.sentence = self.why_unsaved
             self.below.scene = scene
         self.put_caret()
 
@@ -254,7 +254,7 @@ class TableView(MatchScreen):
         if scene.cursor and not (scene.note or scene.spoken or scene.recap):
             if scene.cursor not in self.named_signs:
                 there = visible_signs.on_thing(self.areas.values(), scene, app.glyphs)
-                self.named_signs[scene.cursor] = visible_signs.named(there, scene.game.id, app.glyphs)
+                self.named_signs[scene.cursor] = visible_signs.sign_cells(there, scene.game.id, app.glyphs)
             if (signs := self.named_signs[scene.cursor]) != scene.signs:
                 scene = replace(scene, signs=signs)
                 self.set_reactive(TableView.scene, scene)

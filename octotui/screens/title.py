@@ -58,7 +58,7 @@ class TitleScreen(Screen[None]):
                 yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
             yield Static(id="keys")
 
-    def said(self, name: str) -> str:
+    def key_for(self, name: str) -> str:
         """The first key bound to this action."""
         return keys(f"title.{name}", self.app.own_keys)[0]
 
@@ -92,7 +92,7 @@ class TitleScreen(Screen[None]):
 
     def on_settings_changed(self) -> None:
         """Show the keys as bound now, and what is wrong with the settings."""
-        self.query_one("#keys", Static).update(f"{self.said('help')}: help   {self.said('quit')}: quit")
+        self.query_one("#keys", Static).update(f"{self.key_for('help')}: help   {self.key_for('quit')}: quit")
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:

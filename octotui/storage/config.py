@@ -153,7 +153,7 @@ def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
     """The same with line numbers, and without falling back to defaults if the file cannot be read."""
     file = Path(file) if file is not None else config_file()
     try:
-        text = read(file)
+        text = read_text(file)
     except FileNotFoundError:
         return LoadedConfig(Config(), [], {})
     except (OSError, UnicodeDecodeError) as error:
@@ -162,14 +162,14 @@ def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
         data = read_toml(text)
     except ValueError as error:
         return LoadedConfig(None, [f"{file} cannot be understood: {error}"], {})
-    config, wrong = checked(data, bindings)
+    config, wrong = check_config(data, bindings)
     lines = line_numbers(text)
     wrong.sort(key=lambda fault: lines.get(fault[0], 0))
     told = [f"{file.name}{place(where, lines)}: {what}" for where, what in wrong]
     return LoadedConfig(config, told, lines, frozenset(where for where, _ in wrong))
 
 
-def read(file: Path) -> str:
+def read_text(file: Path) -> str:
     """The text of a file. Raises OSError, UnicodeDecodeError."""
     return text_of(contents(file, wait=False))
 
@@ -180,7 +180,9 @@ def unread(error: OSError | UnicodeDecodeError) -> str:
     return f"it is not UTF-8 text ({error.reason} at byte {error.start})"
 
 
-def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]) -> tuple[Config, list[tuple[TomlPath, str]]]:
+def check_config(
+    data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]
+) -> tuple[Config, list[tuple[TomlPath, str]]]:
     """The valid settings, and the place and description of each mistake."""
     good: dict[str, Any] = {}
     wrong: list[tuple[TomlPath, str]] = []
@@ -298,7 +300,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     """The tables of games' options."""
     from engine.core import registry
     from engine.core.game import BadOption
-    from octotui.storage.own_files import BadFile, resolved
+    from octotui.storage.own_files import BadFile, resolve
 
     good: dict[str, dict[str, Any]] = {}
     wrong: list[tuple[TomlPath, str]] = []
@@ -315,7 +317,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
                 wrong.append((("games", name, key), why))
                 continue
             try:
-                registry.load(name).read_options(resolved(name, {key: value}))
+                registry.load(name).read_options(resolve(name, {key: value}))
             except (BadOption, BadFile) as error:
                 wrong.append((("games", name, key), f"{quoted(key)} is ignored: {error}."))
                 continue

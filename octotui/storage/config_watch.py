@@ -11,12 +11,12 @@ class ConfigWatch:
         self.file = file
         self._known = stamp(file)
 
-    def changed(self) -> bool:
+    def has_changed(self) -> bool:
         """Whether the file has changed since the last call."""
         known, self._known = self._known, stamp(self.file)
         return known != self._known
 
-    def known(self) -> None:
+    def note_current(self) -> None:
         """Take the file's current state as known."""
         self._known = stamp(self.file)
 

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octotui.bots.levels import called
-from octotui.storage.config import FIRST, PLAIN, Config, checked, default_text, unread
+from octotui.bots.levels import level_name
+from octotui.storage.config import FIRST, PLAIN, Config, check_config, default_text, unread
 from octotui.storage.files import contents, write_whole
 from octotui.storage.folders import config_file
 from octotui.storage.toml_text import TomlPath, inserted, parsed
@@ -57,7 +57,7 @@ def write(file: Path, new: Config, before: Config | None) -> str | None:
     raw = contents(file, wait=False).decode("utf-8-sig") if there else default_text()
     end = "\r\n" if "\r\n" in raw else "\n"
     old = raw.replace("\r\n", "\n")
-    text = edited(old, new, before)
+    text = edit_text(old, new, before)
     if text is None:
         return f"{file} was not changed: it has errors, or a form that only you can change; please write the setting into it by hand."
     if text != old or not there:
@@ -67,32 +67,32 @@ def write(file: Path, new: Config, before: Config | None) -> str | None:
     return None
 
 
-def edited(text: str, new: Config, before: Config | None = None) -> str | None:
+def edit_text(text: str, new: Config, before: Config | None = None) -> str | None:
     """The text of a config file with the changes from `before` to `new`; None if it cannot be edited."""
     data = parsed([text])
     if data is None:
         return None
-    now, _ = checked(data, dict)
+    now, _ = check_config(data, dict)
     changes = list(differences(now if before is None else before, new))
     for where, value in changes:
-        text = put(text, where, said(where, value))
+        text = with_setting(text, where, file_value(where, value))
     result = parsed([text])
     if result is None:
         return None
-    then, _ = checked(result, dict)
+    then, _ = check_config(result, dict)
     return text if all(value_at(then, where) == value for where, value in changes) else None
 
 
-def said(where: TomlPath, value: object) -> object:
+def file_value(where: TomlPath, value: object) -> object:
     """A value in the file's form: seats count from 1, and bots go by the names of their levels."""
     if where[0] == "games" and where[-1] == FIRST and isinstance(value, int):
         return value + 1
     if where == ("bots",) and isinstance(value, tuple):
-        return [called(bot) for bot in value]
+        return [level_name(bot) for bot in value]
     return list(value) if isinstance(value, tuple) else value
 
 
-def put(text: str, where: TomlPath, value: object) -> str:
+def with_setting(text: str, where: TomlPath, value: object) -> str:
     """The text of a TOML file with one setting changed, added or removed."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError

@@ -77,7 +77,7 @@ def files_in(own: Path, kind: FileKind) -> list[Path]:
         return []
 
 
-def resolved(game: str, options: Mapping[str, object], own: Path | None = None) -> dict[str, Any]:
+def resolve(game: str, options: Mapping[str, object], own: Path | None = None) -> dict[str, Any]:
     """The options, with names of own files replaced by their contents, as journals hold them. Raises BadFile.
 
     `own`: the folder of those files (default: `folder_of`).

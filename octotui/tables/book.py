@@ -72,7 +72,7 @@ class PlayedMatch(Generic[S]):
         for answer in self.answers:
             yield from answer.after.events
 
-    def won(self, seat: int) -> bool:
+    def has_won(self, seat: int) -> bool:
         """Whether this seat won, alone or with others."""
         return not self.result.lost and self.result.places[seat] == 1
 

@@ -59,10 +59,10 @@ class GlyphEntry(NamedTuple):
 def glyph_groups() -> tuple[tuple[str, tuple[GlyphEntry, ...]], ...]:
     """The glyphs common to all tables, those of each game, and lines."""
     games = ((game.capitalize(), tuple(declared.signs["unicode"])) for game, declared in game_appearances().items())
-    return tuple((heading, tuple(map(listed, keys))) for heading, keys in (("Every table", SIGNS), *games, ("Lines", LINES)))
+    return tuple((heading, tuple(map(glyph_entry, keys))) for heading, keys in (("Every table", SIGNS), *games, ("Lines", LINES)))
 
 
-def listed(key: str) -> GlyphEntry:
+def glyph_entry(key: str) -> GlyphEntry:
     """Return a glyph in both sets."""
     name = LINES_SAID.get(key) or key.replace("_", " ")
     return GlyphEntry(key, name, load_glyphs("unicode")[key], load_glyphs("ascii")[key])

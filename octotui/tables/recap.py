@@ -88,7 +88,7 @@ def counted_up(text: str, then: int, now: int) -> str:
     return f"{text} {now}" if now - then == 1 else f"{text}S {then} to {now}"
 
 
-def joined(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...]:
+def amount_signs(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...]:
     """Amounts as signs: `+3` stars, `-1` coins; zeros omitted."""
     return tuple((f"{n:+}", sign) for n, sign in signs if n)
 

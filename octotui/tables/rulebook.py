@@ -87,7 +87,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The section that explains a kind of prompt; the first section by default."""
         return self[self.prompts.get(kind, self.section[0].id)]
 
-    def found(self, wanted: str) -> list[tuple[Section, str]]:
+    def search(self, wanted: str) -> list[tuple[Section, str]]:
         """The sections containing a text, title matches first, each with a matching line."""
         hits = [(section, line) for section in self.section if (line := section.holds(wanted))]
         return sorted(hits, key=lambda hit: hit[1] != hit[0].title)
@@ -120,7 +120,7 @@ def section_for(game: str, prompt: Prompt | None) -> str:
     return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind).id
 
 
-def drawn(section: Section, ascii_only: bool) -> list[str]:
+def drawing_of(section: Section, ascii_only: bool) -> list[str]:
     """The lines of a section's drawing."""
     text = section.drawing.translate(TO_ASCII) if ascii_only else section.drawing
     return [line for line in text.splitlines() if line.strip()]
@@ -131,7 +131,7 @@ def section_rows(book: Rulebook, section: Section, glyphs: Glyphs) -> Rows:
     rows: Rows = [(section.title, "title bold"), ("", "text")]
     rows += [*signs.rows(section.signs, glyphs), ("", "text")] if section.signs else text_rows(section)
     if section.drawing:
-        rows += [(INDENT + line, "text") for line in drawn(section, glyphs.name == "ascii")] + [("", "text")]
+        rows += [(INDENT + line, "text") for line in drawing_of(section, glyphs.name == "ascii")] + [("", "text")]
     if section.see:
         rows.append(("See also:", "dim"))
         rows += [(f"{INDENT}{n}  {book[id].title}", "legal") for n, id in enumerate(section.see, 1)]

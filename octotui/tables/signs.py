@@ -47,7 +47,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The keys of its glyphs."""
         return tuple(self.glyph.split())
 
-    def drawn(self, glyphs: Glyphs) -> str:
+    def drawing(self, glyphs: Glyphs) -> str:
         """The sign as drawn."""
         return " ".join(dict.fromkeys(glyphs[key] for key in self.keys)) or self.text
 
@@ -66,7 +66,7 @@ class SignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def read(file: Path) -> tuple[Group, ...]:
+def read_groups(file: Path) -> tuple[Group, ...]:
     """Read the groups of a file; none if it does not exist. Raises ValueError naming file and field."""
     if not file.exists():
         return ()
@@ -82,7 +82,7 @@ def read(file: Path) -> tuple[Group, ...]:
 
 def groups(game: str) -> tuple[Group, ...]:
     """The signs of a game, then those common to all tables."""
-    return (*read(TABLES / game / FILE), *read(TABLES / FILE))
+    return (*read_groups(TABLES / game / FILE), *read_groups(TABLES / FILE))
 
 
 def signs(game: str) -> tuple[Sign, ...]:
@@ -102,10 +102,10 @@ def row(same: Sequence[Sign], glyphs: Glyphs) -> tuple[str, str]:
     """Signs with the same meaning: each in its colour, then their names and what they mean."""
     marks, column = [], INDENT
     for sign in same:
-        width = len(sign.drawn(glyphs))
+        width = len(sign.drawing(glyphs))
         marks.append(Mark(f"{sign.style} bold", column, width))
         column += width + 1
-    drawn = " ".join(sign.drawn(glyphs) for sign in same)
+    drawn = " ".join(sign.drawing(glyphs) for sign in same)
     return f"{' ' * INDENT}{drawn:<{COLUMN - INDENT}}  {names(same)}: {same[0].says}", Lead("text", *marks)
 
 

@@ -30,7 +30,7 @@ Art = TypeVar("Art", bound=Picture)
 def sizes(kind: Callable[..., Art], file: Path, ascii: bool) -> tuple[Art, ...]:
     """Every size of a drawing in a file, smallest first; a size may exist in one of the two character sets only."""
     charset = "ascii" if ascii else "unicode"
-    return tuple(read(kind, size[charset]) for size in tomllib.loads(file.read_text("utf-8")).values() if charset in size)
+    return tuple(read_art(kind, size[charset]) for size in tomllib.loads(file.read_text("utf-8")).values() if charset in size)
 
 
 def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
@@ -41,7 +41,7 @@ def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
     raise ValueError(f"{width}x{height} is too small; {arts[0].width}x{arts[0].height} is the least")
 
 
-def read(kind: Callable[..., Art], table: dict[str, Any]) -> Art:
+def read_art(kind: Callable[..., Art], table: dict[str, Any]) -> Art:
     """A picture of this kind from its blocks of rows; short rows are padded to the width of the mask."""
     blocks = {name: value.splitlines() for name, value in table.items() if isinstance(value, str)}
     numbers = {name: value for name, value in table.items() if name not in blocks}

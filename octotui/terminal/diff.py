@@ -186,7 +186,7 @@ class Pencil:
     def written(self) -> str:
         """The whole update with a final reset: row by row or colour by colour, whichever takes fewer bytes of codes."""
         cheaper: Sequence[Run] = min((self.runs, self.by_colour()), key=price)
-        return self.drawn(cheaper) if self.runs else ""
+        return self.runs_text(cheaper) if self.runs else ""
 
     def by_colour(self) -> list[Run]:
         """The runs grouped by colour; on each background, blanks that suit any colour come last."""
@@ -198,7 +198,7 @@ class Pencil:
         order = sorted(groups, key=lambda colours: (grounds[colours[1]], colours[0] is None))
         return [run for colours in order for run in groups[colours]]
 
-    def drawn(self, runs: Iterable[Run]) -> str:
+    def runs_text(self, runs: Iterable[Run]) -> str:
         """The codes and characters of these runs in order."""
         out: list[str] = []
         pen, x, y = PLAIN, -1, -1
@@ -288,11 +288,11 @@ def _change(old: Style, new: Style, colours: ColorSystem | None) -> str:
     if colours is not None:
         for was, now, foreground in ((old.color, new.color, True), (old.bgcolor, new.bgcolor, False)):
             if was != now:
-                codes += named(now.downgrade(colours), foreground) if now else ["39" if foreground else "49"]
+                codes += colour_code(now.downgrade(colours), foreground) if now else ["39" if foreground else "49"]
     return f"\x1b[{';'.join(codes)}m" if codes else ""
 
 
-def named(colour: Color, foreground: bool) -> Sequence[str]:
+def colour_code(colour: Color, foreground: bool) -> Sequence[str]:
     """The code of a colour: the shorter palette index where one of the 256 is identical."""
     if colour.triplet is not None and all(part in CUBE for part in colour.triplet):
         red, green, blue = map(CUBE.index, colour.triplet)

@@ -69,7 +69,7 @@ class Keyboard:
         self._since = 0.0
         self._last: Key | None = None
 
-    def painted(self, screen: Screen[Any]) -> None:
+    def note_paint(self, screen: Screen[Any]) -> None:
         """Note that this screen is visible."""
         if screen is not self._front and screen is self.app.screen:
             self._front, self._since = screen, _time.get_time()
@@ -78,7 +78,7 @@ class Keyboard:
     def anew(self) -> None:
         """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it."""
         self._front, screen = None, self.app.screen
-        screen.call_after_refresh(self.painted, screen)
+        screen.call_after_refresh(self.note_paint, screen)
 
     def put(self, event: Event) -> None:
         """Queue a typed event. May be called from any thread."""

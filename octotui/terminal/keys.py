@@ -16,7 +16,7 @@ LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 """Display names of keys."""
 
 
-def loaded(rooms: tuple[str, ...] = ("octotui.",)) -> dict[str, Binding]:
+def load_bindings(rooms: tuple[str, ...] = ("octotui.",)) -> dict[str, Binding]:
     """The bindings of the app and of loaded screens, from packages with these prefixes."""
     kinds = [kind for kind in (*_ours(App), *_ours(Screen)) if kind.__module__.startswith(rooms)]
     return {b.id: b for kind in kinds for b in kind.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
@@ -29,14 +29,14 @@ def _ours(base: type[App[Any]] | type[Screen[Any]]) -> Iterator[type[App[Any]] |
         yield from _ours(kind)
 
 
-def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
+def bound_keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding: the person's own, or else the standard ones."""
     return tuple(key.strip() for key in (own.get(id) or standard(id)).split(","))
 
 
 def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding as people write them."""
-    return tuple(said(key) for key in bound(id, own))
+    return tuple(key_text(key) for key in bound_keys(id, own))
 
 
 FOOTER_GAP = "   "
@@ -48,18 +48,18 @@ def footer(bindings: Iterable[Binding], own: Mapping[str, str]) -> str:
     return FOOTER_GAP.join(f"{keys(str(one.id), own)[0]}: {one.description}" for one in bindings)
 
 
-def pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
+def is_pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
     """Whether this is a key of the binding."""
-    return not {event.key, event.character}.isdisjoint(bound(id, own))
+    return not {event.key, event.character}.isdisjoint(bound_keys(id, own))
 
 
 @cache
 def standard(id: str) -> str:
     """The standard keys of a binding, separated by commas. Raises KeyError if its screen is not loaded."""
-    return loaded()[id].key
+    return load_bindings()[id].key
 
 
-def said(key: str) -> str:
+def key_text(key: str) -> str:
     """A key as people write it: `?` for question_mark, `esc` for escape."""
     character = key_to_character(key) or ""
     return LONG.get(key) or (character if character.isprintable() and character.strip() else key)

@@ -68,10 +68,10 @@ def picture(rows: Sequence[Sequence[Cell]], appearance: Appearance, title: str) 
         f'<rect width="{width}" height="{height}" fill="{ground}"/>\n'
         f'<g font-family="monospace" font-size="16" shape-rendering="crispEdges" xml:space="preserve">\n'
     )
-    return head + "".join(drawn(row, y * HIGH, ground) for y, row in enumerate(rows)) + "</g>\n</svg>\n"
+    return head + "".join(row_groups(row, y * HIGH, ground) for y, row in enumerate(rows)) + "</g>\n</svg>\n"
 
 
-def drawn(row: Sequence[Cell], y: int, ground: str) -> str:
+def row_groups(row: Sequence[Cell], y: int, ground: str) -> str:
     """A row of cells, grouped by style."""
     found, x = "", 0
     for style, run in groupby(row, itemgetter(1)):

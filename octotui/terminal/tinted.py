@@ -19,7 +19,7 @@ HUES = ("seat0", "seat1", "seat2", "seat3", "seat4", "yellow", "purple", "green"
 
 
 @cache
-def tinted(name: str, role: str) -> str:
+def tint(name: str, role: str) -> str:
     """A name in the colour of a role."""
     base = FIRST + HUES.index(role) * SPAN
     return "".join(chr(base + ord(char)) if ord(char) < SPAN and char != " " and cell_len(char) == 1 else char for char in name)

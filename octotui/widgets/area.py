@@ -94,7 +94,7 @@ class Area(Widget, Generic[G, S]):
         if new:
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
-    def drawn(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
+    def draw_with(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
         """The area drawn off-screen with other glyphs."""
         size, own = self.region_on_screen.size or self.size, self._glyphs
         pen = Pen(size.width, size.height, glyphs)

@@ -145,15 +145,15 @@ class Menu(Area[Any, Any]):
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)
             choices, page = numbered(worded), self._sheet(prompt, worded, width)
-            blocks = fitted(choices, page, room)
+            blocks = fit(choices, page, room)
             if height(blocks) <= room and not any(block.cut for block in blocks):
                 break
         if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
             told, choices, room = [Block("", (((2, told_where(scene), "dim"),),))], elsewhere(choices, scene), room - 1
-            blocks = fitted(choices, page, room)
+            blocks = fit(choices, page, room)
         if height(blocks) > room:
             page = self._sheet(prompt, worded, width - 2)
-            return [[*told, *fitted(choices[n : n + room], page, room)] for n in range(0, len(choices), max(1, room))]
+            return [[*told, *fit(choices[n : n + room], page, room)] for n in range(0, len(choices), max(1, room))]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)
@@ -239,7 +239,7 @@ def tidy(choices: Numbered, page: Sheet) -> list[Block]:
     return [choice_block(choice, n, page) for n, choice in choices]
 
 
-def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
+def fit(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     """The choices in `room` rows: tidy if they fit, else flowing; if rows are too few for everything, they are shared out evenly, one row
     at a time.
     """

@@ -21,7 +21,7 @@ class Drawn(Widget):
         """Draw the widget."""
         raise NotImplementedError
 
-    def changed(self) -> None:
+    def redraw(self) -> None:
         """Redraw the widget."""
         self._drawn_for = None
         self.refresh()

@@ -46,7 +46,7 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
             found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(recap, width, room, apart, more))]
         return found
     found = []
-    for y, together in enumerate(parted(recaps, width, height)):
+    for y, together in enumerate(share_rows(recaps, width, height)):
         x = 0
         for recap, room in zip(together, shares([whole(recap) for recap in together], width), strict=True):
             found.append(Row(x, y, room, broken(recap, room, 1, apart, more)[0]))
@@ -54,7 +54,7 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     return found
 
 
-def parted(recaps: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
+def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
     """Recaps in so many rows, in order, such that least of them is cut off."""
     ends = range(1, len(recaps))
     ways = [[recaps[a:b] for a, b in pairwise((0, *cuts, len(recaps)))] for cuts in combinations(ends, rows - 1)]
@@ -132,21 +132,21 @@ class Stop(Area[Any, Any]):
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         inner = width - 2 * self.MARGIN
-        return 3, 2 + sum(len(flowed(line, inner)) for line in scene.stop)
+        return 3, 2 + sum(len(flow(line, inner)) for line in scene.stop)
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.box(0, 0, pen.width, pen.height, "title", corners="d")
         if scene.stop:
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
             pen.text(pen.width - self.MARGIN - len(ANY_KEY), pen.height - 1, ANY_KEY, "dim")
-        rows = [row for line in scene.stop for row in flowed(line, pen.width - 2 * self.MARGIN)]
+        rows = [row for line in scene.stop for row in flow(line, pen.width - 2 * self.MARGIN)]
         for y, row in enumerate(rows[: pen.height - 2], 1):
             x = self.MARGIN
             for text, look in row:
                 x = pen.text(x, y, text, look, pen.width - self.MARGIN - x)
 
 
-def flowed(line: Cells, width: int) -> list[Cells]:
+def flow(line: Cells, width: int) -> list[Cells]:
     """A line wrapped to a width, broken between its texts."""
     rows: list[list[tuple[str, str]]] = [[]]
     for text, look in line:

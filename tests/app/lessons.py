@@ -45,7 +45,7 @@ def go_on(session: LessonSession, code: str = "") -> None:
     if lesson.others_wait or lesson.reading or lesson.step.key == "undo":
         lesson.follow()
     else:
-        code = code or lesson.expected()
+        code = code or lesson.expected_answer()
         assert code, f"{place(lesson)}\nnone of {lesson.step.accept} can be answered to: {session.prompt()}"
         assert lesson.bar(code) == "", place(lesson)
         session.act(code)

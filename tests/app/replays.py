@@ -13,7 +13,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from octotui.app import OctotuiApp
-from octotui.play.replay import Replay, read
+from octotui.play.replay import Replay, read_journal
 from tests.app.tables import app, dealt, screen_text, settled
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -24,7 +24,7 @@ CUT_LINE = CUT.count(b"\n") + 1
 
 
 def opened(file: Path = TWO) -> Replay:
-    return Replay(*read(file, load))
+    return Replay(*read_journal(file, load))
 
 
 def played(seats: tuple[Seat, ...], answers: int, **options: Any) -> Match:

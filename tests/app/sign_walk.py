@@ -86,7 +86,7 @@ def roles_probe(name: str) -> tuple[Glyphs, dict[str, str]]:
 def text(areas: dict[str, Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> Iterator[str]:
     """All that is drawn with these glyphs."""
     for area in areas.values():
-        pen = area.drawn(scene, glyphs)
+        pen = area.draw_with(scene, glyphs)
         drawn = "\n".join("".join(char for char, _ in row) for row in pen.rows)
         yield signs.glyphs_of(drawn) if area.words else drawn
 

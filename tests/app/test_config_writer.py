@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from octotui.storage.config import Config, load
-from octotui.storage.config_writer import put, save
+from octotui.storage.config_writer import save, with_setting
 from tests.app.test_start import said
 
 PEOPLE = 'names = [\n  "Ann",  # me\n  "Bob",  # him\n]\n'
@@ -36,7 +36,7 @@ PEOPLE = 'names = [\n  "Ann",  # me\n  "Bob",  # him\n]\n'
     ],
 )
 def test_comments_and_order_stay(text: str, where: tuple[str, ...], value: object, expected: str) -> None:
-    assert put(text, where, value) == expected
+    assert with_setting(text, where, value) == expected
 
 
 def test_only_what_was_changed_here_is_written_and_what_another_program_wrote_stays(tmp_path: Path) -> None:

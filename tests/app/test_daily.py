@@ -70,9 +70,9 @@ def test_other_seats_options_or_seeds_make_another_game() -> None:
 
 
 def test_a_date_in_the_future_is_refused_with_a_sentence() -> None:
-    assert daily.refused(SUNDAY, SUNDAY) == ""
-    assert daily.refused(date(2026, 11, 21), SUNDAY) == ""
-    assert daily.refused(date(2026, 11, 23), SUNDAY) == "The game of 2026-11-23 is dealt on that day; today is 2026-11-22."
+    assert daily.why_refused(SUNDAY, SUNDAY) == ""
+    assert daily.why_refused(date(2026, 11, 21), SUNDAY) == ""
+    assert daily.why_refused(date(2026, 11, 23), SUNDAY) == "The game of 2026-11-23 is dealt on that day; today is 2026-11-22."
 
 
 def test_three_lines_to_pass_on() -> None:
@@ -133,7 +133,7 @@ def test_only_games_begun_that_day_are_read_to_find_it(store: Store) -> None:
     saved(store, played(daily.match_of(date(2026, 11, 21), load("night"), "Ann")))
     entries = RecordEntries(store)
     assert entries.first_of(SUNDAY, "night") is None
-    assert entries.left == 1
+    assert entries.remaining == 1
 
 
 def test_answers_taken_back_after_something_came_to_light_are_counted(store: Store) -> None:

@@ -114,7 +114,7 @@ def test_in_any_order_the_terminal_shows_what_was_meant(seed: int) -> None:
         whole = Pencil([[None] * width for _ in range(height)], ColorSystem.TRUECOLOR)
         for y, row in enumerate(front):
             whole.line(y, 0, [Segment(*cell) if cell else Segment(" ", PLAIN) for cell in row if cell is None or cell[0]])
-        sheet.feed(whole.drawn(whole.runs))
+        sheet.feed(whole.runs_text(whole.runs))
         assert seen(shown) == seen(anew)
 
 

@@ -139,7 +139,7 @@ async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
             await pilot.press("pagedown")
             await settled(shown, pilot)
         finale = finale_of(shown)
-        words = [text for row in finale.told(46) for text, _ in row]
+        words = [text for row in finale.text_rows(46) for text, _ in row]
         assert "⋯" not in seen
         assert all(word in seen for text in words for word in text.split())
         await pilot.press(*["pageup"] * 6)
@@ -173,7 +173,7 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         picture = fromstring(svg)
         words = "".join(picture.itertext())
         assert "octotui: Octopush" in words and "url(" not in svg and "src=" not in svg
-        assert all(text.strip() in words for row in finale_of(shown).told(66) for text, _ in row)
+        assert all(text.strip() in words for row in finale_of(shown).text_rows(66) for text, _ in row)
         yellow = [box for box in picture.iter() if box.get("fill") == colours(shown.appearance["yellow"])[0]]
         assert sum(float(box.get("width", 0)) * float(box.get("height", 0)) for box in yellow) > 20_000
         await pilot.press("s", "enter")
@@ -187,10 +187,10 @@ async def test_a_text_tells_all_of_it(end: str, tmp_path: Path) -> None:
     shown = app(tmp_path, ended(end))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert as_a(ResultScreen, shown.screen).saved(file) == f"Saved as {file}"
+        assert as_a(ResultScreen, shown.screen).write_file(file) == f"Saved as {file}"
         text, finale = file.read_text("utf-8"), finale_of(shown)
         assert HEADLINES[end] in text
-        assert all(word in text for row in finale.told(72) for words, _ in row for word in words.split())
+        assert all(word in text for row in finale.text_rows(72) for words, _ in row for word in words.split())
 
 
 @pytest.mark.parametrize(("name", "said"), [("end.png", "a picture ends in .svg, a text in .txt"), ("end.txt/x.svg", "cannot be written")])
@@ -199,7 +199,7 @@ async def test_what_cannot_be_saved_is_said(name: str, said: str, tmp_path: Path
     shown = app(tmp_path, ended("octopush"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert said in as_a(ResultScreen, shown.screen).saved(tmp_path / name)
+        assert said in as_a(ResultScreen, shown.screen).write_file(tmp_path / name)
     assert (tmp_path / "end.txt").read_text() == "mine"
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
 from octotui.screens.catalogue import bindings
-from octotui.screens.key_settings import KeysScreen, KeyTable, exchanged, given, grouped
+from octotui.screens.key_settings import KeysScreen, KeyTable, exchange_keys, ids_by_screen, with_keys
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.storage.folders import config_file
@@ -34,9 +34,9 @@ async def opened(shown: OctotuiApp, pilot: Pilot[Any], id: str) -> None:
 
 
 def test_every_binding_is_on_the_page_once() -> None:
-    ids = [id for _, ids in grouped() for id in ids]
+    ids = [id for _, ids in ids_by_screen() for id in ids]
     assert sorted(ids) == sorted(bindings())
-    assert grouped()[0][0] == "Everywhere" and grouped()[1][0] == "At the table"
+    assert ids_by_screen()[0][0] == "Everywhere" and ids_by_screen()[1][0] == "At the table"
 
 
 async def test_another_key_counts_at_once_and_is_written(folder: Path) -> None:
@@ -137,11 +137,11 @@ async def test_the_cursor_passes_every_line_and_stays_on_the_screen(folder: Path
 
 
 def test_keys_that_are_standard_need_no_line() -> None:
-    assert given({"table.undo": "z", "table.redo": "y"}, "table.undo", ("ctrl+z", "u")) == {"table.redo": "y"}
-    assert given({}, "table.help", ("?", "f1")) == {}
+    assert with_keys({"table.undo": "z", "table.redo": "y"}, "table.undo", ("ctrl+z", "u")) == {"table.redo": "y"}
+    assert with_keys({}, "table.help", ("?", "f1")) == {}
 
 
 def test_an_exchange_that_would_clash_elsewhere_is_refused() -> None:
     """Repaint has x in exchange for ctrl+l on one screen, but on other screens x does something too."""
-    assert exchanged({}, "app.repaint", "x", "table.inspect") is None
-    assert exchanged({}, "table.hint", "f", "table.hints") == {"table.hint": "f", "table.hints": "H"}
+    assert exchange_keys({}, "app.repaint", "x", "table.inspect") is None
+    assert exchange_keys({}, "table.hint", "f", "table.hints") == {"table.hint": "f", "table.hints": "H"}

@@ -8,7 +8,7 @@ import pytest
 
 from engine.cosmoctopus.files import FILES, beside, summary
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, read_layout, shipped
-from octotui.storage.own_files import BadFile, entries, read_own, resolved
+from octotui.storage.own_files import BadFile, entries, read_own, resolve
 from octotui.tables.cosmoctopus.layout_files import delete, save, toml_of
 from octotui.tables.cosmoctopus.sheet import Sheet
 
@@ -182,19 +182,19 @@ def test_own_layouts_are_kept_in_the_folder_and_found_by_name(tmp_path: Path) ->
     path = save(LayoutFile("Two Lanes", places=LINE), own)
     assert path == own / "two-lanes.toml"
     assert [entry.id for entry in entries(LAYOUT, own)] == [*SHIPPED, "two-lanes"]
-    options = resolved(COSMOCTOPUS, {"layout": "two-lanes", "express": True}, own)
+    options = resolve(COSMOCTOPUS, {"layout": "two-lanes", "express": True}, own)
     assert options["express"] is True and options["layout"]["name"] == "Two Lanes"
-    assert resolved(COSMOCTOPUS, {"layout": "threeping"}, own) == {"layout": "threeping"}
-    assert resolved(COSMOCTOPUS, {"layout": "nowhere"}, own) == {"layout": "nowhere"}
-    assert resolved(COSMOCTOPUS, options, own) == options
-    assert resolved(COSMOCTOPUS, {}, own) == {}
+    assert resolve(COSMOCTOPUS, {"layout": "threeping"}, own) == {"layout": "threeping"}
+    assert resolve(COSMOCTOPUS, {"layout": "nowhere"}, own) == {"layout": "nowhere"}
+    assert resolve(COSMOCTOPUS, options, own) == options
+    assert resolve(COSMOCTOPUS, {}, own) == {}
     delete(path)
     assert [entry.id for entry in entries(LAYOUT, own)] == list(SHIPPED)
 
 
 @pytest.mark.parametrize("layout", [{"a": 1}, [], [{}], 3, None, True], ids=str)
 def test_what_is_no_name_of_a_layout_is_left_to_the_game(layout: object, tmp_path: Path) -> None:
-    assert resolved(COSMOCTOPUS, {"layout": layout}, tmp_path) == {"layout": layout}
+    assert resolve(COSMOCTOPUS, {"layout": layout}, tmp_path) == {"layout": layout}
 
 
 def test_a_changed_layout_replaces_its_file_also_under_a_new_name(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_a_bad_file_in_the_folder_is_listed_with_its_fault(tmp_path: Path) -> No
     entry = entries(LAYOUT, tmp_path)[-1]
     assert (entry.id, entry.value) == ("broken", None) and "broken.toml" in entry.fault
     with pytest.raises(BadFile):
-        resolved(COSMOCTOPUS, {"layout": "broken"}, tmp_path)
+        resolve(COSMOCTOPUS, {"layout": "broken"}, tmp_path)
 
 
 def test_a_layout_in_words() -> None:

@@ -20,7 +20,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from engine.oct8.table import Table as ShoalTable
 from engine.octopush.table import Table as ReefTable
-from octotui.play.guide import REST, Guide, changed, guide, lessons
+from octotui.play.guide import REST, Guide, guide, lessons, with_zones
 from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens.guide import GuideScreen
 from octotui.screens.table import TableScreen
@@ -77,7 +77,7 @@ def test_whatever_is_accepted_leads_to_the_end(name: str) -> None:
         for count, lesson in walked(Lesson(name, number)):
             if lesson.step.accept and not lesson.others_wait:
                 legal = lesson.match.game.legal(lesson.match.state, PERSON)
-                others += [(number, count, code) for code in legal if not lesson.bar(code) and code != lesson.expected()]
+                others += [(number, count, code) for code in legal if not lesson.bar(code) and code != lesson.expected_answer()]
     assert others, "nowhere in the lesson may one choose: accept more than one answer somewhere"
     for number, count, code in others:
         to_the_end(Lesson(name, number), (count, code))
@@ -231,7 +231,7 @@ def test_a_position_that_is_changed_holds_every_thing_once() -> None:
     lesson = Lesson("cosmoctopus", 0)
     position = to_json(lesson.match.state)
     taken = position["row"][0]
-    new = changed(game, position, {"hand": [[taken], []]})
+    new = with_zones(game, position, {"hand": [[taken], []]})
     assert new["hand"] == [[taken], []]
     assert taken not in new["row"] and len(new["row"]) == 3
     assert new["row"][0] == position["hand"][0][0], "what the hand held takes the place"
@@ -245,7 +245,7 @@ def test_what_has_no_other_place_goes_where_the_star_stands() -> None:
 def test_of_a_zone_with_named_parts_some_can_be_changed() -> None:
     game = registry.load("octopush")
     position = to_json(Lesson("octopush", 0).match.state)
-    new = changed(game, position, {"pawns": {"yellow-1": "", "green-2": "d5"}})
+    new = with_zones(game, position, {"pawns": {"yellow-1": "", "green-2": "d5"}})
     assert new["pawns"] == position["pawns"] | {"yellow-1": None, "green-2": "d5"}
 
 

@@ -145,8 +145,8 @@ def on_the_way() -> Lesson:
 
 def test_what_is_kept_leads_back_to_the_place() -> None:
     lesson = on_the_way()
-    found, trouble = progress("cosmoctopus", lesson.kept())
-    again = Lesson.resumed("cosmoctopus", found)
+    found, trouble = progress("cosmoctopus", lesson.progress_text())
+    again = Lesson.resume("cosmoctopus", found)
     assert again is not None and (again.number, again.at, trouble) == (1, lesson.at, "")
     assert found.done == again.done == ("The first turn",) and found.next_chapter(COSMOCTOPUS) == 1
 
@@ -162,7 +162,7 @@ def test_what_is_kept_leads_back_to_the_place() -> None:
     ],
 )
 def test_a_place_that_no_longer_fits_is_none_and_what_is_done_stays(old: str, new: str) -> None:
-    kept = on_the_way().kept()
+    kept = on_the_way().progress_text()
     assert old in kept
     spoiled = kept.replace(old, new, 1) if "marks" not in old else re.sub('"marks":[^}]*}', '"marks":{}', kept)
     found, trouble = progress("cosmoctopus", spoiled)
@@ -175,7 +175,7 @@ def test_progress_that_is_none_begins_anew(spoiled: str) -> None:
 
 
 def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Lesson("cosmoctopus").kept()
+    kept = Lesson("cosmoctopus").progress_text()
     monkeypatch.setattr(type(registry.load("cosmoctopus")), "version", 99)
     assert progress("cosmoctopus", kept) == (Progress(), NO_PLACE)
 

@@ -56,8 +56,8 @@ async def test_what_only_a_seat_may_know_changes_nothing_that_is_seen(game: str,
 def test_the_log_is_that_of_a_stranger(game: str) -> None:
     match = some_way_in(game, 40)
     session, table = looking_on(match), match.game
-    told = [event for node in match.path() for event in table.events_for(match.nodes[node].state, None, match.faded(node))]
-    mine = [event for node in match.path() for event in table.events_for(match.nodes[node].state, 0, match.faded(node))]
+    told = [event for node in match.path() for event in table.events_for(match.nodes[node].state, None, match.has_faded(node))]
+    mine = [event for node in match.path() for event in table.events_for(match.nodes[node].state, 0, match.has_faded(node))]
     lines = {line.text for line in session.log()}
     only_mine = {table.sentence(event, match.names) for event in mine} - {table.sentence(event, match.names) for event in told}
     assert session.view() == table.observe(match.state, None)

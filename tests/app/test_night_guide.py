@@ -27,7 +27,7 @@ async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None
             table = shown.screen
             assert isinstance(table, GuideScreen)
             lesson = table.lesson
-            code = "" if lesson.over or lesson.reading else lesson.expected()
+            code = "" if lesson.over or lesson.reading else lesson.expected_answer()
             assert lesson.over or " ".join(lesson.step.text.split()) in " ".join(screen_text(shown).split())
             if code.startswith("clock"):
                 await pilot.press(*[str(GAME.box.rooms[room].number) for room in clock_hands(code)], "enter")
@@ -48,7 +48,7 @@ async def test_a_clock_that_is_not_meant_is_set_anew_from_the_first_hand(tmp_pat
         await pilot.press("enter", "enter")
         await settled(shown, pilot)
         table = shown.screen
-        assert isinstance(table, GuideScreen) and table.lesson.expected() == "clock library crypt"
+        assert isinstance(table, GuideScreen) and table.lesson.expected_answer() == "clock library crypt"
         await pilot.press("enter", "2", "enter")
         await settled(shown, pilot)
         assert not table.scene.typed and "press 1, 3 and enter" in screen_text(shown)

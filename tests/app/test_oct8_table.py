@@ -405,7 +405,7 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
         assert "lay 2 red arms (2x)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
-        assert table.session.completed("lay red-2-2") == ((), "lay red-2-1")
+        assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
 
 
 # --- space

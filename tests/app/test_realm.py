@@ -16,14 +16,14 @@ from textual.geometry import Region, Spacing
 from engine.core.chance import Search
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.chart import charted
+from octotui.tables.cosmoctopus.chart import fitting_plan
 from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -155,7 +155,7 @@ def meant(scene: Chart, n: int) -> dict[str, object]:
         "cost": int(choice.cost.split()[0]) if choice and choice.cost else 0,
         "head": tile == view.head,
         "bridge": place in view.bridge,
-        "glass": tile in investigated(view),
+        "glass": tile in investigated_tiles(view),
     }
 
 
@@ -206,7 +206,7 @@ def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout
 @pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    boxes = charted(made.places, made.links, *room).boxes
+    boxes = fitting_plan(made.places, made.links, *room).boxes
     for i, one in enumerate(boxes):
         assert Region(0, 0, *room).contains_region(one) and one.width >= 8
         assert not any(one.overlaps(other) for other in boxes[:i])
@@ -216,7 +216,7 @@ def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, 
 @pytest.mark.parametrize("layout", CHARTS)
 def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    boxes = charted(made.places, made.links, *room).boxes
+    boxes = fitting_plan(made.places, made.links, *room).boxes
     for (i, (x, y)), (j, (v, w)) in combinations(enumerate(made.places), 2):
         assert (boxes[j].x - boxes[i].x) * (v - x) > 0 or x == v
         assert (boxes[j].y - boxes[i].y) * (w - y) > 0 or abs(y - w) < 2
@@ -288,7 +288,7 @@ def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple
 @pytest.mark.parametrize("layout", CHARTS)
 def test_the_bridge_is_a_dotted_line_that_hides_nothing_wherever_its_ends_are(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    plan = charted(made.places, made.links, *room)
+    plan = fitting_plan(made.places, made.links, *room)
     hidden = {(x, y) for x, y, _ in plan.doors} | {(x, y) for box in plan.boxes for x, y in cells_of(box)}
     for one, other in spans(made):
         state = given(Seat(), Seat(), ask="move", layout=layout, bridge=f"{one} {other}", realm=tiles_of(layout))
@@ -340,7 +340,7 @@ def test_a_cost_too_long_for_a_small_tile_is_left_to_the_menu() -> None:
 
 def test_ways_that_cross_at_a_corner_are_marked_on_all_four_corners() -> None:
     made = layout_of(LayoutFile("Crossing", places=square_of(3), links=("a1 c3", "c1 a3")))
-    plan = charted(made.places, made.links, 44, 9)
+    plan = fitting_plan(made.places, made.links, 44, 9)
     a1, c1, a3, c3 = (plan.boxes[made.names.index(name)] for name in ("a1", "c1", "a3", "c3"))
     facing = {(a1.right - 1, a1.bottom - 1), (c1.x, c1.bottom - 1), (a3.right - 1, a3.y), (c3.x, c3.y)}
     assert {(x, y) for x, y, glyph in plan.doors if glyph == "x"} == facing

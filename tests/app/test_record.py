@@ -11,7 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.play.lesson import Lesson
-from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achieved, entry_of, read_entry, record_of
+from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achievements_in, entry_of, read_entry, record_of
 from octotui.play.record_entries import RecordEntries
 from octotui.play.record_page import NOTHING, record_rows, sentences
 from octotui.play.replay import Replay
@@ -137,7 +137,7 @@ def test_a_game_with_bots_only_does_not_count() -> None:
     seats = (Seat("A", "random"), Seat("B", "random"))
     match = over(Match.start(load("oct8"), seats, load("oct8").options(), 1))
     assert entry_of(match, None).bar == "in which only bots played"
-    assert achieved(match, 0) == []
+    assert achievements_in(match, 0) == []
 
 
 def test_a_game_with_cards_of_ones_own_does_not_count() -> None:
@@ -196,10 +196,10 @@ def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
 def test_what_was_read_once_is_kept(store: Store) -> None:
     saved(store, over(begun()))
     first = RecordEntries(store)
-    assert first.left == 1
+    assert first.remaining == 1
     first.read_all()
     again = RecordEntries(store)
-    assert (again.left, again.games) == (0, first.games)
+    assert (again.remaining, again.games) == (0, first.games)
 
 
 def test_a_game_that_was_changed_is_read_again(store: Store) -> None:
@@ -207,21 +207,21 @@ def test_a_game_that_was_changed_is_read_again(store: Store) -> None:
     saved(store, match)
     RecordEntries(store).read_all()
     match.undo(match.node.seat)
-    assert RecordEntries(store).left == 1
+    assert RecordEntries(store).remaining == 1
 
 
 def test_a_new_edition_reads_all_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     saved(store, over(begun()))
     RecordEntries(store).read_all()
     monkeypatch.setattr("octotui.play.record_entries.EDITION", 99)
-    assert RecordEntries(store).left == 1
+    assert RecordEntries(store).remaining == 1
 
 
 def test_what_was_kept_and_cannot_be_read_is_read_again(store: Store) -> None:
     saved(store, over(begun()))
     RecordEntries(store).read_all()
     store.db.execute("UPDATE entry SET text = '{'")
-    assert RecordEntries(store).left == 1
+    assert RecordEntries(store).remaining == 1
 
 
 def test_what_was_kept_goes_with_the_game(store: Store) -> None:
@@ -239,7 +239,7 @@ def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
         entries = RecordEntries(again)
         entries.read_all()
         assert [one.id for one in entries.games] == [number]
-        assert RecordEntries(again).left == 0
+        assert RecordEntries(again).remaining == 0
 
 
 # --- in words

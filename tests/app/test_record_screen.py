@@ -14,7 +14,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from octotui.app import OctotuiApp
 from octotui.play import daily
-from octotui.play.record import achieved
+from octotui.play.record import achievements_in
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.record import RecordScreen
@@ -115,7 +115,7 @@ async def test_the_game_of_the_day_is_dealt_gone_on_with_and_shown(tmp_path: Pat
 async def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -> None:
     shown = app(tmp_path, names=("Ann",))
     match = over(Match.start(load("oct8"), (Seat("Ann"), Seat("Robo", "random")), load("oct8").options(), 1))
-    first, *others = achieved(match, 0)
+    first, *others = achievements_in(match, 0)
     async with shown.run_test(size=(120, 36)) as pilot:
         shown.navigator.finish(Session(Table(match)))
         await settled(shown, pilot)

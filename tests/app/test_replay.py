@@ -104,7 +104,7 @@ async def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Pa
             replay.view = view
             for moment in (*range(0, 40, 1 if size == (80, 24) else 3), replay.last):
                 replay.go(moment)
-                screen.changed()
+                screen.repaint()
         await press(pilot, shown, "o", "o", "o", "d", "escape", "t", "escape", "L", "escape", "question_mark")
         assert isinstance(shown.screen, BrowseScreen)
 
@@ -181,7 +181,7 @@ def test_the_draft_of_an_unfinished_hot_seat_game_tells_nobodys_choice() -> None
     replay = Replay(match)
     for moment in range(replay.last + 1):
         replay.go(moment)
-        view = as_a(Table, replay.seen(moment))
+        view = as_a(Table, replay.view_at(moment))
         assert {c for zone in (view.hand, view.pack) for cards in zone for c in cards} <= {HIDDEN}
         chosen = match.game.word(replay.nodes[moment].code.split()[-1]) if replay.nodes[moment].code.startswith("keep ") else None
         assert chosen is None or chosen not in replay.answer()

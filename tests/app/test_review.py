@@ -21,7 +21,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import ReviewScreen, spread
+from octotui.screens.review import ReviewScreen, interpolate
 from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.screens.shared import played_out
@@ -121,7 +121,7 @@ def test_where_the_expert_does_not_reckon_in_chances_nothing_is_told(match: Matc
 
 
 def test_the_curve_goes_evenly_from_answer_to_answer() -> None:
-    assert spread([(3, 0.5), (5, 0.75), (6, 0.25)]) == [0.5, 0.625, 0.75, 0.25]
+    assert interpolate([(3, 0.5), (5, 0.75), (6, 0.25)]) == [0.5, 0.625, 0.75, 0.25]
 
 
 # --- on the screen

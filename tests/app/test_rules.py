@@ -14,7 +14,7 @@ from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
+from octotui.tables.rulebook import WIDTH, Section, contents, drawing_of, games, plain, rulebook, section_rows
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.lines import Lines
 from tests.app.tables import BOT, app, dealt, screen_text, settled
@@ -75,9 +75,9 @@ def test_every_rule_is_told_somewhere() -> None:
 def test_a_section_is_plain_and_short(game: str, section: Section) -> None:
     book = rulebook(game)
     assert section.title.isascii() and section.text.isascii() and section.says.isascii(), "only drawings need more than ASCII"
-    assert all(line.isascii() for line in drawn(section, ascii_only=True))
+    assert all(line.isascii() for line in drawing_of(section, ascii_only=True))
     assert bool(section.drawing) == bool(section.says), "a drawing is also told in words"
-    assert all(len(line) <= WIDTH - 4 for line in drawn(section, ascii_only=False))
+    assert all(len(line) <= WIDTH - 4 for line in drawing_of(section, ascii_only=False))
     assert all(len(line) <= WIDTH for line in plain(book, section))
     assert max(len(sentence.split()) for sentence in re.split(r"[.!?:;]\s|\n", section.text)) <= 32
     for line, _ in section_rows(book, section, load_glyphs("unicode")):
@@ -93,12 +93,12 @@ def test_a_section_reads_the_same_without_its_looks(game: str, section: Section)
 
 
 def test_what_is_searched_for_is_found_titles_first() -> None:
-    found = COSMOCTOPUS.found("tribute")
+    found = COSMOCTOPUS.search("tribute")
     assert found[0][0].id == "tribute"
     assert {section.id for section, _ in found} >= {"move", "tribute", "submerge", "pi-cards"}
     assert all("tribute" in line.lower() for _, line in found)
-    assert [section.id for section, _ in COSMOCTOPUS.found("C13")] == ["sent"]
-    assert COSMOCTOPUS.found("no such thing") == []
+    assert [section.id for section, _ in COSMOCTOPUS.search("C13")] == ["sent"]
+    assert COSMOCTOPUS.search("no such thing") == []
 
 
 def test_the_contents_name_every_section() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.journal import Seat
 from engine.core.registry import load
-from octotui.play.seating import proposed, with_unique_names
+from octotui.play.seating import proposed_seats, with_unique_names
 from octotui.storage.config import Config
 
 
@@ -22,7 +22,7 @@ from octotui.storage.config import Config
 def test_as_many_as_the_settings_name_and_the_game_can_seat(
     name: str, names: tuple[str, ...], bots: tuple[str, ...], seats: list[tuple[str, str | None]]
 ) -> None:
-    assert [(seat.name, seat.bot) for seat in proposed(Config(names=names, bots=bots), load(name))] == seats
+    assert [(seat.name, seat.bot) for seat in proposed_seats(Config(names=names, bots=bots), load(name))] == seats
 
 
 def test_equal_names_are_numbered() -> None:

@@ -166,7 +166,7 @@ async def test_two_windows_on_one_saved_game_show_the_same(tmp_path: Path) -> No
     async with first.run_test(size=(80, 24)) as pilot:
         await settled(first, pilot)
         second = app(tmp_path)
-        second.going_on_with = first.navigator.saved(table_of(first).session.match)
+        second.going_on_with = first.navigator.save_number(table_of(first).session.match)
         async with second.run_test(size=(80, 24)) as other:
             await settled(second, other)
             await pilot.press("enter")

@@ -32,7 +32,7 @@ from tests.typed import as_a
 from themes import Lead
 from themes.names import GLYPH_SETS
 
-COMMON = frozenset(sign.name for group in signs.read(signs.TABLES / signs.FILE) for sign in group.sign)
+COMMON = frozenset(sign.name for group in signs.read_groups(signs.TABLES / signs.FILE) for sign in group.sign)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +55,7 @@ def test_the_signs_of_every_table_are_drawn_at_some() -> None:
 @pytest.mark.parametrize("glyphs", GLYPH_SETS)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_meanings_share_a_sign(name: str, glyphs: str) -> None:
-    drawn = Counter(part for sign in signs.signs(name) for part in set(sign.drawn(load_glyphs(glyphs)).split()))
+    drawn = Counter(part for sign in signs.signs(name) for part in set(sign.drawing(load_glyphs(glyphs)).split()))
     assert {sign for sign, times in drawn.items() if times > 1} == set()
 
 
@@ -72,21 +72,21 @@ def test_a_sign_is_said_in_one_short_sentence(name: str) -> None:
     for sign in signs.signs(name):
         assert sign.says.endswith(".") and sign.says.isascii() and len(sign.says) <= 100, sign.name
         assert sign.style in load_palette("deep-sea").roles and all(key in load_glyphs("unicode").glyphs for key in sign.keys), sign.name
-        assert all(len(sign.drawn(load_glyphs(glyphs))) < signs.COLUMN for glyphs in GLYPH_SETS), sign.name
+        assert all(len(sign.drawing(load_glyphs(glyphs))) < signs.COLUMN for glyphs in GLYPH_SETS), sign.name
 
 
 def test_a_sign_with_neither_glyph_nor_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "signs.toml"
     file.write_text('[[group]]\ntitle = "Reef"\nsign = [{ name = "Crab", says = "it pinches." }]\n', "utf-8")
     with pytest.raises(ValueError, match="'Crab' needs either a glyph or a text"):
-        signs.read(file)
+        signs.read_groups(file)
 
 
 def test_a_file_with_an_unknown_field_is_named(tmp_path: Path) -> None:
     file = tmp_path / "signs.toml"
     file.write_text('[[group]]\ntitle = "Reef"\nsign = [{ name = "Crab", says = "it pinches.", glyf = "crab" }]\n', "utf-8")
     with pytest.raises(ValueError, match=r"signs\.toml: .*glyf"):
-        signs.read(file)
+        signs.read_groups(file)
 
 
 # --- in the help ------------------------------------------------------------------------------------------------------------

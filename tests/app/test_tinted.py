@@ -8,7 +8,7 @@ import pytest
 
 from octotui.tables.appearance import load_glyphs
 from octotui.terminal.canvas import Pen, wrap
-from octotui.terminal.tinted import HUES, plain, tinted
+from octotui.terminal.tinted import HUES, plain, tint
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
 
 NAMES = ("Ann", "Zoë Ł", "Ольга", "שרה", "三郎", "é" + "e\u0301")
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Zoë Ł", "Ольга", "שרה", "三郎", "é" + "e\u0301")
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("role", HUES)
 def test_a_tinted_name_is_as_wide_as_the_name_and_becomes_it_again(name: str, role: str) -> None:
-    text = f"{tinted(name, role)} plays"
+    text = f"{tint(name, role)} plays"
     assert plain(text) == f"{name} plays"
     assert wrap(plain(text), 9, 9, "") == [plain(row) for row in wrap(text, 9, 9, "")]
 
@@ -29,9 +29,9 @@ def drawn(text: str, style: str) -> list[tuple[str, str]]:
 
 
 def test_a_name_within_a_text_is_drawn_in_its_own_colour_and_the_rest_in_that_of_the_text() -> None:
-    row = drawn(f"{tinted('Ann', 'seat1')}'s 3", "text on surface bold")
+    row = drawn(f"{tint('Ann', 'seat1')}'s 3", "text on surface bold")
     assert row[:5] == [*((char, "seat1 on surface bold") for char in "Ann"), *((char, "text on surface bold") for char in "'s")]
-    assert drawn(tinted("Ann", "yellow"), "marked bold reverse")[0] == ("A", "marked bold reverse")
+    assert drawn(tint("Ann", "yellow"), "marked bold reverse")[0] == ("A", "marked bold reverse")
 
 
 def styles(rows: list[list[tuple[str, str]]], text: str) -> set[str]:
@@ -65,6 +65,6 @@ async def test_a_notification_has_names_without_their_colours(tmp_path: Path) ->
     shown = app(tmp_path, dealt(BOT))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        shown.notify(f"{tinted('Ann', 'seat0')}: “Hello”")
+        shown.notify(f"{tint('Ann', 'seat0')}: “Hello”")
         await settled(shown, pilot)
         assert [note.message for note in shown._notifications] == ["Ann: “Hello”"]

@@ -7,7 +7,7 @@ import pytest
 
 from engine.bots.learned import weights_of
 from engine.core.registry import GAMES, load
-from tools.learn import COURSES, LAMBDA, Played, fitted, lessons, names_of, play, surprise, targets
+from tools.learn import COURSES, LAMBDA, Played, fit, lessons, names_of, play, surprise, targets
 
 
 def coin(seed: int) -> Played:
@@ -36,7 +36,7 @@ def test_games_stay_apart() -> None:
 
 def test_the_weights_come_to_what_decided_the_games() -> None:
     games = [coin(seed) for seed in range(60)]
-    ((lead, noise),) = fitted(games, ((0.0, 0.0),))
+    ((lead, noise),) = fit(games, ((0.0, 0.0),))
 
     assert lead > 1.0 and abs(noise) < lead / 4
     assert surprise(games, ((lead, noise),)) < surprise(games, ((0.0, 0.0),))

@@ -13,7 +13,7 @@ from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.registry import load
 from octotui.cli.seats import seats_in
-from octotui.play.record import PROGRAMS, barred
+from octotui.play.record import PROGRAMS, why_not_counted
 from octotui.play.seated_programs import engage, remember
 from octotui.play.table import Table
 from octotui.screens.setup import SetupScreen
@@ -78,7 +78,7 @@ def test_over_rpc_no_program_is_started() -> None:
 
 
 def test_games_with_programs_do_not_count() -> None:
-    assert barred(dealt().header) == PROGRAMS
+    assert why_not_counted(dealt().header) == PROGRAMS
 
 
 # --- on the command line and in the settings --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.chance import Live, Scripted
 from engine.core.prompt import EventKind
-from engine.core.state import HIDDEN, BadPosition, diff, from_json, learned, redacted, redeal, things, to_json
+from engine.core.state import HIDDEN, BadPosition, diff, from_json, redacted, redeal, things, things_learned, to_json
 from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
 from tests.rotation import rotated
 
@@ -106,11 +106,11 @@ def test_learned_is_what_comes_to_light() -> None:
     s = pool()
     after = s.clone()
     after.deck, after.pile = s.deck[1:], (s.deck[0],)
-    assert learned(s, after, None) == learned(s, after, 1) == {s.deck[0]: 1}
+    assert things_learned(s, after, None) == things_learned(s, after, 1) == {s.deck[0]: 1}
     own = s.clone()
     own.hand, own.pile = (s.hand[0][1:], s.hand[1]), (s.hand[0][0],)
-    assert learned(s, own, 0) == {}
-    assert learned(s, own, 1) == {s.hand[0][0]: 1}
+    assert things_learned(s, own, 0) == {}
+    assert things_learned(s, own, 1) == {s.hand[0][0]: 1}
 
 
 def test_redeal_keeps_what_is_seen_and_loses_nothing() -> None:

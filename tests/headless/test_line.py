@@ -19,7 +19,7 @@ from octotui.bots.task import Task
 from octotui.headless import line as line_mode
 from octotui.headless.commands import COMMANDS, SHORT
 from octotui.headless.line import ASK, play
-from octotui.play.narration import parts, spoken
+from octotui.play.narration import for_speech, parts
 from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
 from tests import night
@@ -228,7 +228,7 @@ def test_only_what_has_changed_is_said_again() -> None:
 
 
 def test_signs_that_are_read_out_as_rubbish_are_said_in_words() -> None:
-    assert spoken("costs 3 ink + 2") == "costs 3 ink plus 2"
+    assert for_speech("costs 3 ink + 2") == "costs 3 ink plus 2"
 
 
 def test_a_whole_game_is_told_without_signs_to_draw_with() -> None:

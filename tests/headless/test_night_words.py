@@ -48,7 +48,9 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     match = match_at(cults=THREE, people=3, first=1)
     for seat, code in ((0, "clock garden museum"), (1, "clock garden crypt"), (2, "clock museum crypt"), (1, "gather lantern")):
         match.act(seat, code)
-    told = [line.text for node in match.path() for line in log.told(match, match.names, match.game.events_for(match.nodes[node].state, 0))]
+    told = [
+        line.text for node in match.path() for line in log.log_lines(match, match.names, match.game.events_for(match.nodes[node].state, 0))
+    ]
     assert "Ann is attacked by offspring of Cy in the museum and loses 1 power: 3 left" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from octotui.play import daily
-from octotui.play.record import achieved
+from octotui.play.record import achievements_in
 from octotui.storage.store import Store
 from tests.app.records import SOME, keep
 from tests.app.saves import begun, saved
@@ -136,6 +136,6 @@ def test_what_was_achieved_is_told_at_the_end(capsys: pytest.CaptureFixture[str]
     out = said(["line", "oct8", "--seats", "Ann,easy", "--seed", "1"], capsys)[1]
     with Store.open() as store:
         match, _ = store.load(store.recent(limit=1)[0].id)
-    new = [f"{one.name} ({one.did})" for one in achieved(match, 0)]
+    new = [f"{one.name} ({one.did})" for one in achievements_in(match, 0)]
     assert new
     assert out.endswith(f"Ann has achieved {' and '.join(new)}.\n")

@@ -13,7 +13,7 @@ import pyte
 import pytest
 
 from engine.core import registry
-from octotui.play.replay import Replay, read
+from octotui.play.replay import Replay, read_journal
 from tests.golden.make import path
 from tests.headless.test_cli import said
 from tests.headless.test_saved_games_named import saved
@@ -66,7 +66,7 @@ def test_a_recording_shows_each_answer_at_its_time(tmp_path: Path, capsys: pytes
 def test_changed_cells_make_the_screen_that_a_whole_one_shows(game: str, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The last screen, of which only changed cells were written, is the one that is shown at once where a recording begins there."""
     journal = path(game, mode)
-    end = Replay(*read(journal, registry.load)).last
+    end = Replay(*read_journal(journal, registry.load)).last
     _, whole = screens(said(["replay", str(journal), "--cast", "-", "--at", str(end - 6)], capsys)[1])
     _, last = screens(said(["replay", str(journal), "--cast", "-", "--at", str(end)], capsys)[1])
     assert whole[-1][1] == last[0][1]
@@ -127,7 +127,7 @@ def test_a_damaged_journal_is_recorded_up_to_the_damage(tmp_path: Path, capsys: 
     lines = OCT8.read_bytes().splitlines(keepends=True)
     damaged = tmp_path / "damaged.journal"
     damaged.write_bytes(b"".join(lines[:20]) + lines[20][:5])
-    good = Replay(*read(damaged, registry.load))
+    good = Replay(*read_journal(damaged, registry.load))
     status, out, err = said(["replay", str(damaged), "--cast", "-"], capsys)
     assert status == 0 and f"answer {good.last} of {good.last}" in screens(out)[1][-1][1]
     assert err == f"octotui: {damaged}: damaged at {good.damage}; what comes before is good\n" and "line 21" in err

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.core.registry import load
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.game import Cosmoctopus
@@ -67,6 +67,6 @@ def test_counts_in_powers(power: str, words: str) -> None:
 
 
 def test_one_two_and_none() -> None:
-    assert [counted(n, "tentacles") for n in (0, 1, 2)] == ["0 tentacles", "1 tentacle", "2 tentacles"]
-    assert [counted(n, "ink") for n in (0, 1, 2)] == ["0 ink", "1 ink", "2 ink"]
+    assert [count_of(n, "tentacles") for n in (0, 1, 2)] == ["0 tentacles", "1 tentacle", "2 tentacles"]
+    assert [count_of(n, "ink") for n in (0, 1, 2)] == ["0 ink", "1 ink", "2 ink"]
     assert amounts_text((1, 1, 1, 1)) == "1 of each resource"

@@ -13,7 +13,7 @@ from engine.cosmoctopus.datafile import BadDeck
 from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.investigator import investigated, threshold
+from engine.cosmoctopus.investigator import investigated_tiles, threshold
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.cosmoctopus import DOSSIER, SHIPPED, TEST, Case, Seat, events, given, legal, pay_rest, play
@@ -84,7 +84,7 @@ def test_c31_the_glasses_lie_on_the_two_basic_tiles_of_its_resource() -> None:
     for seed in range(20):
         s = begin(seed=seed, game=SHIPPED)
         card = SHIPPED.box.dossier.behaviours[there(s.behaviour)]
-        assert set(investigated(s)) == PAIR[RESOURCES[card.resource]]
+        assert set(investigated_tiles(s)) == PAIR[RESOURCES[card.resource]]
 
 
 def test_c31_two_behaviour_cards_for_each_resource_and_three_revelations() -> None:

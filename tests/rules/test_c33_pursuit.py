@@ -10,7 +10,7 @@ from engine.core.state import to_json
 from engine.cosmoctopus.box import tile_ids
 from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.cosmoctopus import DOSSIER, TEST, Case, Seat, asked, events, given, legal, play, refused
@@ -172,7 +172,7 @@ def test_c33_then_the_order_is_ink_coins_whispers_stars() -> None:
 def test_c33_after_a_tentacle_the_next_behaviour_card_comes() -> None:
     s = alone(Case(ink=12, behaviour="ink-watch", top="star-chain hand-loss"))
     assert (s.behaviour, s.behaviour_discard) == ("star-chain", ("ink-watch",))
-    assert investigated(s) == ("stars-3", "stars-card")
+    assert investigated_tiles(s) == ("stars-3", "stars-card")
     assert s.behaviour_deck[0] == "hand-loss"
     assert events(s, "behaviour") == [("star-chain", "stars")]
 

@@ -9,7 +9,7 @@ from engine.core.chance import Scripted, Search
 from engine.core.prompt import Choice
 from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
-from engine.oct8.table import Table, held
+from engine.oct8.table import Table, hand_of
 from tests.oct8 import GAME
 
 PROMISING = ("attach", "exchange-hand", "exchange-octopuses")
@@ -20,7 +20,7 @@ QUESTIONS = ("attach-to", "give-arm", "swap-arm", "swap-with")
 def same(s: Table, seat: int) -> object:
     """What tells positions of one action apart: the order in which cards were laid does not."""
     octopuses = tuple(frozenset(octopus) for zone in (s.common, *s.area) for octopus in zone)
-    return s.frames, octopuses, frozenset(held(s, seat)), s.lifted[:1], frozenset(s.lifted)
+    return s.frames, octopuses, frozenset(hand_of(s, seat)), s.lifted[:1], frozenset(s.lifted)
 
 
 def ends(s: Table, seat: int) -> Iterator[Table]:
@@ -42,7 +42,7 @@ def most(before: Table, s: Table, seat: int) -> tuple[int, bool] | None:
     """The most points that finishing the action from `s` adds, and whether an octopus is taken; None: cards are laid in vain."""
     found = list(ends(s, seat))
     taken = [end for end in found if sum(end.chips[seat]) > sum(before.chips[seat])]
-    attaching = any(len(held(end, seat)) < len(held(before, seat)) and end.area == before.area for end in found)
+    attaching = any(len(hand_of(end, seat)) < len(hand_of(before, seat)) and end.area == before.area for end in found)
     if attaching and not taken:
         return None
     had = score(before, seat).open

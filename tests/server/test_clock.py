@@ -248,7 +248,7 @@ def test_a_second_that_shows_nothing_new_tells_nobody(tmp_path: Path) -> None:
             session = served.sit("key of ann", lambda: None)
             assert isinstance(session, Session)
             heard: list[str] = []
-            keeper.listen(lambda: heard.append(keeper.shown(())))
+            keeper.listen(lambda: heard.append(keeper.time_text(())))
             for _ in range(59):
                 keeper.tick(keeper.now + 1)
             assert heard == ["0:50", "0:40", "0:30", "0:20", *(f"0:{n:02}" for n in range(10, 0, -1))]

@@ -23,7 +23,7 @@ def played_to_the_end(hall: TestHall, name: str) -> None:
     chapters = len(guide(GAME).chapter)
     lesson = Lesson(GAME, chapters - 1, name, done=tuple(one.title for one in guide(GAME).chapter[:-1]))
     while not lesson.over:
-        before = lesson.kept()
+        before = lesson.progress_text()
         lesson.follow()
     hall.memory(f"key of {name}").keep_lesson(GAME, before)
 
@@ -127,7 +127,7 @@ def test_the_last_set_up_is_proposed_to_who_made_it_and_nobody_else(tmp_path: Pa
                 screen = app.screen
                 assert isinstance(screen, NewTableScreen)
                 assert (screen.game, screen.options["variant"], screen.pace) == ("octopush", "dice", Pace("answer", 60, "bot"))
-                assert len(screen.taken()) == 3 and not screen.listed
+                assert len(screen.taken_seats()) == 3 and not screen.listed
 
     run(play())
 

@@ -99,15 +99,15 @@ def test_the_mark_stays_on_its_line_and_in_its_row_when_others_come_and_go(tmp_p
             async with hall.on_screen("ann") as (app, pilot):
                 list_ = app.screen.query_one(LiveList)
                 await pilot.press("end")
-                assert list_.marked and list_.marked.id == "leave"
+                assert list_.marked_line and list_.marked_line.id == "leave"
                 tables = [hall.table_of("oct8", bo, None) for _ in range(20)]
                 await pilot.pause(1)
                 before = list_.at - list_.top
-                assert list_.marked.id == "leave"
+                assert list_.marked_line.id == "leave"
                 assert "above" in screen_text(app)
                 hall.give_up_waiting(tables[0].id)
                 await pilot.pause(1)
-                assert list_.marked.id == "leave"
+                assert list_.marked_line.id == "leave"
                 assert list_.at - list_.top == before
 
     run(play())

@@ -30,14 +30,14 @@ def test_the_first_to_come_leads_and_the_others_follow() -> None:
 def test_who_leads_is_said_to_each() -> None:
     here = Together()
     ann = here.comes("ann")
-    assert here.told(ann, "T", "f") == "You lead; nobody follows yet."
+    assert here.roles_text(ann, "T", "f") == "You lead; nobody follows yet."
     bo, cy = here.comes("bo"), here.comes("cy")
-    assert here.told(ann, "T", "f") == "You lead, bo and cy follow."
-    assert here.told(bo, "T", "f") == "ann leads, you follow with cy."
+    assert here.roles_text(ann, "T", "f") == "You lead, bo and cy follow."
+    assert here.roles_text(bo, "T", "f") == "ann leads, you follow with cy."
     here.steps(cy, place(1))
-    assert here.told(cy, "T", "f") == "ann leads, you step for yourself. f: follow again."
+    assert here.roles_text(cy, "T", "f") == "ann leads, you step for yourself. f: follow again."
     here.goes(ann)
-    assert here.told(bo, "T", "f") == "Nobody leads now. T: you lead."
+    assert here.roles_text(bo, "T", "f") == "Nobody leads now. T: you lead."
 
 
 def test_the_lead_is_taken_over_only_once_the_leader_has_left() -> None:

@@ -74,11 +74,11 @@ class Timekeeper:
 
     # --- display
 
-    def shown(self, seats: Collection[int]) -> str:
+    def time_text(self, seats: Collection[int]) -> str:
         left = self.clock.left
         return told(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
 
-    def left(self, seat: int) -> int | None:
+    def seconds_left(self, seat: int) -> int | None:
         return rounded(self.clock.left[seat]) if seat in self.clock.left else None
 
     def warning(self, seat: int) -> int:

@@ -16,7 +16,7 @@ from engine.core.state import State
 from octotui.headless import methods
 from octotui.headless.messages import BAD_PARAMETERS, TOO_MANY, Fault, Methods
 from octotui.play.feed import Feed
-from octotui.play.presence import outcome, told
+from octotui.play.presence import news_text, outcome
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.watching import WatcherSession
@@ -157,13 +157,13 @@ def news_of(one: Followed) -> list[Notification]:
     if one.version != served.version:
         one.version = served.version
         found.append(("match.changed", of))
-    if closed := one.feed.closed():
+    if closed := one.feed.closed_request():
         found.append(("match.settled", {**of, "what": closed.what, "carried": closed.carried, "text": outcome(session.match, closed)}))
-    if one.feed.asked() and (request := request_info(session)):
+    if one.feed.asks_anew() and (request := request_info(session)):
         found.append(("match.asked", {**of, "request": msgspec.to_builtins(request)}))
     mine = session.mine
     for news in one.feed.news():
-        found.append(("match.news", {**of, "kind": news.kind, "seat": news.seat, "text": told(session.match, news, mine)}))
+        found.append(("match.news", {**of, "kind": news.kind, "seat": news.seat, "text": news_text(session.match, news, mine)}))
     for seat, seconds in one.warnings.new(session, served.timer).items():
         found.append(("match.time", {**of, "seat": seat, "seconds": seconds}))
     return found

@@ -219,5 +219,5 @@ def match_here(desk: ServedDesk, p: OfMatch) -> PeopleInfo:
 def match_clock(desk: ServedDesk, p: OfMatch) -> ClockInfo:
     """The pace of a match, and the time left to those who are asked."""
     served = desk.served(p.match)
-    left = {seat: served.timer.left(seat) for seat in served.table.match.pending} if served.timer else {}
+    left = {seat: served.timer.seconds_left(seat) for seat in served.table.match.pending} if served.timer else {}
     return ClockInfo(served.house.pace, [TimeLeft(seat, seconds) for seat, seconds in left.items() if seconds is not None])

@@ -8,7 +8,7 @@ from engine.core.game import BadOption
 from engine.core.naming import quoted
 from octotui.headless.messages import BAD_PARAMETERS, REFUSED, Fault, Params
 from octotui.headless.methods import level_id
-from octotui.play.options import fitted, proposed
+from octotui.play.options import fit_options, proposed_options
 from octotui.server.hall.pace import PACES
 from octotui.server.hall.seats import OpenMatch
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
@@ -125,8 +125,8 @@ def tables_open(desk: ServedDesk, p: OpenTable) -> WaitingInfo:
     except BadOption as error:
         raise Fault(BAD_PARAMETERS, "bad-option", str(error), field="options") from None
     setting = table_of(game.id).options(game)
-    options = {**proposed(game), **p.options}
-    options = fitted(game, options, setting.offers(options, p.seats))
+    options = {**proposed_options(game), **p.options}
+    options = fit_options(game, options, setting.offers(options, p.seats))
     if p.options != {name: options[name] for name in p.options}:
         raise Fault(BAD_PARAMETERS, "bad-option", "options: they do not fit each other, or not so many seats", field="options")
     places = (Place(desk.key, desk.name), *(FREE for _ in range(p.seats - 1)))

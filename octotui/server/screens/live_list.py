@@ -61,7 +61,7 @@ class LiveList(Lines):
         """Whether lines have come or gone too recently for anybody to have noticed."""
 
     @property
-    def marked(self) -> Line | None:
+    def marked_line(self) -> Line | None:
         """The line with the cursor."""
         return self.lines[self.at] if self.lines else None
 
@@ -119,7 +119,7 @@ class LiveList(Lines):
         while first and not self.lines[first - 1].id:
             first -= 1
         self.top = max(0, min(self.top, first, len(self.lines) - self.rows), self.at - self.rows + 1)
-        self.post_message(self.Marked(self.marked))
+        self.post_message(self.Marked(self.marked_line))
 
     def on_resize(self, event: Resize) -> None:
         if self.groups:
@@ -136,8 +136,8 @@ class LiveList(Lines):
             above, below = self.top, max(0, len(self.lines) - self.top - self.rows)
             more = ", ".join(f"{count} more {where}" for count, where in ((above, "above"), (below, "below")) if count)
             pen.text(1, 0, more, "dim")
-        elif y == self.rows + 1 and self.marked:
-            pen.text(1, 0, self.marked.note, "dim", pen.width - 2)
+        elif y == self.rows + 1 and self.marked_line:
+            pen.text(1, 0, self.marked_line.note, "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
 
     def digit(self, n: int) -> str:

@@ -57,7 +57,7 @@ class NewTableScreen(SetupScreen):
         others = [line for line in others if line.id != "seed" and not line.id.startswith("seat")]
         at = next((n + 1 for n, line in enumerate(others) if line.id == "game"), 0)
         note = "One is yours; the others are for people, or for bots once the table is open."
-        seats = Line("count", "Seats", str(len(self.taken())), note)
+        seats = Line("count", "Seats", str(len(self.taken_seats())), note)
         who = Line(
             "listed", "Who may come", WHO[self.listed], "Left and right. Seats can be kept for somebody by name once the table is open."
         )
@@ -70,7 +70,7 @@ class NewTableScreen(SetupScreen):
         match line:
             case "count":
                 least, most = self.app.games.game(self.game).seats[:2]
-                self.seat_so_many(least + (len(self.taken()) - least + step) % (most - least + 1))
+                self.seat_so_many(least + (len(self.taken_seats()) - least + step) % (most - least + 1))
             case "listed":
                 self.listed = not self.listed
             case "watched":

@@ -59,7 +59,7 @@ class TogetherScreen(ReplayScreen):
 
     def lead(self) -> str:
         lead, follow = (keys(f"replay.{name}", self.app.own_keys)[0] for name in ("lead", "follow"))
-        return self.together.told(self.me, lead, follow)
+        return self.together.roles_text(self.me, lead, follow)
 
     def notice(self) -> None:
         """Somebody has come, gone or stepped: show it on this app's next turn."""
@@ -71,7 +71,7 @@ class TogetherScreen(ReplayScreen):
         if place is not None and place != here and self.me.follows and self.together.leader not in (None, self.me):
             place.show_on(self.replay)
             self.note = ""
-            self.changed()
+            self.repaint()
         elif self.is_mounted:
             self.show()
 

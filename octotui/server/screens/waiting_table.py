@@ -144,7 +144,7 @@ class WaitingScreen(Screen[None]):
             who, kind, note = BOTS[seat], f"{LEVELS[place.bot].name} bot", "Left and right: another level, or a free seat."
         elif place.key:
             kind = ", ".join(self.remarks(place.key))
-            who, note = place.name, f"{self.said('empty')} empties the seat." if place.key != self.app.key else ""
+            who, note = place.name, f"{self.key_for('empty')} empties the seat." if place.key != self.app.key else ""
         else:
             who, kind = (f"kept for {place.name}", "kept") if place.kept_for else ("free", "free")
             note = "Left and right: a bot sits down. Enter: keep the seat for somebody."
@@ -160,7 +160,7 @@ class WaitingScreen(Screen[None]):
         if not self.app.hall.is_here(key):
             yield ABSENT[self.app.hall.alone]
 
-    def said(self, name: str) -> str:
+    def key_for(self, name: str) -> str:
         """The first key of a binding, as currently bound."""
         return keys(f"waiting.{name}", self.app.own_keys)[0]
 
@@ -265,6 +265,6 @@ class WaitingScreen(Screen[None]):
             self.app.hall.give_up_waiting(self.table.id)
         else:
             self.warned = True
-            self.app.notify(f"You host this table: {self.said('leave')} once more gives it up for all.", severity="warning")
+            self.app.notify(f"You host this table: {self.key_for('leave')} once more gives it up for all.", severity="warning")
             return
         self.post_message(routes.LeaveTable())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core.words import sentence
-from octotui.headless.lesson import taught
+from octotui.headless.lesson import teach_at_keyboard
 from octotui.play.guide import guide
 from octotui.play.lesson import Lesson, progress, standings
 from octotui.server.hall.hall import Hall
@@ -38,16 +38,16 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
     chapter = await chosen(line, "Which chapter?", chapters, GO_ON if place.place is not None else place.next_chapter(written))
     if chapter is None:
         return
-    lesson = Lesson.resumed(game, place) if chapter == GO_ON else Lesson(game, chapter, name, done=place.done)
+    lesson = Lesson.resume(game, place) if chapter == GO_ON else Lesson(game, chapter, name, done=place.done)
     assert lesson is not None, "a place that no longer fits is no place"
 
     def keep(lesson: Lesson) -> str:
         if not lesson.fresh:
-            memory.keep_lesson(game, lesson.kept())
+            memory.keep_lesson(game, lesson.progress_text())
         return "The lesson goes on from here when you type learn."
 
     line.say("", f"{written.title}: a guided first game. Type help for help, quit for the lobby.")
-    await taught(lesson, line.terminal, line.terminal, keep, partial(next_game, written.title), "")
+    await teach_at_keyboard(lesson, line.terminal, line.terminal, keep, partial(next_game, written.title), "")
 
 
 def next_game(title: str, lesson: Lesson) -> str:

@@ -8,7 +8,7 @@ from engine.core.prompt import Prompt, Refused
 from engine.core.words import sentence
 from octotui.headless.line import WATCHES, LineTable, MovedOn, Quit
 from octotui.play.feed import Feed
-from octotui.play.log import quoted
+from octotui.play.log import quote
 from octotui.play.presence import stand_ins
 from octotui.play.recap import absence, own_last, sentences
 from octotui.play.session import Session
@@ -133,9 +133,9 @@ class TextMatch(LineTable):
             lines += sentences(absence(match, seat, node))
             if any(change.seat == seat and change.who.bot is not None and change.node >= node for change in match.seat_changes):
                 lines.append("A bot has played for you.")
-            if late := self.served.company.missed(seat):
+            if late := self.served.company.news_since(seat):
                 lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")
-            lines += [quoted(match.names, one) for one in match.heard(said)]
+            lines += [quote(match.names, one) for one in match.talk(said)]
             self.briefed.add((seat, -own_last(match, seat)))
         return [f"Since you left: {' '.join(lines)}"] if lines else []
 
@@ -147,8 +147,8 @@ class TextMatch(LineTable):
 
     def of_others(self) -> list[str]:
         """What others did besides answering, and what the clock says, as far as the guest was not told."""
-        lines = [self.feed.settled(), *self.feed.sentences()]
-        if self.feed.asked():
+        lines = [self.feed.outcome_text(), *self.feed.sentences()]
+        if self.feed.asks_anew():
             lines += self.requested()
         return [line for line in (*lines, *self.warnings(), *self.offers(), self.invitation()) if line]
 
@@ -185,7 +185,7 @@ class TextMatch(LineTable):
     def times(self, seats: tuple[int, ...]) -> str:
         """The time left to these seats, as far as they are asked."""
         timer = self.served.timer
-        left = {seat: seconds for seat in seats if timer is not None and (seconds := timer.left(seat)) is not None}
+        left = {seat: seconds for seat in seats if timer is not None and (seconds := timer.seconds_left(seat)) is not None}
         return " ".join(f"{self.has(seat)} {in_words(seconds)} left." for seat, seconds in left.items())
 
     def has(self, seat: int) -> str:

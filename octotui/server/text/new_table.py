@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.bots import LEVELS
 from engine.core.game import Game
 from engine.core.naming import quoted
-from octotui.play.options import fitted, proposed
+from octotui.play.options import fit_options, proposed_options
 from octotui.play.seating import PERSON
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.memory import SetUp
@@ -36,7 +36,7 @@ class Draft:
         last = last if last and last.game == game.id else SetUp(game.id, 2, {})
         least, most = game.seats
         self.seats = [PERSON] * max(least, min(last.seats, most))
-        self.options = last.over(proposed(game))
+        self.options = last.over(proposed_options(game))
         self.listed, self.watched, self.pace = last.listed, last.watched, last.pace
         self.fit()
 
@@ -46,7 +46,7 @@ class Draft:
 
     def fit(self) -> None:
         """Give every option an available value."""
-        self.options = fitted(self.game, self.options, self.offers())
+        self.options = fit_options(self.game, self.options, self.offers())
 
     def has(self, count: int) -> None:
         """Set the number of seats."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.core.naming import quoted
 from engine.core.prompt import Refused
-from octotui.play.audience import Audience, counted
+from octotui.play.audience import Audience, watchers_text
 from octotui.play.session import Session
 
 
 def present(audience: Audience, names: tuple[str, ...]) -> list[str]:
     """Sentences about those who watch."""
     people = audience.people
-    watching = f"{counted(people)}: {', '.join(watcher.name for watcher in people)}." if people else "Nobody watches."
+    watching = f"{watchers_text(people)}: {', '.join(watcher.name for watcher in people)}." if people else "Nobody watches."
     return [watching, *(f"{watcher.name} looks over {names[seat]}'s shoulder." for seat, watcher in audience.looks.items())]
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
-from engine.core.words import counted, listed
+from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.paying import PAY_CODES
@@ -64,7 +64,7 @@ def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
 
 def in_words(s: Table, found: Settlement) -> str:
     """`discard Star Atlas and Fork, pay 3 ink, 8 stars`."""
-    parts = [f"discard {listed(s.card(card).name for card in found.cards)}"] if found.cards else []
+    parts = [f"discard {enumeration(s.card(card).name for card in found.cards)}"] if found.cards else []
     parts += [f"use the discount token worth {worth}" for worth in found.tokens]
     return ", ".join(parts + ([f"pay {amounts_text(found.amounts)}"] if any(found.amounts) else []))
 
@@ -74,7 +74,7 @@ def part(s: Table, code: str, now: int, n: int) -> str:
     if not PAY.begins(code):
         return f"keep {thing(s, code)}" if now else as_done(s, code, 1)
     name = PAY.thing(code)
-    return f"pay {counted(n - now, f'more {name}')}" if n > now else f"pay {counted(now - n, name)} less"
+    return f"pay {count_of(n - now, f'more {name}')}" if n > now else f"pay {count_of(now - n, name)} less"
 
 
 def without(s: Table, code: str, now: int) -> str:
@@ -88,11 +88,11 @@ def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
     """What makes up for a change of one item: what more of it saves, or what less of it costs."""
     spared, given = beyond(now, then), beyond(then, now)
     if spared and set(given) == {code}:
-        return f"instead of {listed(counted(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
+        return f"instead of {enumeration(count_of(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
     if given and set(spared) == {code}:
-        paid = [counted(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c)]
-        done = [f"pay {listed(paid)}"] if paid else []
-        return f"and {listed(done + [as_done(s, c, n) for c, n in given.items() if not PAY.begins(c)])} instead"
+        paid = [count_of(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c)]
+        done = [f"pay {enumeration(paid)}"] if paid else []
+        return f"and {enumeration(done + [as_done(s, c, n) for c, n in given.items() if not PAY.begins(c)])} instead"
     return f"so that you {in_words(s, then)}"
 
 
@@ -110,5 +110,5 @@ def thing(s: Table, code: str) -> str:
 def as_done(s: Table, code: str, n: int) -> str:
     """Describe giving up this much of an item."""
     if PAY.begins(code):
-        return f"pay {counted(n, PAY.thing(code))}"
+        return f"pay {count_of(n, PAY.thing(code))}"
     return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"

@@ -112,7 +112,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
         "row": Region(realm + 1, 1, width - realm - 1, GRID),
         **under,
         "hand": Region(0, 1 + board + block, left, bottom - 1 - board - block),
-        **stacked(Region(x, y, width - x, bottom - y), panel, need),
+        **stack(Region(x, y, width - x, bottom - y), panel, need),
     }
 
 
@@ -214,30 +214,34 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
         "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
-        **pursued(Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("investigator", "opponents", "log"), menu_first=True),
+        **stack_below_investigator(
+            Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("investigator", "opponents", "log"), menu_first=True
+        ),
     }
 
 
 def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `pursued`, for the panels alone."""
-    regions = pursued(room, panel, lambda area, width: (0, 0) if area == "menu" else need(area, width))
+    regions = stack_below_investigator(room, panel, lambda area, width: (0, 0) if area == "menu" else need(area, width))
     del regions["menu"]
     return regions
 
 
-def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
+def stack_below_investigator(
+    room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False
+) -> dict[str, Region]:
     """Like `stacked`, with the board of the Private Investigator, if any, always on top."""
     others = tuple(name for name in panels if name != "investigator")
     least, wanted = need("investigator", room.width)
     if not wanted:
-        return stacked(room, panel, need, others, menu_first)
+        return stack(room, panel, need, others, menu_first)
     rest = max(LEAST, min(need("tableau", room.width)[1], room.height // 2))
     rows = max(least, min(wanted, room.height - need("menu", room.width)[0] - rest))
     below = Region(room.x, room.y + rows, room.width, room.height - rows)
-    return {"investigator": Region(room.x, room.y, room.width, rows), **stacked(below, panel, need, others, menu_first)}
+    return {"investigator": Region(room.x, room.y, room.width, rows), **stack(below, panel, need, others, menu_first)}
 
 
-def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
+def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
     The front panel gives up to a third of its rows to the other seats' panel. Otherwise rows go first to the menu's minimum, then to the

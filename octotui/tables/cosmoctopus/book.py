@@ -21,16 +21,16 @@ def standing(s: Table) -> tuple[int, ...]:
 def rival(options: Mapping[str, Any]) -> str:
     """The Private Investigator, by difficulty."""
     difficulty = str(options.get("investigator"))
-    return called(difficulty) if difficulty in DIFFICULTIES else ""
+    return investigator_name(difficulty) if difficulty in DIFFICULTIES else ""
 
 
-def called(difficulty: str) -> str:
+def investigator_name(difficulty: str) -> str:
     """The name of the Private Investigator at a difficulty."""
     return f"the {difficulty} Investigator"
 
 
 def unread(match: PlayedMatch[Table], seat: int) -> bool:
-    return match.won(seat) and not any(match.did(seat, "claimed"))
+    return match.has_won(seat) and not any(match.did(seat, "claimed"))
 
 
 def well_read(match: PlayedMatch[Table], seat: int) -> bool:
@@ -46,11 +46,11 @@ def spellbound(match: PlayedMatch[Table], seat: int) -> bool:
 
 
 def nothing_spilled(match: PlayedMatch[Table], seat: int) -> bool:
-    return match.won(seat) and not any(match.did(seat, "lost"))
+    return match.has_won(seat) and not any(match.did(seat, "lost"))
 
 
 def case_closed(match: PlayedMatch[Table], seat: int) -> bool:
-    return match.won(seat) and len(match.header.seats) == 1 and match.start.difficulty in HARD
+    return match.has_won(seat) and len(match.header.seats) == 1 and match.start.difficulty in HARD
 
 
 BOOK = read_book(
@@ -65,5 +65,5 @@ BOOK = read_book(
         "case-closed": case_closed,
     },
     rival,
-    tuple(map(called, DIFFICULTIES)),
+    tuple(map(investigator_name, DIFFICULTIES)),
 )

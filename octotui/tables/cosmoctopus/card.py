@@ -260,7 +260,7 @@ def slots_height(card: Card, width: int, wide: int = 2) -> int:
     return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
 
 
-def lettered(card: Card, scene: CosmoctopusScene | None) -> bool:
+def has_letters(card: Card, scene: CosmoctopusScene | None) -> bool:
     """Whether to letter the slots of this card, because the question names one."""
     return scene is not None and any(place_code(card.id, slot) in scene.choices for slot in "abcd")
 
@@ -280,7 +280,7 @@ def draw_slots(
 
     `scene` is given where slots can be chosen.
     """
-    wide = 3 if lettered(card, scene) else 2
+    wide = 3 if has_letters(card, scene) else 2
     rows = slots_height(card, width, wide)
     if not 1 < rows <= height:
         for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
@@ -312,7 +312,7 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: C
         code = place_code(card.id, slot)
         if code == scene.cursor:
             style = "marked bold reverse"
-        if lettered(card, scene):
+        if has_letters(card, scene):
             asked = code in scene.choices
             if asked:
                 pen.spot(code, x, y, 3, 1)

@@ -10,7 +10,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.terminal.canvas import NEW
 
 
-def stocked(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
+def resource_changes(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
     """The change of each resource of a seat by the last answer."""
     if scene.before is None:
         return (0,) * len(RESOURCES)
@@ -18,7 +18,7 @@ def stocked(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
     return tuple(now - was for now, was in zip(scene.view.resources[seat], before.resources[seat], strict=True))
 
 
-def grown(scene: CosmoctopusScene, seat: int) -> int:
+def tentacle_change(scene: CosmoctopusScene, seat: int) -> int:
     """The change of a seat's tentacles by the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.tentacles[seat] - before.tentacles[seat]
@@ -34,7 +34,7 @@ def in_play(view: Any, seat: int) -> dict[str, str]:
     return {**dict.fromkeys(view.tableau[seat], ""), **dict(zip(view.constellations[seat], view.filled[seat], strict=True))}
 
 
-def laid(scene: CosmoctopusScene, seat: int) -> dict[str, str]:
+def changed_cards(scene: CosmoctopusScene, seat: int) -> dict[str, str]:
     """The cards in play changed by the last answer, with the slots it filled; for a new card all letters and NEW."""
     if scene.before is None:
         return {}
@@ -46,7 +46,7 @@ def set_apart(letters: str, without: str) -> str:
     return "".join(letter for letter in letters if letter not in without)
 
 
-def pursued(scene: CosmoctopusScene) -> int:
+def investigator_change(scene: CosmoctopusScene) -> int:
     """The change of the Private Investigator's tentacles by the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.track - before.track

@@ -46,7 +46,7 @@ ASIDE = 0.02
 
 
 @lru_cache(maxsize=16)
-def charted(spots: tuple[Spot, ...], links: tuple[Pair, ...], width: int, height: int) -> Plan:
+def fitting_plan(spots: tuple[Spot, ...], links: tuple[Pair, ...], width: int, height: int) -> Plan:
     """The layout as large as fits, centred."""
     size, columns, rows = fitting(spots, width, height)
     left = (width - columns[max(columns)] - size.width) // 2
@@ -150,7 +150,7 @@ def way(boxes: Sequence[Region], pair: Pair, inside: set[Cell], taken: set[Cell]
         for turned in STEPS:
             if turned != BACK[to]:
                 heappush(queue, (cost + 1 + near + TURN * (turned != to), cell, turned, (*path, cell)))
-    return best[0], drawn(best[1], one, other)
+    return best[0], stroke_along(best[1], one, other)
 
 
 def edges(box: Region) -> Iterator[tuple[Cell, int, float]]:
@@ -164,7 +164,7 @@ def edges(box: Region) -> Iterator[tuple[Cell, int, float]]:
             yield (x, y), to, ASIDE * (y - middle_y) ** 2
 
 
-def drawn(path: Sequence[Cell], one: Region, other: Region) -> Stroke:
+def stroke_along(path: Sequence[Cell], one: Region, other: Region) -> Stroke:
     """The line along a path, passing through the frames of its end tiles if these are full frames."""
     if not path:
         return {}

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
-from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.investigator import has_finished
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
@@ -97,7 +97,7 @@ THEY_FINISHED = "{} has all tentacles, only moves on, and gives the bonus of eac
 
 def moves_on(scene: CosmoctopusScene) -> bool:
     """Whether the player has finished before the others (C36); a player whose last tentacle has won the game still shows the hand."""
-    return finished(scene.view, scene.seat) and not scene.view.over
+    return has_finished(scene.view, scene.seat) and not scene.view.over
 
 
 class Hand(CosmoctopusArea):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.game import Game
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY
@@ -110,10 +110,10 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     rows: Rows = [(line, "text") for line in readings.lines(view)]
     rows += [("", "text")] if rows else []
     for seat, name in enumerate(scene.names):
-        stock = ", ".join(counted(n, r) for n, r in zip(view.resources[seat], RESOURCES, strict=True))
+        stock = ", ".join(count_of(n, r) for n, r in zip(view.resources[seat], RESOURCES, strict=True))
         rows.append(
             (
-                f"{name}: {counted(view.tentacles[seat], 'tentacles')}, {stock}, {counted(len(view.hand[seat]), 'cards')} in hand",
+                f"{name}: {count_of(view.tentacles[seat], 'tentacles')}, {stock}, {count_of(len(view.hand[seat]), 'cards')} in hand",
                 f"seat{seat} bold",
             )
         )

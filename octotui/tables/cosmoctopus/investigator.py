@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from octotui.tables.cosmoctopus.card import resource_sign
-from octotui.tables.cosmoctopus.changes import pursued
+from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.status import closeness
 from octotui.terminal.canvas import Pen, wrap
@@ -69,7 +69,7 @@ class Investigator(CosmoctopusArea):
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and the difficulty."""
-        g, more = pen.glyphs, pursued(scene)
+        g, more = pen.glyphs, investigator_change(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
         for n in range(1, max(found.goal, found.tentacles) + 1):
             sign = g["tentacle"] if n <= found.tentacles else g["revelation"] if n == found.revelation_at else g["slot_empty"]
@@ -120,17 +120,17 @@ class Investigator(CosmoctopusArea):
         tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
         there = " for a Move that ends there" if width >= WIDE else ""
         moved = was is not None and was.behaviour != found.behaviour
-        turned = was is not None and revealed(was) != revealed(found)
-        entries = [("glass", f"{tiles}: {counted(found.on_tile, found.investigates)}{there}", "text", moved)]
+        turned = was is not None and revelation_text(was) != revelation_text(found)
+        entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         entries += [
             ("knowledge", found.on_knowledge if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
             ("tentacle", found.on_tentacle, "text", moved),
         ]
-        return [*entries, ("revelation", revealed(found, short), "danger" if found.in_force else "dim", turned)]
+        return [*entries, ("revelation", revelation_text(found, short), "danger" if found.in_force else "dim", turned)]
 
 
-def revealed(found: Reading, short: bool = False) -> str:
+def revelation_text(found: Reading, short: bool = False) -> str:
     """The revelation: hidden, known or in force."""
     name = "" if short else f", {found.revelation}"
     if found.in_force:

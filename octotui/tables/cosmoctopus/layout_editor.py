@@ -16,7 +16,7 @@ from engine.cosmoctopus.files import FILES, summary
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
 from octotui.storage.own_files import BadFile, Entry, entries, folder_of
 from octotui.tables.cosmoctopus.layout_files import delete, save
-from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, laid
+from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.sheet import Sheet
 from octotui.terminal.canvas import Pen
 from octotui.terminal.host import Host
@@ -65,7 +65,7 @@ class SketchScreen(Screen[Any]):
     def show(self, note: str = "") -> None:
         """Redraw with this note."""
         self.note = note
-        self.query_one(Sketch).changed()
+        self.query_one(Sketch).redraw()
 
     def key_names(self, ids: tuple[str, ...]) -> str:
         """The first key of each binding, as the user has bound it."""
@@ -182,19 +182,19 @@ class LayoutsScreen(SketchScreen):
         elif self.entry.path is None:
             self.action_copy()
         else:
-            self.app.push_screen(EditorScreen(self.own, self.entry.value, self.entry.path), self.saved)
+            self.app.push_screen(EditorScreen(self.own, self.entry.value, self.entry.path), self.return_from_editor)
 
     def action_copy(self) -> None:
         if self.entry.value is None:
             self.show("This file cannot be used.")
         else:
             copied = msgspec.structs.replace(self.entry.value, name=f"My {self.entry.value.name}"[:NAME_LENGTH])
-            self.app.push_screen(EditorScreen(self.own, copied, None), self.saved)
+            self.app.push_screen(EditorScreen(self.own, copied, None), self.return_from_editor)
 
     def action_new(self) -> None:
-        self.app.push_screen(EditorScreen(self.own), self.saved)
+        self.app.push_screen(EditorScreen(self.own), self.return_from_editor)
 
-    def saved(self, path: Path | None) -> None:
+    def return_from_editor(self, path: Path | None) -> None:
         """Return from the editor."""
         if path is not None:
             self.wanted, self.note = path.stem, f"Saved in {path}."
@@ -227,7 +227,7 @@ def draw_layout(pen: Pen, file: LayoutFile) -> None:
     layout = layout_of(file)
     wide, high = layout.size
     scale = min(4, (pen.width - 1) / wide), min(2, (pen.height - 1) / high)
-    plan = laid(layout.places, layout.links, scale)
+    plan = lay_out(layout.places, layout.links, scale)
     styles = [("seat1" if section else "border") for section in layout.sections]
     draw_frames(pen, plan.boxes, styles)
     draw_doors(pen, plan, "legal bold")
@@ -311,12 +311,12 @@ class EditorScreen(SketchScreen):
         for row in range(HEIGHT + 1):
             for column in range(WIDTH + 1):
                 pen.text(1 + column * across, 1 + row * down, pen.glyphs["bullet"], "dim")
-        plan = laid(sheet.spots, sheet.links, (across, down), origin=(1, 1))
+        plan = lay_out(sheet.spots, sheet.links, (across, down), origin=(1, 1))
         styles = ["seat1" if section else "border" for section in sheet.sections]
         draw_frames(pen, plan.boxes, styles)
         for spot, box, name, style in zip(sheet.spots, plan.boxes, sheet.names, styles, strict=True):
             draw_label(pen, box, name, "marked bold reverse" if spot in (sheet.under, sheet.tying) else style)
-        cursor = laid([sheet.cursor], (), (across, down), origin=(1, 1)).boxes[0]
+        cursor = lay_out([sheet.cursor], (), (across, down), origin=(1, 1)).boxes[0]
         draw_double(pen, cursor, "marked bold")
         draw_doors(pen, plan, "legal bold")
         self.app.cursor_position = Offset(cursor.x + cursor.width // 2, cursor.y + cursor.height // 2)

@@ -9,8 +9,8 @@ from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import Event, Names
-from engine.core.words import listed
-from octotui.tables.cosmoctopus.recap import added
+from engine.core.words import enumeration
+from octotui.tables.cosmoctopus.recap import sum_of
 
 PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that make up a payment."""
@@ -39,7 +39,7 @@ def payment(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:
         return [game.log_line(event, names) for event in run]
     seat, what = run[0][1], paid[0][3]
     cards = [game.word(event[2]) for event in run if event[0] == "discarded"]
-    parts = [f"discards {listed(cards)}"] if cards else []
+    parts = [f"discards {enumeration(cards)}"] if cards else []
     parts += [f"uses the discount token worth {event[2]}" for event in run if event[0] == "token-used"]
-    bought = f"pays {game.word(added(event[2] for event in paid))} for {game.word(what)}"
-    return [LogLine(f"{names[seat]} {listed([*parts, bought])}", "paid")]
+    bought = f"pays {game.word(sum_of(event[2] for event in paid))} for {game.word(what)}"
+    return [LogLine(f"{names[seat]} {enumeration([*parts, bought])}", "paid")]

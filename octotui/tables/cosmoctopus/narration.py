@@ -5,7 +5,7 @@ from itertools import groupby
 from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.state import HIDDEN
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import MOVE, TO
@@ -38,7 +38,7 @@ def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     free = [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner is None]
     lines.append(f"Forbidden Knowledge to be had: {', '.join(free) or 'none'}.")
     lines.append(
-        f"Deck: {counted(len(view.deck), 'cards')}. Discard pile: {', '.join(view.card(c).name for c in view.discard) or 'empty'}."
+        f"Deck: {count_of(len(view.deck), 'cards')}. Discard pile: {', '.join(view.card(c).name for c in view.discard) or 'empty'}."
     )
     lines += readings.lines(view)
     order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
@@ -82,7 +82,7 @@ def row(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The player's own hand in full."""
     held = view.hand[seat or 0]
-    return [f"Your hand, {counted(len(held), 'cards')}:", *(card_line(view.card(c)) for c in held if c != HIDDEN)]
+    return [f"Your hand, {count_of(len(held), 'cards')}:", *(card_line(view.card(c)) for c in held if c != HIDDEN)]
 
 
 def tile(view: Table, at: str) -> str:
@@ -92,7 +92,7 @@ def tile(view: Table, at: str) -> str:
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about one seat."""
     held = view.hand[at]
-    lines = [f"{names[at]}: {stock(view, at)}, {counted(len(held), 'cards')} in hand."]
+    lines = [f"{names[at]}: {stock(view, at)}, {count_of(len(held), 'cards')} in hand."]
     lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
     if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
         lines.append(f"  has the Forbidden Knowledge of {' and '.join(claimed)}.")
@@ -128,7 +128,7 @@ def ending(match: Match, view: Table) -> Ending:
     events = [event for node in match.path() for event in match.nodes[node].state.events]
     order = sorted((seat for seat in range(len(match.names)) if view.tentacles[seat]), key=lambda seat: result.places[seat])
     won = [(match.names[seat], view.tentacles[seat], tentacles.of_seat(view.box, events, seat)) for seat in order]
-    scores = tuple(counted(score, "tentacles") for score in result.scores)
+    scores = tuple(count_of(score, "tentacles") for score in result.scores)
     if result.lost:
         won.insert(0, ("Private Investigator", view.track, tentacles.of_pursuer(events)))
         return Ending(f"The {view.difficulty} Private Investigator has won, the summoning fails", scores, tentacles.lines(won))

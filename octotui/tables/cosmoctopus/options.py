@@ -48,7 +48,7 @@ class CosmoctopusOptions:
                 PURSUERS,
             ),
         }
-        if self._parted(options["layout"]):
+        if self._is_in_sections(options["layout"]):
             joined = {value: words for value, words in BRIDGE.items() if value != "no"}
             offers["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
         if options["investigator"] != "none":
@@ -62,7 +62,7 @@ class CosmoctopusOptions:
 
         return LayoutsScreen(str(value))
 
-    def _parted(self, layout: object) -> bool:
+    def _is_in_sections(self, layout: object) -> bool:
         """Whether a layout has two sections."""
         found = self.layouts.get(str(layout))
         return bool(found and layout_of(found.value).parted)

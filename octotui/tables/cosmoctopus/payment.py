@@ -11,7 +11,7 @@ PAYING = ("payment", "tribute")
 """Prompt kinds in which something is paid."""
 
 
-def taken(scene: CosmoctopusScene) -> dict[str, int]:
+def amounts_paid(scene: CosmoctopusScene) -> dict[str, int]:
     """The amount of each resource that the proposed payment takes; empty outside payments."""
     prompt = scene.prompt
     if prompt is None or prompt.kind not in PAYING or prompt.proposal not in scene.choices:

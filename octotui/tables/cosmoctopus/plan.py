@@ -40,7 +40,7 @@ class Plan:
     """Column, row and glyph of each adjacency mark."""
 
 
-def laid(spots: Sequence[Spot], links: Sequence[Pair], scale: tuple[float, float], lap: int = 1, origin: Spot = (0, 0)) -> Plan:
+def lay_out(spots: Sequence[Spot], links: Sequence[Pair], scale: tuple[float, float], lap: int = 1, origin: Spot = (0, 0)) -> Plan:
     """Lay out at this many columns and rows per half-step; with a `lap` of 1, touching frames share a line."""
     across, down = scale
     left, top = origin

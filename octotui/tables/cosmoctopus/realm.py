@@ -11,14 +11,14 @@ from textual.geometry import Region, Spacing
 
 from engine.cosmoctopus.codes import MOVE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Effect
-from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
-from octotui.tables.cosmoctopus.chart import FRAMED, Cell, charted
-from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
+from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
+from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
@@ -44,23 +44,23 @@ class Realm(CosmoctopusArea):
         view = scene.view
         names = view.realm or view.layout.names
         codes = [verb.code(name) for name in names for verb in VERBS]
-        lying = view.layout.name, view.head, view.realm, view.bridge, investigated(view), view.guarded
-        return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
+        lying = view.layout.name, view.head, view.realm, view.bridge, investigated_tiles(view), view.guarded
+        return lying, self._came(scene), self._fresh_tokens(scene), self._fresh_glasses(scene), relevant(scene, codes)
 
     def _came(self, scene: CosmoctopusScene) -> bool:
         """Whether the last answer moved the head."""
         before: Any = scene.before
         return before is not None and before.head != scene.view.head
 
-    def _crossed(self, scene: CosmoctopusScene) -> frozenset[str]:
+    def _fresh_tokens(self, scene: CosmoctopusScene) -> frozenset[str]:
         """The places where the last answer put a token."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.bridge) - frozenset(before.bridge)
 
-    def _watched(self, scene: CosmoctopusScene) -> frozenset[str]:
+    def _fresh_glasses(self, scene: CosmoctopusScene) -> frozenset[str]:
         """The tiles where the last answer put a magnifying glass."""
         before: Any = scene.before
-        return frozenset() if before is None else frozenset(investigated(scene.view)) - frozenset(investigated(before))
+        return frozenset() if before is None else frozenset(investigated_tiles(scene.view)) - frozenset(investigated_tiles(before))
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         """A plain grid shows everything at any size; other layouts show more with more rows or columns."""
@@ -120,10 +120,10 @@ class Realm(CosmoctopusArea):
         """The markers on a tile besides the head: an end of the bridge, a magnifying glass."""
         lying = []
         if place in scene.view.bridge:
-            crossed = place in self._crossed(scene)
+            crossed = place in self._fresh_tokens(scene)
             lying.append((pen.glyphs["bridge"] + NEW * crossed, "changed bold" if crossed else "good bold"))
-        if tile in investigated(scene.view):
-            lying.append((pen.glyphs["glass"], "changed bold underline" if tile in self._watched(scene) else "danger bold"))
+        if tile in investigated_tiles(scene.view):
+            lying.append((pen.glyphs["glass"], "changed bold underline" if tile in self._fresh_glasses(scene) else "danger bold"))
         return lying
 
     def _on_frame(self, pen: Pen, plan: Plan, box: Region, lying: list[Sign], cost: Sign) -> set[Cell]:
@@ -145,10 +145,10 @@ class Realm(CosmoctopusArea):
         for x, (text, style) in zip((box.x, box.right - 1), lying, strict=False):
             pen.text(x, box.y, text[0], style + " underline" * (len(text) > 1))
         if not scene.view.realm:
-            self._centred(pen, box, box.y, [(tile, "dim")])
+            self._draw_centred(pen, box, box.y, [(tile, "dim")])
             return
         glue, signs = in_a_line(pen, scene.game.box.tiles[tile].effect, lying[2:], cost, box.width - 2)
-        self._centred(pen, box, box.y, signs, glue)
+        self._draw_centred(pen, box, box.y, signs, glue)
 
     def _key(self, pen: Pen, box: Region, taken: set[Cell], key: str, style: str, name: str = "") -> None:
         """Draw the key that picks a tile on its upper edge, with `name` (the cut-off end of its name) behind it, else on the lower edge."""
@@ -171,7 +171,7 @@ class Realm(CosmoctopusArea):
         inner, room = box.height - 2, box.width - 2
         if not scene.view.realm:
             row = box.y + 1 + (inner - 1) // 2
-            self._centred(pen, box, row, [(tile, "dim")])
+            self._draw_centred(pen, box, row, [(tile, "dim")])
             return row, 1, True
         effect, name = scene.game.box.tiles[tile].effect, scene.game.word(tile)
         named = [name] if len(name) <= room else name.split()
@@ -182,13 +182,13 @@ class Realm(CosmoctopusArea):
         words = [] if any(line.endswith(pen.glyphs["more"]) for line in words) else words
         top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2
         for n, text in enumerate(named, top):
-            self._centred(pen, box, n, [(text, "text")])
-        self._centred(pen, box, top + len(named), signs, glue)
+            self._draw_centred(pen, box, n, [(text, "text")])
+        self._draw_centred(pen, box, top + len(named), signs, glue)
         for n, text in enumerate(words, top + len(named) + 1):
-            self._centred(pen, box, n, [(text, "dim")])
+            self._draw_centred(pen, box, n, [(text, "dim")])
         return top, len(named) + 1 + len(words), bool(named)
 
-    def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
+    def _draw_centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
         """Draw signs centred on a row of a tile."""
         at = box.x + max(1, (box.width - width_of(signs, glue)) // 2)
         for text, style in signs:
@@ -212,10 +212,10 @@ def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
     """The plan of the places. A plain grid needs no doors, as neighbouring tiles are adjacent."""
     layout = scene.view.layout
     if not layout.gridded:
-        return charted(layout.places, layout.links, pen.width, pen.height)
+        return fitting_plan(layout.places, layout.links, pen.width, pen.height)
     columns, rows = (n // TILE for n in layout.size)
     width, height = pen.width // columns, pen.height // rows
-    return laid(layout.places, (), (width / TILE, height / TILE), lap=0)
+    return lay_out(layout.places, (), (width / TILE, height / TILE), lap=0)
 
 
 def draw_sides(pen: Pen, boxes: Sequence[Region], styles: Sequence[str], glyph: str = "v") -> None:

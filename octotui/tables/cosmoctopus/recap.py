@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, HIDDEN, Event
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
-from octotui.tables.recap import Part, Recap, RecapSpan, counted_up, joined
+from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
 
 NONE: Amounts = (0, 0, 0, 0)
 
@@ -27,8 +27,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions in order; other gains, slots and drawn cards at the end."""
     view, events = span.view, span.events
-    yield from grown("tentacle", events)
-    gains = gained(events)
+    yield from tentacle_parts("tentacle", events)
+    gains = gains_by_cause(events)
     played = {event[2] for event in events if event[0] == "played"}
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
@@ -52,20 +52,20 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
             case ("finished", *_):
                 yield Part("finished", "has every tentacle", "good bold")
-    rest = added(gains.values())
+    rest = sum_of(gains.values())
     if any(rest):
         yield Part("", f"gains {amounts_text(rest)}", "text", signs(rest))
     yield from slots(view, events)
     if drawn := sum(event[0] == "drew" for event in events):
-        yield Part("draws", f"draws {counted(drawn, 'cards')}", "text", ((f"{drawn}", "card"),))
+        yield Part("draws", f"draws {count_of(drawn, 'cards')}", "text", ((f"{drawn}", "card"),))
     if gone := sum(event[0] == "discarded" for event in events):
-        yield Part("discards", f"discards {counted(gone, 'cards')}", "text", ((f"{gone}", "card"),))
+        yield Part("discards", f"discards {count_of(gone, 'cards')}", "text", ((f"{gone}", "card"),))
 
 
 def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
     """The actions of the Private Investigator."""
     view, events = span.view, span.events
-    yield from grown("pi-tentacle", events)
+    yield from tentacle_parts("pi-tentacle", events)
     for event in events:
         match event:
             case "pi-knowledge", _, resource, _:
@@ -79,26 +79,26 @@ def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
             case ("caught", *_):
                 yield Part("knows everything", "knows everything", "danger bold", decides=True)
     for kind, verb, sign in (("pi-gained", "gains", 1), ("pi-lost", "loses", -1)):
-        total = added(event[2] for event in events if event[0] == kind)
+        total = sum_of(event[2] for event in events if event[0] == kind)
         if any(total):
             yield Part("", f"{verb} {amounts_text(total)}", "text", signs(total, sign))
 
 
-def grown(kind: str, events: Sequence[Event]) -> Iterator[Part]:
+def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
     """All tentacles gained in these events, as one piece."""
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
-        said = f"{counted(counts[-1], 'tentacles')} now"
+        said = f"{count_of(counts[-1], 'tentacles')} now"
         text = counted_up("TENTACLE", counts[0] - 1, counts[-1])
         yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True)
 
 
-def gained(events: Iterable[Event]) -> dict[str, Amounts]:
+def gains_by_cause(events: Iterable[Event]) -> dict[str, Amounts]:
     """Gains by their cause."""
     found: dict[str, Amounts] = {}
     for event in events:
         if event[0] == "gained":
-            found[event[3]] = added((found.get(event[3], NONE), event[2]))
+            found[event[3]] = sum_of((found.get(event[3], NONE), event[2]))
     return found
 
 
@@ -109,7 +109,7 @@ def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
     for card, n in filled.items():
         if card not in done:
             name = word(view, card)
-            yield Part(name, f"fills {counted(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
+            yield Part(name, f"fills {count_of(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
 
 
 def word(view: Table, name: str) -> str:
@@ -123,13 +123,13 @@ def word(view: Table, name: str) -> str:
     return name
 
 
-def added(bundles: Iterable[Amounts]) -> Amounts:
+def sum_of(bundles: Iterable[Amounts]) -> Amounts:
     a, b, c, d = map(sum, zip(NONE, *bundles, strict=True))
     return a, b, c, d
 
 
 def signs(bundle: Amounts, times: int = 1) -> tuple[tuple[str, str], ...]:
-    return joined((n * times, name) for n, name in zip(bundle, RESOURCES, strict=True))
+    return amount_signs((n * times, name) for n, name in zip(bundle, RESOURCES, strict=True))
 
 
 def for_what(bundle: Amounts) -> str:

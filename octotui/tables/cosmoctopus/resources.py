@@ -13,8 +13,8 @@ from engine.cosmoctopus.paying import knowledge_price
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
-from octotui.tables.cosmoctopus.changes import stocked
-from octotui.tables.cosmoctopus.payment import taken
+from octotui.tables.cosmoctopus.changes import resource_changes
+from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
@@ -29,12 +29,12 @@ class Resources(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
         codes = [verb.code(r) for r in RESOURCES for verb in VERBS]
-        marks = (stocked(scene, seat), tuple(taken(scene).items()))
+        marks = (resource_changes(scene, seat), tuple(amounts_paid(scene).items()))
         return view.resources[seat], view.knowledge, view.powers[seat], view.tokens[seat], marks, relevant(scene, codes)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
-        change, proposal = stocked(scene, seat), taken(scene)
+        change, proposal = resource_changes(scene, seat), amounts_paid(scene)
         if pen.height <= len(RESOURCES):
             pen.heading(scene.heading("Resources"), self._notes(pen, scene, short=True))
             half = (pen.width - 1) // 2

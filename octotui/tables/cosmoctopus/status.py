@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
-from octotui.tables.cosmoctopus.changes import grown, pursued
+from octotui.tables.cosmoctopus.changes import investigator_change, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen
 from themes import Glyphs
 
 
-def asked(scene: CosmoctopusScene) -> int | None:
+def seat_on_turn(scene: CosmoctopusScene) -> int | None:
     """The seat whose turn it is; before the first round, the seat asked at this keyboard."""
     if scene.view.round:
         return int(scene.view.turn)
@@ -29,10 +29,10 @@ class Status(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
-        gained = tuple(grown(scene, seat) for seat in range(len(scene.names)))
+        gained = tuple(tentacle_change(scene, seat) for seat in range(len(scene.names)))
         near = tuple(race.one_slot_away(view, seat) for seat in range(len(scene.names)))
-        pursuer = reading(view), pursued(scene)
-        return view.round, asked(scene), view.tentacles, near, len(view.deck), len(view.discard), view.over, gained, pursuer
+        pursuer = reading(view), investigator_change(scene)
+        return view.round, seat_on_turn(scene), view.tentacles, near, len(view.deck), len(view.discard), view.over, gained, pursuer
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, g = scene.view, pen.glyphs
@@ -41,14 +41,14 @@ class Status(CosmoctopusArea):
         x = pen.text(x + 1, 0, race.goals(g, view)[pen.width < WORDY], "text on surface") + 1
         room, drawn = self._room(pen, scene, x + (PURSUER if reading(view) else 0))
         for seat, name in enumerate(scene.names):
-            mark, more = (g["now"], " bold underline") if seat == asked(scene) else (" ", "")
+            mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
             x = pen.text(x, 0, name, f"seat{seat} on surface{more}", room) + 1
             for text, style in drawn(g, view, seat):
-                style = "changed bold underline" if style.startswith("tentacle") and grown(scene, seat) else style
+                style = "changed bold underline" if style.startswith("tentacle") and tentacle_change(scene, seat) else style
                 words = style.split(" ")
                 x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
-            x = pen.text(x, 0, g["check"], "good on surface bold") if finished(view, seat) else x
+            x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = len(view.deck), len(view.discard)
         for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]", f"deck {deck}  [?]", "[?]"):
@@ -70,7 +70,7 @@ class Status(CosmoctopusArea):
         found, g = reading(scene.view), pen.glyphs
         if found is None:
             return x - 3
-        style = "changed" if pursued(scene) else "danger" if found.in_force else "text"
+        style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
         x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         stock = nearest(found)
         sign, close = closeness(stock)

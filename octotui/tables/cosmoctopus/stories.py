@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core.match import Match
-from engine.core.words import counted
+from engine.core.words import count_of
 from octotui.tables.turn_history import Story, Turn, most
 
 GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
@@ -14,7 +14,7 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     """Unusual turns and deeds, best first."""
     state: Any = match.state
     names, found = match.names, []
-    if best := most(turns, grown, GROWTH):
+    if best := most(turns, tentacles_gained, GROWTH):
         turn, number = best
         after = turn.own("tentacle")[-1][2]
         found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: from {after - number} to {after} tentacles"))
@@ -23,21 +23,21 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, lambda turn: len(turn.own("played")), CARDS):
         turn, number = best
         found.append(Story("Most cards in a turn", f"{names[turn.seat]}, {turn.stage}: {number}"))
-    if best := most(turns, gained, RICHES):
+    if best := most(turns, resources_gained, RICHES):
         turn, number = best
-        found.append(Story("Richest turn", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'resources')}"))
+        found.append(Story("Richest turn", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'resources')}"))
     completed = [sum(event[:2] == ("completed", seat) for turn in turns for event in turn.events) for seat in range(len(names))]
     if max(completed) >= PATTERNS:
-        found.append(Story("Stargazer", f"{names[completed.index(max(completed))]} completes {counted(max(completed), 'constellations')}"))
+        found.append(Story("Stargazer", f"{names[completed.index(max(completed))]} completes {count_of(max(completed), 'constellations')}"))
     return found
 
 
-def grown(turn: Turn) -> int:
+def tentacles_gained(turn: Turn) -> int:
     """The tentacles that the seat gained in its turn."""
     return len(turn.own("tentacle"))
 
 
-def gained(turn: Turn) -> int:
+def resources_gained(turn: Turn) -> int:
     """The resources that the seat gained in its turn."""
     return sum(sum(event[2]) for event in turn.own("gained"))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from octotui.tables.cosmoctopus.changes import grown
+from octotui.tables.cosmoctopus.changes import tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.art import Cell, Rows, largest, sizes
 from octotui.terminal.canvas import Pen
@@ -65,12 +65,12 @@ class Summoning(CosmoctopusArea):
         self._ascii = ascii_only
 
     def sees(self, scene: CosmoctopusScene) -> object:
-        return scene.view.tentacles[scene.seat], grown(scene, scene.seat)
+        return scene.view.tentacles[scene.seat], tentacle_change(scene, scene.seat)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = scene.view.tentacles[scene.seat]
         label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
-        more = grown(scene, scene.seat)
+        more = tentacle_change(scene, scene.seat)
         pen.heading(scene.heading("Tentacles" if pen.width < 24 else "Summoning tile"), label + (f" {more:+}" if more else ""))
         art = summoning(pen.width, pen.height - 1, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}

@@ -10,7 +10,7 @@ from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
     LETTERED,
@@ -19,12 +19,12 @@ from octotui.tables.cosmoctopus.card import (
     draw_lines,
     draw_slots,
     gist,
-    lettered,
+    has_letters,
     places,
     resource_sign,
     slots_height,
 )
-from octotui.tables.cosmoctopus.changes import grown, laid, stocked
+from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -41,7 +41,7 @@ class InPlay:
             (cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)
         ]
         self.cards += [(cards[c], "") for c in view.tableau[seat]]
-        self.changed = laid(scene, seat)
+        self.changed = changed_cards(scene, seat)
 
     def need(self, width: int) -> int:
         """The rows that show all text at this width."""
@@ -106,7 +106,7 @@ class InPlay:
         """Draw type and name, then the slots or the effect; the rest goes below."""
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
-        across = (LETTERED if lettered(card, self._asking()) else SLOTS) if card.slots else 0
+        across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
         room = width - 2 - across - bool(across)
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
@@ -137,7 +137,7 @@ class Tableau(CosmoctopusArea):
         view, seat = scene.view, scene.seat
         slots = [place_code(c, x) for c in view.constellations[seat] for x in "abcd"]
         full = [COMPLETE.code(c) for c in view.constellations[seat]]
-        changed = tuple(laid(scene, seat).items())
+        changed = tuple(changed_cards(scene, seat).items())
         kept = kept_so_far(scene)
         return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])
 
@@ -170,7 +170,10 @@ class Opponents(CosmoctopusArea):
         view = scene.view
         hands = tuple(map(len, view.hand))
         seats = self._others(scene)
-        marks = [(stocked(scene, s), grown(scene, s), self._drew(scene, s), tuple(laid(scene, s).items())) for s in seats]
+        marks = [
+            (resource_changes(scene, s), tentacle_change(scene, s), self._drew(scene, s), tuple(changed_cards(scene, s).items()))
+            for s in seats
+        ]
         return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
 
     def _others(self, scene: CosmoctopusScene) -> list[int]:
@@ -218,10 +221,10 @@ class Opponents(CosmoctopusArea):
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
         """Draw one line on a seat."""
         view, g, mark = scene.view, pen.glyphs, "changed bold underline"
-        change = stocked(scene, seat)
+        change = resource_changes(scene, seat)
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
-        x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
-        if finished(view, seat):
+        x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold")
+        if has_finished(view, seat):
             pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
             return
         for i, name in enumerate(RESOURCES):

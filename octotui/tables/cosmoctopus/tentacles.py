@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.state import Event
-from engine.core.words import counted, listed
+from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM
 
@@ -73,7 +73,7 @@ def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> str:
     parts = [f"{first} from the start"] if first else []
     for (kind, name), names in found.items():
         if kind in PAID.values():
-            parts.append(f"{kind} {listed(dict.fromkeys(names))} {len(names)}")
+            parts.append(f"{kind} {enumeration(dict.fromkeys(names))} {len(names)}")
         else:
-            parts.append(f"{name} {len(names)}" if name else counted(len(names), kind))
+            parts.append(f"{name} {len(names)}" if name else count_of(len(names), kind))
     return f"{who}: {', '.join(parts)}."

@@ -15,7 +15,7 @@ def standing(s: Night) -> tuple[int, ...]:
 
 
 def in_peace(match: PlayedMatch[Night], seat: int) -> bool:
-    return match.won(seat) and not any(match.did(seat, "confronted"))
+    return match.has_won(seat) and not any(match.did(seat, "confronted"))
 
 
 def talked_round(match: PlayedMatch[Night], seat: int) -> bool:
@@ -36,7 +36,7 @@ def deep_sleep(match: PlayedMatch[Night], seat: int) -> bool:
 
 
 def last_light(match: PlayedMatch[Night], seat: int) -> bool:
-    return match.won(seat) and count(match.end, seat) < goal(match.end)
+    return match.has_won(seat) and count(match.end, seat) < goal(match.end)
 
 
 BOOK = read_book(

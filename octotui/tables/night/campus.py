@@ -75,8 +75,8 @@ def at_issue(scene: NightScene) -> str:
 def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
     """Choices on the map: their place, and its part, either the stock or a cult's pawn; empty for the whole place."""
     view = scene.view
-    if hands.asked(scene) and scene.cursor in scene.choices:
-        places = {code: commanded(scene, point, code) for point, code in hands.offered(scene).items()}
+    if hands.is_asked(scene) and scene.cursor in scene.choices:
+        places = {code: destination(scene, point, code) for point, code in hands.codes_by_number(scene).items()}
         return {code: (place, "") for code, place in places.items() if place in view.box.at}
     found = {}
     place = at_issue(scene)
@@ -90,7 +90,7 @@ def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
     return found
 
 
-def commanded(scene: NightScene, point: str, code: str) -> str:
+def destination(scene: NightScene, point: str, code: str) -> str:
     """The destination that the clock hand being moved commands; empty if the cultists are led astray."""
     if hands.moving(scene) == "tentacle":
         return point
@@ -224,7 +224,7 @@ class Place:
         if has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
-    def arrived(self, seat: int) -> bool:
+    def has_arrivals(self, seat: int) -> bool:
         """Whether cultists have arrived here since the player last looked."""
         before: Any = self.scene.before
         return before is not None and before.cultists[seat] not in (self.found.place, None)
@@ -236,7 +236,7 @@ class Place:
         if view.down[seat]:
             flat = g["h"] + sign + (g["h"] if self.tall else "")
             return [("", style), (flat, style)] if self.tall else [(flat, style)]
-        new = NEW if self.arrived(seat) else ""
+        new = NEW if self.has_arrivals(seat) else ""
         if self.tall:
             return [(g["ctl"] + sign + g["ctr"] + new, f"{style} reverse"), (g["cbr"] + " " + g["cbl"], style)]
         return [(sign + new, f"{style} reverse")]

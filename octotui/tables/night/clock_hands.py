@@ -9,7 +9,7 @@ from engine.night.readings import points
 from octotui.tables.night.scene import NightScene
 
 
-def asked(scene: NightScene) -> bool:
+def is_asked(scene: NightScene) -> bool:
     """Whether the clock is being set."""
     return scene.prompt is not None and scene.prompt.kind == "clock"
 
@@ -19,17 +19,17 @@ def moving(scene: NightScene) -> str:
     return "dagger" if scene.typed else "tentacle"
 
 
-def offered(scene: NightScene) -> dict[str, str]:
+def codes_by_number(scene: NightScene) -> dict[str, str]:
     """The numbers available to the hand being moved, with the resulting codes; the other hand stays put if possible."""
     tentacle, dagger = clock_hands(scene.cursor)
     if moving(scene) == "dagger":
         found = {point: clock_code(tentacle, point) for point in points(scene.view).values()}
     else:
-        found = {point: turned(scene, point, dagger) for point in points(scene.view).values()}
+        found = {point: setting_at(scene, point, dagger) for point in points(scene.view).values()}
     return {point: code for point, code in found.items() if code in scene.choices}
 
 
-def turned(scene: NightScene, tentacle: str, dagger: str) -> str:
+def setting_at(scene: NightScene, tentacle: str, dagger: str) -> str:
     """The setting with the tentacle at this number; a dagger in the way moves to the next possible number."""
     ways = [code for code in scene.choices if clock_hands(code)[0] == tentacle]
     same = clock_code(tentacle, dagger)
@@ -40,4 +40,4 @@ def turned(scene: NightScene, tentacle: str, dagger: str) -> str:
 
 def reason(scene: NightScene, point: str) -> Reason | None:
     """Why the hand being moved cannot point at this number; None if it can."""
-    return None if point in offered(scene) else bar(scene.view, scene.seat, clock_hands(scene.cursor)[0], point)
+    return None if point in codes_by_number(scene) else bar(scene.view, scene.seat, clock_hands(scene.cursor)[0], point)

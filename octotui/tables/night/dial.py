@@ -11,7 +11,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
-from engine.night.table import Night, kind_at, kinds, left, present, seat_of
+from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
@@ -49,7 +49,7 @@ SET, UNSET = "set:", "unset:"
 
 def clocks_set(scene: NightScene) -> bool:
     """Whether clocks visibly are being set: the player is asked, or somebody has set theirs."""
-    return hands.asked(scene) or any(setting is not None for setting in scene.view.clock)
+    return hands.is_asked(scene) or any(setting is not None for setting in scene.view.clock)
 
 
 def talking(scene: NightScene) -> bool:
@@ -57,7 +57,7 @@ def talking(scene: NightScene) -> bool:
     return scene.prompt is not None and scene.prompt.kind in TALKS
 
 
-def spoken(scene: NightScene) -> tuple[str, ...]:
+def talk_so_far(scene: NightScene) -> tuple[str, ...]:
     """Everything said so far in the current talk."""
     begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
     return tuple(line.text for line in scene.log[begun + 1 :])
@@ -69,8 +69,8 @@ class Dial(NightArea):
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         chosen = [setting is not None for setting in view.clock]
-        mine = scene.cursor if hands.asked(scene) else ""
-        said = spoken(scene) if talking(scene) else ()
+        mine = scene.cursor if hands.is_asked(scene) else ""
+        said = talk_so_far(scene) if talking(scene) else ()
         return clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
@@ -78,7 +78,7 @@ class Dial(NightArea):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
             return 0, 0
-        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene))
         return 5, 3 + max(1, rows)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
@@ -93,11 +93,11 @@ class Dial(NightArea):
         """Draw the dial at the left; at the right, what its hands command and whose clocks are set."""
         view, g = scene.view, pen.glyphs
         size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
-        asking = hands.asked(scene) and scene.cursor in scene.choices
+        asking = hands.is_asked(scene) and scene.cursor in scene.choices
         pointing = clock_hands(scene.cursor) if asking else own_setting(scene)
         face = DialFace(pen, size)
         face.frame()
-        lit = hands.offered(scene) if asking else {}
+        lit = hands.codes_by_number(scene) if asking else {}
         for point, room in view.box.rooms.items():
             face.number(room.number, "legal bold" if point in lit else "text" if not asking else "dim")
         if pointing:
@@ -114,13 +114,13 @@ class Dial(NightArea):
             end = pen.text(x, y, mark, "marked bold")
             end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
             if pointing:
-                pen.text(end + 1, y, self.pointed(scene, pointing, hand), "text bold" if moving else "text")
+                pen.text(end + 1, y, self.command_text(scene, pointing, hand), "text bold" if moving else "text")
         self.ready(pen, scene, x, 4)
         if asking:
             words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
             pen.text(x, pen.height - 1, words, "dim")
 
-    def pointed(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
+    def command_text(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
         """What a hand commands, in a word or two."""
         view, found = scene.view, preview(scene.view, scene.seat, *pointing)
         point = pointing[0] if hand == "tentacle" else pointing[1]
@@ -163,7 +163,7 @@ class Dial(NightArea):
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
-        for line in spoken(scene) or ("Nobody has said anything yet.",):
+        for line in talk_so_far(scene) or ("Nobody has said anything yet.",):
             first, *more = wrap(line, pen.width - 2, 4, g["more"])
             rows += [first, *(f"  {row}" for row in more)]
         for y, row in enumerate(rows[-(pen.height - 2) :], 2):
@@ -234,13 +234,13 @@ class DialMenu(Menu):
         return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if not hands.asked(scene):
+        if not hands.is_asked(scene):
             return super().need(scene, width)
         rows = len(self._lines(scene))
         return 1 + rows, 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        if not hands.asked(scene) or scene.cursor not in scene.choices:
+        if not hands.is_asked(scene) or scene.cursor not in scene.choices:
             super().draw(pen, scene)
             return
         moving, g = hands.moving(scene), pen.glyphs
@@ -274,7 +274,7 @@ class DialMenu(Menu):
         """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
         if scene.cursor not in scene.choices:
             return []
-        ways, found = hands.offered(scene), points(scene.view)
+        ways, found = hands.codes_by_number(scene), points(scene.view)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
     def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
@@ -296,7 +296,7 @@ class DialMenu(Menu):
             return (f"costs {cost}",)
         assert found.place is not None
         kind = kind_at(view, found.place)
-        return ("you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place)),)
+        return ("you have one" if kind in kinds(view, seat) else left_text(view.box, kind, components_left(view, found.place)),)
 
 
 def brief(scene: NightScene, choice: Choice) -> Choice:
@@ -308,16 +308,16 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
     if code == NOTHING:
         return Choice(code, "nothing happens")
     if GATHER.begins(code):
-        return Choice(code, f"{led(scene, GATHER.thing(code))} dominates")
+        return Choice(code, f"{leader_of(scene, GATHER.thing(code))} dominates")
     if VICTIM.begins(code):
-        return Choice(code, f"{led(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
+        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
     if SWAP.begins(code):
         given, taken, cult = swap_parts(code)
-        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {led(scene, cult)}")
+        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}")
     return choice
 
 
-def led(scene: NightScene, cult: str) -> str:
+def leader_of(scene: NightScene, cult: str) -> str:
     """The leader of a cult."""
     return scene.names[seat_of(scene.view, cult)]
 

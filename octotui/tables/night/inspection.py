@@ -56,10 +56,10 @@ def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: s
         return None
     view = game.observe(imagine(), seat)
     found = readings.preview(view, seat, tentacle, dagger)
-    return Foresight(said(view, found), found.place, found.offspring)
+    return Foresight(outcome_text(view, found), found.place, found.offspring)
 
 
-def said(view: Night, found: readings.Preview) -> str:
+def outcome_text(view: Night, found: readings.Preview) -> str:
     """Possible outcomes of a setting beyond its own description."""
     if found.error:
         return ""
@@ -69,14 +69,14 @@ def said(view: Night, found: readings.Preview) -> str:
     if found.gathers:
         parts.append("alone you gather one")
     if found.offspring and found.rivals == found.targets:
-        parts.append(f"{met(view, found.rivals)} may come, or meet your offspring")
+        parts.append(f"{cult_names(view, found.rivals)} may come, or meet your offspring")
     else:
-        parts.append(f"{met(view, found.rivals)} may come")
-        parts += [f"offspring may meet {met(view, found.targets)}"] if found.offspring else []
+        parts.append(f"{cult_names(view, found.rivals)} may come")
+        parts += [f"offspring may meet {cult_names(view, found.targets)}"] if found.offspring else []
     return "; ".join(parts)
 
 
-def met(view: Night, seats: tuple[int, ...]) -> str:
+def cult_names(view: Night, seats: tuple[int, ...]) -> str:
     """Cults by name."""
     *most, last = [view.box.cults[view.cult[seat]].name for seat in seats] or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
@@ -94,7 +94,7 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
         if bar := hands.reason(scene, points[key]):
             return KeyEffect(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
         return KeyEffect((*typed, key), clock_code(tentacle, points[key]))
-    return KeyEffect((key,), hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
+    return KeyEffect((key,), hands.setting_at(scene, points[key], clock_hands(scene.cursor)[1]))
 
 
 KEYED = {"clock": set_clock}
@@ -119,7 +119,7 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
 
 def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked thing, its predicted effect, and what is refused now."""
-    clock = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text if scene.cursor and hands.asked(scene) else ""
+    clock = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text if scene.cursor and hands.is_asked(scene) else ""
     return marked_page(scene, [], clock, foreseen(scene))
 
 

@@ -2,14 +2,14 @@
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
-from engine.core.words import counted, opening
+from engine.core.words import count_of, opening
 from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
-from engine.night.table import Night, count, kind_at, kinds, left, outside
+from engine.night.table import Night, components_left, count, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.log import sentences
-from octotui.tables.night.people import asked, of_people
+from octotui.tables.night.people import of_people, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stories import stories
 
@@ -85,7 +85,7 @@ def set_in_words(view: Night, seat: int) -> list[str]:
 
 def stock(view: Night, place: str) -> str:
     """`2 skulls`, `no skull`."""
-    return left_text(view.box, kind_at(view, place), left(view, place))
+    return left_text(view.box, kind_at(view, place), components_left(view, place))
 
 
 def setting_typed(view: Night, text: str) -> str:
@@ -116,7 +116,7 @@ def ending(match: Match, view: Night) -> Ending:
     """The winner and the reason, and what every cult has."""
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
-    scores = tuple(f"{counted(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
+    scores = tuple(f"{count_of(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
     how = [f"{opening(result.reason)}."]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
@@ -145,4 +145,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=asked, stories=stories, log=sentences)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=with_names, stories=stories, log=sentences)

@@ -34,14 +34,14 @@ class Outcome(NamedTuple):
 def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ...]]:
     """Outcomes by place, as far as the view reveals them."""
     found: dict[str, list[Outcome]] = {}
-    for (kind, place, *more), events in groupby(last_turn(log), key=lambda event: told(view, event)):
+    for (kind, place, *more), events in groupby(last_turn(log), key=lambda event: outcome_key(view, event)):
         if place and place != HIDDEN:
             seats = tuple(event[1] for event in events if event[1] >= 0)
             found.setdefault(place, []).append(Outcome(kind, seats, *more))
     return {place: tuple(here) for place, here in found.items()}
 
 
-def told(view: Night, event: Event) -> tuple[Any, ...]:
+def outcome_key(view: Night, event: Event) -> tuple[Any, ...]:
     """Kind, place (empty if none), owners of the offspring, and component of an event; equal ones form one outcome."""
     match event:
         case "attacked", _, place, by, _:
@@ -75,12 +75,12 @@ def last_turn(log: Sequence[LogLine]) -> list[Event]:
 def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
     """An outcome in words and signs, longest form first; the shortest has letters in place of names."""
     view, dagger = scene.view, glyphs["dagger"]
-    names, letters = called(scene, outcome.seats), lettered(scene, outcome.seats)
+    names, letters = name_cells(scene, outcome.seats), letter_cells(scene, outcome.seats)
     match outcome.kind:
         case "attacked":
             lost, tip = (f" -1{dagger}", "danger bold"), (f" {glyphs['offspring']}", "text")
             small = tuple((letter(scene.names, seat).lower(), f"seat{seat} bold") for seat in outcome.by)
-            by = called(scene, outcome.by)
+            by = name_cells(scene, outcome.by)
             return [
                 (*names, lost, (" by offspring of ", "dim"), *by),
                 (*names, lost, tip, *by),
@@ -109,7 +109,7 @@ def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
     return [(("agreed: nothing", "dim"),)]
 
 
-def called(scene: NightScene, seats: Iterable[int]) -> Cells:
+def name_cells(scene: NightScene, seats: Iterable[int]) -> Cells:
     """Names, each in its colour."""
     found: list[tuple[str, str]] = []
     for seat in seats:
@@ -118,5 +118,5 @@ def called(scene: NightScene, seats: Iterable[int]) -> Cells:
     return tuple(found)
 
 
-def lettered(scene: NightScene, seats: Iterable[int]) -> Cells:
+def letter_cells(scene: NightScene, seats: Iterable[int]) -> Cells:
     return tuple((letter(scene.names, seat), f"seat{seat} bold reverse") for seat in seats)

@@ -45,7 +45,7 @@ def of_people(view: Night, names: tuple[str, ...], text: str) -> str:
     return text
 
 
-def asked(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+def with_names(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """A question in terms of people, if names are given."""
     if not names:
         return prompt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.state import EVERYONE, HIDDEN
-from engine.core.words import listed
+from engine.core.words import enumeration
 from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
@@ -48,11 +48,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "summoned", _, place if not own:
                 yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
             case "attacked", _, _, by, power:
-                whose = "somebody" if by == HIDDEN else listed(span.names[seat_of(view, cult)] for cult in by)
+                whose = "somebody" if by == HIDDEN else enumeration(span.names[seat_of(view, cult)] for cult in by)
                 yield weaker(f"by {whose}", f"to offspring of {whose}", power)
             case "confronted", seat, place, power:
                 there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
-                others = listed(span.names[other] for other in there if other != seat)
+                others = enumeration(span.names[other] for other in there if other != seat)
                 yield weaker(f"fighting {others}" if others else "fighting", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)

@@ -1,7 +1,7 @@
 """Stories worth telling about a finished Night of the Grand Octopus."""
 
 from engine.core.match import Match
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.night.words import place_text
 from octotui.tables.turn_history import Story, Turn, most
 
@@ -15,28 +15,28 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, lambda turn: turn.count("confronted"), FIGHT):
         turn, number = best
         found.append(Story("Hardest fight", f"{number} power lost in confrontations, {turn.stage}"))
-    if best := most(turns, lambda turn: max(gathered(turn)), HAUL):
+    if best := most(turns, lambda turn: max(components_gained(turn)), HAUL):
         turn, number = best
-        who = match.names[gathered(turn).index(number)]
-        found.append(Story("Richest turn", f"{who}, {turn.stage}: {counted(number, 'components')}"))
+        who = match.names[components_gained(turn).index(number)]
+        found.append(Story("Richest turn", f"{who}, {turn.stage}: {count_of(number, 'components')}"))
     if best := most(turns, lambda turn: max(map(len, together(turn).values()), default=0), CROWD):
         turn, number = best
         place = next(place for place, cults in together(turn).items() if len(cults) == number)
         found.append(Story("Biggest crowd", f"{number} cults in {place_text(turn.before.box, place)}, {turn.stage}"))
     if best := most(turns, lambda turn: turn.count("proposed"), BARGAIN):
         turn, number = best
-        found.append(Story("Longest bargaining", f"{counted(number, 'proposals')}, {turn.stage}"))
+        found.append(Story("Longest bargaining", f"{count_of(number, 'proposals')}, {turn.stage}"))
     out = next(((turn, event) for turn in turns for event in turn.events if event[0] == "out"), None)
     if out is not None:
         turn, event = out
         found.append(Story("First to fall", f"{match.names[event[1]]}, {turn.stage}"))
     trades = sum(turn.count("swapped") for turn in turns)
     if trades >= TRADES:
-        found.append(Story("Trade", f"{counted(trades, 'exchanges')} of components"))
+        found.append(Story("Trade", f"{count_of(trades, 'exchanges')} of components"))
     return found
 
 
-def gathered(turn: Turn) -> list[int]:
+def components_gained(turn: Turn) -> list[int]:
     """Components gathered in a turn, by seat."""
     return [sum(event[:2] == ("gathered", seat) for event in turn.events) for seat in range(len(turn.before.power))]
 

@@ -12,7 +12,7 @@ from engine.core.prompt import Prompt
 from engine.core.state import Names
 from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SWAP
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import attached
+from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import Table
 
 TO_ARM = (GIVE, SWAP, FOR)
@@ -35,7 +35,7 @@ class Face(NamedTuple):
 def face(view: Table, card: str) -> Face:
     """What tells an arm card from others in a view."""
     known = any(card in cards for cards in view.known)
-    return Face(colour_of(card), arms_of(card), attached(view).get(card, ""), known)
+    return Face(colour_of(card), arms_of(card), heads_of_arms(view).get(card, ""), known)
 
 
 def alike(view: Table, card: str, cards: Iterable[str]) -> Names:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.oct8.octopus import arms_of, colour_of, read
+from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import score
 from engine.oct8.table import Octopuses, Table
 from octotui.tables.book import TURN, PlayedMatch, read_book
@@ -27,7 +27,7 @@ def octopuses(s: Table, seat: int) -> Octopuses:
 
 def small_fry(match: PlayedMatch[Table], seat: int) -> bool:
     have = octopuses(match.end, seat)
-    return match.won(seat) and bool(have) and all(arms_of(card) <= SMALL for octopus in have for card in octopus[1:])
+    return match.has_won(seat) and bool(have) and all(arms_of(card) <= SMALL for octopus in have for card in octopus[1:])
 
 
 def small_change(match: PlayedMatch[Table], seat: int) -> bool:
@@ -39,7 +39,7 @@ def twins(match: PlayedMatch[Table], seat: int) -> bool:
 
 
 def thoroughbred(match: PlayedMatch[Table], seat: int) -> bool:
-    return any(read(octopus).blocked for octopus in octopuses(match.end, seat))
+    return any(read_octopus(octopus).blocked for octopus in octopuses(match.end, seat))
 
 
 def true_colours(match: PlayedMatch[Table], seat: int) -> bool:

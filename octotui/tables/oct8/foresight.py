@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from engine.core.chance import Scripted
 from engine.core.state import Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.codes import DONE
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
-from engine.oct8.octopus import read
-from engine.oct8.readings import attached, coming, score
+from engine.oct8.octopus import read_octopus
+from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
 
 SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
@@ -36,15 +36,15 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     if game.question(s).kind not in SHOWN or code == DONE:
         return None
     after = game.apply(s, seat, code, Scripted())
-    was, then = bound(s), bound(after)
+    was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
     going = tuple(card for card, head in was.items() if then.get(card) != head)
     return Foresight(in_words(after, seat, comes), comes, going)
 
 
-def bound(s: Table) -> dict[str, str]:
+def head_of_arm(s: Table) -> dict[str, str]:
     """By arm card: its head, or the head it is about to join in an exchange."""
-    return attached(s) | {card: head for head, cards in coming(s).items() for card in cards}
+    return heads_of_arms(s) | {card: head for head, cards in coming(s).items() for card in cards}
 
 
 def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
@@ -52,7 +52,7 @@ def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str
     heads = [head for head, _ in comes]
     for octopus in after.common:
         if octopus and octopus[0] in heads:
-            return f"it has {read(octopus).arms} of {after.box.numbers.whole} arms then"
+            return f"it has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
     if after.lifted:
-        return f"{counted(missing(after), 'arms')} to go then"
-    return f"you have {counted(score(after, seat).open, 'points')} then"
+        return f"{count_of(missing(after), 'arms')} to go then"
+    return f"you have {count_of(score(after, seat).open, 'points')} then"

@@ -9,8 +9,8 @@ import msgspec
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
-from engine.oct8.readings import attached
-from engine.oct8.table import held
+from engine.oct8.readings import heads_of_arms
+from engine.oct8.table import hand_of
 from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, code_for, draw_tile
@@ -32,14 +32,14 @@ class Hand(Oct8Area):
     def _new(self, scene: Oct8Scene) -> frozenset[str]:
         if scene.before is None:
             return frozenset()
-        return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
+        return frozenset(hand_of(scene.view, scene.seat)) - frozenset(hand_of(scene.before, scene.seat)) - {HIDDEN}
 
     def _choosing(self, scene: Oct8Scene) -> bool:
         """Whether hand cards are asked for, which dims those that cannot be chosen."""
         return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        count = max(1, len(held(scene.view, scene.seat)))
+        count = max(1, len(hand_of(scene.view, scene.seat)))
         wide, tall = TILES[-1]
         return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
 
@@ -110,5 +110,5 @@ class Actions(Menu):
         if not card:
             return choice
         view = scene.view
-        there = alike(view, card, (*held(view, scene.seat), *attached(view)))
+        there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
         return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)}x)") if len(there) > 1 else choice

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.words import card_word
@@ -47,8 +47,8 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     for card in (*found.cards, *on_way):
         worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
         rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
-    room = f"room for {counted(found.room, 'more arms')}" if found.room else "whole"
-    rows.append((f"  {counted(found.arms, 'arms')}, {room}, {counted(found.points, 'points')}", "text"))
+    room = f"room for {count_of(found.room, 'more arms')}" if found.room else "whole"
+    rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(found.points, 'points')}", "text"))
     if found.blocked and not found.room:
         rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
     return rows

@@ -4,11 +4,11 @@ from functools import partial
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import colour, coming, octopus_reading, score, turns_left
-from engine.oct8.table import Table, held
+from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged
@@ -20,7 +20,7 @@ def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
     found = score(view, mine)
     return [
-        f"{names[mine]} has {counted(found.open, 'points')}{chips(view, mine)}.",
+        f"{names[mine]} has {count_of(found.open, 'points')}{chips(view, mine)}.",
         f"Hand: {cards_text(view, mine)}.",
         *(f"Common: {octopus_text(view, octopus)}." for octopus in view.common if octopus),
     ]
@@ -44,14 +44,14 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The decks, the discard pile and cards in transit."""
     pile = f", {card_word(view.pile[-1])} on top" if view.pile else ""
     lines = [
-        f"Arm deck: {counted(len(view.deck), 'cards')}. Head deck: {counted(len(view.heads), 'cards')}.",
-        f"Discard pile: {counted(len(view.pile), 'cards')}{pile}.",
+        f"Arm deck: {count_of(len(view.deck), 'cards')}. Head deck: {count_of(len(view.heads), 'cards')}.",
+        f"Discard pile: {count_of(len(view.pile), 'cards')}{pile}.",
     ]
     if view.lifted:
         lines.append(f"On the way: {cards_word(view.lifted)}.")
     left = turns_left(view)
     if left is not None and not view.over:
-        lines.append(f"The last round: {counted(left, 'more turns')} after this one.")
+        lines.append(f"The last round: {count_of(left, 'more turns')} after this one.")
     return lines
 
 
@@ -60,13 +60,13 @@ def octopus_text(view: Table, octopus: Names) -> str:
     found = octopus_reading(view, octopus)
     cards = (*found.cards, *coming(view).get(found.head, ()))
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
-    points = f", {counted(found.points, 'points')}" if cards else ""
+    points = f", {count_of(found.points, 'points')}" if cards else ""
     return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(cards) if cards else ''}"
 
 
 def in_order(view: Table, seat: int) -> Names:
     """The known cards of a seat's hand by colour and number; hidden cards last."""
-    return tuple(sorted(held(view, seat), key=partial(rank, view)))
+    return tuple(sorted(hand_of(view, seat), key=partial(rank, view)))
 
 
 def rank(view: Table, card: str) -> tuple[int, int, str]:
@@ -89,13 +89,13 @@ def cards_text(view: Table, seat: int) -> str:
 
 def chips(view: Table, seat: int) -> str:
     found = view.chips[seat]
-    return f", {counted(len(found), 'baby chips')} worth {' and '.join(map(str, found))}" if found else ""
+    return f", {count_of(len(found), 'baby chips')} worth {' and '.join(map(str, found))}" if found else ""
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The player's own hand."""
     mine = seat or 0
-    return [f"Your hand, {counted(len(held(view, mine)), 'cards')}: {cards_text(view, mine)}."]
+    return [f"Your hand, {count_of(len(hand_of(view, mine)), 'cards')}: {cards_text(view, mine)}."]
 
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
@@ -103,8 +103,8 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     found, unseen = score(view, at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
     shown = f", of which everybody knows {cards_word(view.known[at])}" if unseen and view.known[at] else ""
-    lines = [f"{names[at]}: {counted(points, 'points')}{chips(view, at)}, {counted(len(held(view, at)), 'cards')} in hand{shown}."]
-    if not unseen and held(view, at):
+    lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {count_of(len(hand_of(view, at)), 'cards')} in hand{shown}."]
+    if not unseen and hand_of(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
     for octopus in view.area[at]:
         blocked = ", blocked for others" if octopus_reading(view, octopus).blocked else ""
@@ -131,7 +131,7 @@ def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
         return ["Whose secret this is does not look on here."]
     lines = [f"{names[at]}'s octopus colour is {own}: shipped octopuses of that colour count double."]
     parts = [f"{found.area} in the area", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
-    return [*lines, f"{', '.join(parts)}: {counted(found.total, 'points')} in all."]
+    return [*lines, f"{', '.join(parts)}: {count_of(found.total, 'points')} in all."]
 
 
 def ending(match: Match, view: Table) -> Ending:
@@ -139,7 +139,7 @@ def ending(match: Match, view: Table) -> Ending:
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
-    scores = tuple(counted(score(view, seat).total, "points") for seat in range(len(match.names)))
+    scores = tuple(count_of(score(view, seat).total, "points") for seat in range(len(match.names)))
     how = [line for seat in range(len(match.names)) for line in secret(view, seat, match.names)]
     return Ending(f"{' and '.join(winners)} {verb} won", scores, tuple(how))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.core.codes import Verb
 from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
-from engine.oct8.octopus import arms_of, colour_of, read
+from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
@@ -86,7 +86,7 @@ class Shown:
         return [card for card in self.cards for _ in range(arms_of(card))]
 
 
-def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
+def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
     """An octopus of a scene; `fresh` are the cards the last answer added to octopuses."""
     view, found, foreseen = scene.view, octopus_reading(scene.view, octopus), scene.foreseen
     there = coming(view).get(found.head, ())
@@ -101,8 +101,8 @@ def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
         (*now, *after),
         marks,
         arms=sum(map(arms_of, now)),
-        points=read((found.head, *now)).points(view.box.scoring),
-        after=(sum(map(arms_of, later)), read((found.head, *later)).points(view.box.scoring)),
+        points=read_octopus((found.head, *now)).points(view.box.scoring),
+        after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked and not found.room,
     )
 

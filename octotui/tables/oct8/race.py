@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.oct8.octopus import read
+from engine.oct8.octopus import read_octopus
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
@@ -36,7 +36,7 @@ class Race(Oct8Area):
             pen.text(x, y, g["full"] * -(-has * BAR // max(most, BAR)), f"seat{seat} bold")
             x += BAR + 2
             for octopus in (*view.area[seat], *view.shipped[seat]):
-                facts = read(octopus)
+                facts = read_octopus(octopus)
                 text = f"{head_sign(g, octopus[0])} {facts.points(view.box.scoring)}"
                 if x + len(text) + 3 > pen.width:
                     break

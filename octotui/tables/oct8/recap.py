@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.state import EVERYONE
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import score
 from engine.oct8.table import Table
@@ -18,7 +18,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
     if span.seat == EVERYONE:
         return
-    yield from scored(span)
+    yield from score_parts(span)
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
@@ -62,14 +62,14 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case ("drew", *_):
                 drawn += 1
     if drawn:
-        yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+        yield Part("", f"draws {count_of(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
 
 
-def scored(span: RecapSpan[Table]) -> Iterator[Part]:
+def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     """The change in points that everybody can count."""
     now, before = (score(view, span.seat).open for view in (span.view, span.before))
     if now != before:
-        said = f"{counted(now, 'points')} now, {now - before:+}"
+        said = f"{count_of(now, 'points')} now, {now - before:+}"
         yield Part(f"{now - before:+} to {now}p", said, "text bold", decides=True)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.state import Names
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.oct8.codes import DECK, PILE
-from engine.oct8.octopus import read
-from engine.oct8.readings import attached, coming, score, turns_left
-from engine.oct8.table import held
+from engine.oct8.octopus import read_octopus
+from engine.oct8.readings import coming, heads_of_arms, score, turns_left
+from engine.oct8.table import hand_of
 from octotui.tables.oct8.octopus import (
     ENDS,
     card_sign,
@@ -18,7 +18,7 @@ from octotui.tables.oct8.octopus import (
     draw_octopus,
     draw_tile,
     head_sign,
-    shown,
+    shown_octopus,
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
@@ -41,8 +41,8 @@ def fresh(scene: Oct8Scene) -> frozenset[str]:
     """The arm cards that the last answer moved to octopuses."""
     if scene.before is None:
         return frozenset()
-    before = attached(scene.before)
-    return frozenset(card for card, head in attached(scene.view).items() if before.get(card) != head)
+    before = heads_of_arms(scene.before)
+    return frozenset(card for card, head in heads_of_arms(scene.view).items() if before.get(card) != head)
 
 
 def others_of(scene: Oct8Scene) -> list[int]:
@@ -89,7 +89,7 @@ class Status(Oct8Area):
         helps = ("help [?]", "[?]") if scene.spectator else ("secret [S]  help [?]", "[S] [?]")
         helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in helps]
         seats, letters = len(scene.names), sum(min(LONGEST_NAME, len(name)) for name in scene.names)
-        needed = sum(self._needed(scene, seat) for seat in range(seats)) + x + 2
+        needed = sum(self._columns_needed(scene, seat) for seat in range(seats)) + x + 2
         rights = (*helped, f"{SHORTEST_GOAL}  {helps[1]}", SHORTEST_GOAL)
         right = next((text for text in rights if pen.width - needed - len(text) >= letters), "")
         room = LONGEST_NAME if right else max(3, (pen.width - needed - len(SHORTEST_GOAL)) // seats)
@@ -107,7 +107,7 @@ class Status(Oct8Area):
         if pen.width - len(right) - 1 > x:
             pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
 
-    def _needed(self, scene: Oct8Scene, seat: int) -> int:
+    def _columns_needed(self, scene: Oct8Scene, seat: int) -> int:
         """Columns a seat takes in the line, excluding its name."""
         shipped = scene.view.shipped[seat]
         return 3 + len(f"{points(scene, seat)}p") + 3 * len(scene.view.chips[seat]) + (2 + len(str(len(shipped))) if shipped else 0)
@@ -158,13 +158,13 @@ class Shoal(Oct8Area):
             wide = pen.width if len(lying) <= room else pen.width // 2 - 1
             for n, octopus in enumerate(lying):
                 if octopus:
-                    draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown(scene, octopus, new))
+                    draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown_octopus(scene, octopus, new))
             return
         gap = min(3, (pen.width - count * art.width) // count)
         for n, octopus in enumerate(lying):
             x = n * (art.width + gap)
             if octopus:
-                draw_octopus(pen, scene, x, top, art, shown(scene, octopus, new), own)
+                draw_octopus(pen, scene, x, top, art, shown_octopus(scene, octopus, new), own)
             else:
                 pen.words(x + 1, top + 1, art.width - 2, 3, "taken: a new head comes at turn's end", "dim")
 
@@ -195,9 +195,9 @@ class OwnOctopuses(Shoal):
 
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
-        return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._shipped(scene)
+        return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._just_shipped(scene)
 
-    def _shipped(self, scene: Oct8Scene) -> bool:
+    def _just_shipped(self, scene: Oct8Scene) -> bool:
         """Whether the last answer shipped an octopus."""
         before: Any = scene.before
         return before is not None and len(before.shipped[scene.seat]) < len(scene.view.shipped[scene.seat])
@@ -209,17 +209,17 @@ class OwnOctopuses(Shoal):
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(view, seat)
         end = pen.text(0, 0, scene.owner, "title bold") + 1
-        end = pen.text(end, 0, counted(points(scene, seat), "points"), "text bold") + 1
+        end = pen.text(end, 0, count_of(points(scene, seat), "points"), "text bold") + 1
         if found.octopuses:
             end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
         for octopus in view.shipped[seat]:
-            facts = read(octopus)
+            facts = read_octopus(octopus)
             text = f"{head_sign(g, octopus[0])}:{facts.points(view.box.scoring)}p"
             if end + len(text) + 4 > pen.width:
                 end = pen.text(end, 0, g["more"], "dim") + 1
                 break
             last = octopus is view.shipped[seat][-1]
-            end = pen.text(end, 0, text, "changed bold underline" if last and self._shipped(scene) else facts.colour) + 1
+            end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         if not view.area[seat]:
             y = pen.height - 2 if self._outlines(pen, scene) else 2
@@ -248,7 +248,7 @@ class Others(Shoal):
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
-        hands = tuple(len(held(view, seat)) for seat in others_of(scene))
+        hands = tuple(len(hand_of(view, seat)) for seat in others_of(scene))
         shipped = tuple(view.shipped[seat] for seat in others_of(scene))
         scores = tuple(points(scene, seat) for seat in others_of(scene))
         return super().sees(scene), view.area, hands, view.known, shipped, view.chips, scores, view.turn, self._drew(scene)
@@ -257,7 +257,7 @@ class Others(Shoal):
         """For each seat, whether the last answer changed its hand."""
         if scene.before is None:
             return ()
-        return tuple(len(held(scene.before, seat)) != len(held(scene.view, seat)) for seat in range(len(scene.names)))
+        return tuple(len(hand_of(scene.before, seat)) != len(hand_of(scene.view, seat)) for seat in range(len(scene.names)))
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         seats = others_of(scene)
@@ -276,7 +276,7 @@ class Others(Shoal):
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
-            self._drawn(pen, scene, seats, new)
+            self._draw_seats(pen, scene, seats, new)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
             y = 1
             for seat in seats:
@@ -286,9 +286,9 @@ class Others(Shoal):
             for n, seat in enumerate(seats):
                 self._lines(pen, scene, seat, (n * beside, 1, beside - 1), new)
         else:
-            self._named(pen, scene, seats)
+            self._draw_names(pen, scene, seats)
 
-    def _drawn(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
+    def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
         """Draw each seat with its octopuses below its name, as large as fits."""
         have = sum(bool(scene.view.area[seat]) for seat in seats)
         room = (pen.height - 1 - len(seats)) // max(1, have)
@@ -296,7 +296,7 @@ class Others(Shoal):
         for seat in seats:
             self._seat(pen, scene, seat, 0, y, pen.width)
             for n, octopus in enumerate(scene.view.area[seat]):
-                draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown(scene, octopus, new))
+                draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown_octopus(scene, octopus, new))
             y += 1 + (art.height + ENDS if scene.view.area[seat] else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
@@ -304,15 +304,15 @@ class Others(Shoal):
         x, y, width = place
         self._seat(pen, scene, seat, x, y, width)
         for n, octopus in enumerate(scene.view.area[seat], 1):
-            draw_line(pen, scene, x, y + n, width, shown(scene, octopus, new))
+            draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
 
-    def _named(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
+    def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
         """Draw two lines per seat: its holdings, and its octopuses with their points."""
         for n, seat in enumerate(seats):
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
             x = 1
             for octopus in scene.view.area[seat]:
-                facts = read(octopus)
+                facts = read_octopus(octopus)
                 x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.points(scene.view.box.scoring)}p", facts.colour) + 1
                 x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
 
@@ -321,7 +321,7 @@ class Others(Shoal):
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
         x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
-        hand = held(view, seat)
+        hand = hand_of(view, seat)
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
         for worth in view.chips[seat]:
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "head bold", max(0, end - x - 1))
@@ -348,9 +348,17 @@ class Stacks(Oct8Area):
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
-        return len(view.deck), view.pile[-1:], len(view.pile), len(view.heads), view.lifted, self._moved(scene), relevant(scene, self.CODES)
+        return (
+            len(view.deck),
+            view.pile[-1:],
+            len(view.pile),
+            len(view.heads),
+            view.lifted,
+            self._pile_changed(scene),
+            relevant(scene, self.CODES),
+        )
 
-    def _moved(self, scene: Oct8Scene) -> bool:
+    def _pile_changed(self, scene: Oct8Scene) -> bool:
         """Whether the last answer changed the top of the discard pile."""
         before: Any = scene.before
         return before is not None and before.pile[-1:] != scene.view.pile[-1:]
@@ -366,7 +374,9 @@ class Stacks(Oct8Area):
             style = here(scene, code, "legal bold", "border") if code else "border"
             pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
             if code == PILE and view.pile:
-                draw_tile(pen, x, 1, width, height, view.pile[-1], "changed bold" if self._moved(scene) and style == "border" else style)
+                draw_tile(
+                    pen, x, 1, width, height, view.pile[-1], "changed bold" if self._pile_changed(scene) and style == "border" else style
+                )
                 pen.text(x + width - 1 - len(f"{count}"), height, f"{count}", "dim")
             else:
                 pen.box(x, 1, width, height, "marked bold" if "reverse" in style else style, corners="c")

@@ -72,7 +72,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         cards = min(hand[1], room.height // 2)
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
-    return regions | stacked(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
+    return regions | stack(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
@@ -137,7 +137,7 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7), "lanes": (6, 6)}.get(area, (LEAST, 99))
 
 
-def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
+def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
     """The panels above the menu, the front one first; those that do not fit are omitted."""
     least, wanted = need("menu", room.width)
     at = panels.index(panel) if panel in panels else 0

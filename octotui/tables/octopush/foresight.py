@@ -49,11 +49,11 @@ def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) 
     """Predict the effect of a legal code on the reef; None if it moves nobody by itself."""
     kind = game.question(s := imagine()).kind
     if PAWN.begins(code):
-        return reached(game, s, seat, code)
-    return moved(game, s, seat, code) if kind in SHOWN else None
+        return destinations(game, s, seat, code)
+    return moves_of(game, s, seat, code) if kind in SHOWN else None
 
 
-def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
+def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     """The effect of an answer that moves pawns."""
     found = preview(game, s, seat, code)
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
@@ -61,12 +61,12 @@ def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     return Foresight("; ".join([*sentences(found.events), *([then] if then else [])]), found.events, ends)
 
 
-def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
+def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     """The destination in each direction, if a direction is asked next; otherwise the immediate effect."""
     pawn = PAWN.thing(code)
     after = game.apply(s, seat, code, NO_LUCK)
     if not after.frames or game.question(after).kind != "direction":
-        return moved(game, s, seat, code)
+        return moves_of(game, s, seat, code)
     found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
     words = [f"{way} {there.pawns[pawn] or fate(there.events, pawn)}" for way, there in found]
     return Foresight(", ".join(words), reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found))
@@ -85,7 +85,7 @@ def sentences(events: Iterable[Event]) -> list[str]:
     found: list[str] = []
     last = ""
     for event in events:
-        pawn, phrase = said(event)
+        pawn, phrase = event_words(event)
         if not phrase or (found and pawn == last and found[-1].endswith(phrase)):
             continue
         if pawn == last:
@@ -96,7 +96,7 @@ def sentences(events: Iterable[Event]) -> list[str]:
     return found
 
 
-def said(event: Event) -> tuple[str, str]:
+def event_words(event: Event) -> tuple[str, str]:
     """The pawn an event is about, and what happens to it; empty for an event that moves nobody."""
     match event:
         case (("moved" | "pushed" | "drifted") as kind, _, pawn, path):

@@ -88,7 +88,7 @@ def face_rows(kind: Kind, width: int) -> int:
     return 3 + len(wrap(kind.text, width - 2, LARGEST[0], ""))
 
 
-def spread(scene: OctopushScene) -> bool:
+def is_spread(scene: OctopushScene) -> bool:
     """Whether the player is choosing among all cards of one colour."""
     return scene.prompt is not None and scene.prompt.kind == "leave" and not scene.prompt.answered
 
@@ -111,10 +111,10 @@ class CardMenu(Menu):
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices; their effects are left out while all cards of a colour are spread out above."""
-        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if spread(scene) else prompt.choices
+        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if is_spread(scene) else prompt.choices
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        if spread(scene) and scene.prompt is not None and pen.height <= TITLE:
+        if is_spread(scene) and scene.prompt is not None and pen.height <= TITLE:
             pen.words(0, 0, pen.width, pen.height, scene.prompt.text, "title bold")
             return
         super().draw(pen, scene)
@@ -126,7 +126,7 @@ class Hand(OctopushArea):
     def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
         cards = view.hand[seat] + view.pack[seat]
-        return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene), spread(scene)
+        return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene), is_spread(scene)
 
     def _codes(self, scene: OctopushScene) -> object:
         view = scene.view
@@ -141,7 +141,7 @@ class Hand(OctopushArea):
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 0, 0
-        if spread(scene):
+        if is_spread(scene):
             return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
         each = self._across(width, len(scene.view.hand[scene.seat]) + self._mine(scene))
@@ -162,7 +162,7 @@ class Hand(OctopushArea):
         cards = scene.game.box.cards
         if view.dice:
             return
-        if spread(scene) and pen.width >= GRID * LARGEST[0] - GRID:
+        if is_spread(scene) and pen.width >= GRID * LARGEST[0] - GRID:
             self._grid(pen, scene)
             return
         if view.pack[seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE, RAYS, SIZE
 from engine.octopush.rounds import on_board
@@ -64,4 +64,4 @@ class Lanes(OctopushArea):
         if not pawns:
             pen.text(x + 1, y, "has no pawn left", "dim")
             return
-        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {counted(to_go(view, pawns[0]), 'spaces')} to go", "text")
+        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {count_of(to_go(view, pawns[0]), 'spaces')} to go", "text")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
-from engine.core.words import counted, listed
+from engine.core.words import count_of, enumeration
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
@@ -21,7 +21,7 @@ from octotui.tables.octopush.stories import stories
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
-    lines = [f"{names[mine]} plays {listed(view.colours[mine])}. {scores(view, mine)}"]
+    lines = [f"{names[mine]} plays {enumeration(view.colours[mine])}. {scores(view, mine)}"]
     for colour, side, owner in zip(COLOURS, view.side, view.owner, strict=True):
         if side is not None and owner != NO_SEAT:
             lines.append(f"{names[owner]}'s {colour}, bound {OPPOSITE[side]}: {places(view, colour)}.")
@@ -110,7 +110,7 @@ def staying_out(view: Table) -> str:
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about one seat."""
-    lines = [f"{names[at]} plays {listed(view.colours[at])}. {scores(view, at)}"]
+    lines = [f"{names[at]} plays {enumeration(view.colours[at])}. {scores(view, at)}"]
     if not view.dice:
         lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
         lines.append(f"  played this round: {cards(view, view.discard[at])}.")
@@ -143,10 +143,10 @@ def ending(match: Match, view: Table) -> Ending:
     """The winner, and the points by track."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
-    headline = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won"
+    headline = f"{enumeration(winners)} {'has' if len(winners) == 1 else 'have'} won"
     if view.dice:
         freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
-        pups = tuple(counted(n, "pups") for n in result.scores)
+        pups = tuple(count_of(n, "pups") for n in result.scores)
         return Ending(headline, pups, tuple(match.game.sentence(event, match.names) for event in freed))
     how = [f"{name}: {by_track(track)}." for name, track in zip(match.names, view.points, strict=True)]
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
@@ -167,7 +167,7 @@ def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
     time = "this round" if view.options.choose_anew else "the whole match"
     part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
-    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {listed(marked)}."
+    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
     named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in asked)
     refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
     return replace(prompt, text=text, brief=text, choices=named, refused=refused)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
@@ -35,7 +35,7 @@ def holding(view: Any, seat: int) -> str:
     """The number of cards a seat has left, or whether it is still choosing."""
     if any(view.pack):
         return "chooses" if len(view.left[seat] or ()) < len(view.colours[seat]) else "has chosen"
-    return f"{counted(to_come(view, seat), 'cards')} left"
+    return f"{count_of(to_come(view, seat), 'cards')} left"
 
 
 class Status(OctopushArea):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, Event
-from engine.core.words import listed
+from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
@@ -23,7 +23,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     if span.seat == EVERYONE:
         return
     events = span.events
-    yield from scored(events)
+    yield from score_parts(events)
     for event in events:
         match event:
             case "played", _, card:
@@ -39,20 +39,20 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
     pushed = dict.fromkeys(event[2] for event in events if event[0] == "pushed" and event[2] not in ends and event[2] not in out)
     if pushed:
-        text = f"pushes {listed(map(pawn_word, pushed))}"
+        text = f"pushes {enumeration(map(pawn_word, pushed))}"
         yield Part(text, text)
     crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
     if lost := [pawn_word(pawn) for pawn in dict.fromkeys(out) if pawn not in crossed]:
-        yield Part(f"{listed(lost)} out", f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} out", "danger bold")
+        yield Part(f"{enumeration(lost)} out", f"{enumeration(lost)} {'is' if len(lost) == 1 else 'are'} out", "danger bold")
 
 
-def scored(events: Sequence[Event]) -> Iterator[Part]:
+def score_parts(events: Sequence[Event]) -> Iterator[Part]:
     """Points and pups scored."""
     points = sum(event[2] for event in events if event[0] in ("crossed", "removed", "survived"))
     if points:
         yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
     if crossed := [pawn_word(event[4]) for event in events if event[0] == "crossed"]:
-        yield Part(f"{listed(crossed)} crossed", f"{listed(crossed)} crossed", "good", (("", "check"),))
+        yield Part(f"{enumeration(crossed)} crossed", f"{enumeration(crossed)} crossed", "good", (("", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
         yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
@@ -119,7 +119,7 @@ def now_plays(view: Table, seat: int) -> str:
         side = view.side[COLOURS.index(colour)]
         if side is not None:
             found.append(f"{colour} from {side} to {OPPOSITE[side]}")
-    return f"You play {listed(found)}."
+    return f"You play {enumeration(found)}."
 
 
 def own_colour(view: Table, seat: int) -> str:

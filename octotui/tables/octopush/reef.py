@@ -135,12 +135,12 @@ class Reef(OctopushArea):
             view.anchored,
             view.side,
             active_colour(view),
-            self._moved(scene),
+            self._arrivals(scene),
             scene.foreseen,
             relevant(scene, codes),
         )
 
-    def _moved(self, scene: OctopushScene) -> frozenset[str]:
+    def _arrivals(self, scene: OctopushScene) -> frozenset[str]:
         """The cells to which the last answer moved pawns."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
@@ -154,7 +154,7 @@ class Reef(OctopushArea):
             tile.draw(view.tiles[n])
             if cell in view.at:
                 tile.pawn(view.at[cell])
-            if cell in self._moved(scene):
+            if cell in self._arrivals(scene):
                 tile.beside(1, NEW, "changed bold")
         if scene.foreseen is not None:
             draw_foreseen(pen, scale, view, scene.foreseen)

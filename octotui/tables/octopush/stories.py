@@ -1,7 +1,7 @@
 """Stories worth telling about a finished Octopush game."""
 
 from engine.core.match import Match
-from engine.core.words import counted
+from engine.core.words import count_of
 from engine.octopush.words import pawn_word
 from octotui.tables.turn_history import Story, Turn, most
 
@@ -16,10 +16,10 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
         turn, number = best
         edge = sum(event[0] == "left" and event[2] in overboard(turn) for event in turn.events)
         how = "over the edge" if edge == number else "off the reef"
-        found.append(Story("Biggest shove", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'pawns')} {how}"))
+        found.append(Story("Biggest shove", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'pawns')} {how}"))
     if best := most(turns, lambda turn: len(turn.own("crossed", "freed")), CROSSING):
         turn, number = best
-        found.append(Story("Biggest crossing", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'pawns')} at once"))
+        found.append(Story("Biggest crossing", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'pawns')} at once"))
     if scored := best_round(match, turns):
         found.append(scored)
     if gift := best_gift(match, turns):
@@ -27,7 +27,7 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, lambda turn: max(map(arrows, turn.events), default=0), RIDE):
         turn, number = best
         pawn = next(event[2] for event in turn.events if arrows(event) == number)
-        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {turn.stage}: {counted(number, 'arrows')} at a stretch"))
+        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {turn.stage}: {count_of(number, 'arrows')} at a stretch"))
     if best := most(turns, lambda turn: turn.count("pushed"), PUSHES):
         turn, number = best
         found.append(Story("Most pushes", f"{names[turn.seat]}, {turn.stage}: {number} in one turn"))
@@ -57,7 +57,7 @@ def best_round(match: Match, turns: list[Turn]) -> Story | None:
     if not made:
         return None
     (number, seat), points = max(made.items(), key=lambda one: one[1])
-    return Story("Best round", f"{match.names[seat]}, round {number}: {counted(points, 'points')}") if points else None
+    return Story("Best round", f"{match.names[seat]}, round {number}: {count_of(points, 'points')}") if points else None
 
 
 def best_gift(match: Match, turns: list[Turn]) -> Story | None:

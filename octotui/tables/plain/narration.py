@@ -20,7 +20,7 @@ def short(view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The seat's own zones."""
     mine = seat or 0
     owned = [name for name, zone in zones_of(type(view)).items() if zone.per_seat and not zone.derived]
-    return [f"{title(name)}: {worded(getattr(view, name)[mine])}." for name in owned if getattr(view, name)[mine] not in (None, ())]
+    return [f"{title(name)}: {zone_text(getattr(view, name)[mine])}." for name in owned if getattr(view, name)[mine] not in (None, ())]
 
 
 def zones(view: State, names: tuple[str, ...]) -> Iterator[str]:
@@ -30,10 +30,10 @@ def zones(view: State, names: tuple[str, ...]) -> Iterator[str]:
         if name in UNTOLD or zone.derived:
             continue
         if not zone.per_seat:
-            yield f"{title(name)}: {names[value] if zone.seats and isinstance(value, int) and value >= 0 else worded(value)}."
+            yield f"{title(name)}: {names[value] if zone.seats and isinstance(value, int) and value >= 0 else zone_text(value)}."
         elif any(part not in (None, ()) for part in value):
             yield f"{title(name)}:"
-            yield from (f"  {whose}: {worded(part)}." for whose, part in zip(names, value, strict=True))
+            yield from (f"  {whose}: {zone_text(part)}." for whose, part in zip(names, value, strict=True))
 
 
 def title(name: str) -> str:
@@ -41,7 +41,7 @@ def title(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def worded(value: Any) -> str:
+def zone_text(value: Any) -> str:
     """The contents of a zone; hidden contents are counted."""
     if value in (None, ()):
         return "nothing"
@@ -52,7 +52,7 @@ def worded(value: Any) -> str:
     if not isinstance(value, tuple):
         return str(value)
     unseen = value.count(HIDDEN)
-    seen = [worded(part) for part in value if part != HIDDEN]
+    seen = [zone_text(part) for part in value if part != HIDDEN]
     return ", ".join([*seen, f"{unseen} hidden"] if unseen else seen)
 
 

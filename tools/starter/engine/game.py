@@ -39,7 +39,7 @@ def worth(card: str) -> int:
     return int(card.split("-")[1])
 
 
-def brought(s: Table) -> int:
+def score_of(s: Table) -> int:
     """What all that is gathered is worth."""
     return sum(map(worth, s.gathered))
 
@@ -59,13 +59,13 @@ class Dive(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == "up":
-            return Choice(code, "come up", gain=f"{brought(s)} points")
+            return Choice(code, "come up", gain=f"{score_of(s)} points")
         return Choice(code, f"dive {code}", gain="one more card" if code == "deeper" else "two more cards")
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == "up":
-            s.score = put(s.score, seat, s.score[seat] + brought(s))
-            s.events.append(("scored", seat, brought(s)))
+            s.score = put(s.score, seat, s.score[seat] + score_of(s))
+            s.events.append(("scored", seat, score_of(s)))
             end_dive(s, seat)
         else:
             push(s, "dive", seat)
@@ -141,7 +141,7 @@ class Starter(Game[Table]):
         return "card"
 
     def value(self, view: Table, seat: int) -> float:
-        return view.score[seat] + (brought(view) / 2 if view.turn == seat else 0.0)
+        return view.score[seat] + (score_of(view) / 2 if view.turn == seat else 0.0)
 
     def word(self, name: object) -> str:
         text = str(name)
