@@ -2,7 +2,9 @@
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from octotui.cli.output import CommandError
@@ -44,6 +46,8 @@ class NewGame(NamedTuple):
 
     match: "Match"
     note: str = ""
+    folders: Mapping[str, Path] = MappingProxyType({})
+    """Where the programs at the table start, by command."""
 
 
 def new_game(args: argparse.Namespace) -> NewGame:
@@ -70,7 +74,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
         raise CommandError(str(error)) from None
     except RecursionError:
         raise CommandError("--option: a value is nested too deeply") from None
-    return NewGame(match, guide(game.id).first_game_note if first else "")
+    return NewGame(match, guide(game.id).first_game_note if first else "", program_folders(args.seats or ""))
 
 
 def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:
@@ -106,11 +110,21 @@ def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
 def read_seats(text: str) -> "tuple[Seat, ...]":
     """The seats in a text such as `Ann,medium,Eve:easy`."""
     from octotui.cli.seats import seats_in
+    from octotui.storage import config
 
     try:
-        return seats_in(text)
+        return seats_in(text, config.load()[0].players)
     except ValueError as error:
         raise CommandError(f"--seats: {error}") from None
+
+
+def program_folders(text: str) -> dict[str, Path]:
+    """Where the programs among these seats start, by command."""
+    from octotui.cli.seats import folders
+    from octotui.storage import config
+    from octotui.storage.folders import config_folder
+
+    return folders(text, config.load()[0].players, Path.cwd(), config_folder())
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:

@@ -108,16 +108,19 @@ def games(words: Sequence[str]) -> Iterator[Value]:
 
 
 def seats(words: Sequence[str]) -> Iterator[Value]:
-    """The last seat of the list: a person or a bot's level; behind a colon, the level of a bot with a name."""
+    """The last seat of the list: a person, a bot's level or a program; behind a colon, the level of a bot with a name."""
     from engine.bots import LEVELS
     from octotui.storage.config import load
 
+    config, _ = load()
     before, comma, last = words[-1].rpartition(",")
     name, colon, _ = last.partition(":")
     begun = before + comma + name * bool(colon) + colon
-    people = () if colon else ("you", *load()[0].names)
-    yield from ((begun + seat, "a person") for seat in people)
+    if not colon:
+        yield from ((begun + person, "a person") for person in ("you", *config.names) if person not in config.players)
     yield from ((begun + level.name, "a bot") for level in LEVELS.values())
+    if not colon:
+        yield from ((begun + player, f"a program: {command}") for player, command in config.players.items())
 
 
 def options(words: Sequence[str]) -> Iterator[Value]:
@@ -197,8 +200,9 @@ OFFERED: dict[str, Callable[[Sequence[str]], Iterable[Value]]] = {
 # --- the parts of the scripts that ask
 
 BASH = r"""
+# what has a space in it is left out: bash would take it for two values
 _octotui_values() {
-  octotui completion --values "$1" "${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null | cut -f1
+  octotui completion --values "$1" "${COMP_WORDS[@]:0:COMP_CWORD+1}" 2>/dev/null | cut -f1 | grep -v ' '
 }
 _octotui_file_or_saved() { compgen -f -- "$1"; _octotui_values saved; }
 """
@@ -223,7 +227,7 @@ _octotui_values() {
   local kind=$1 line
   local -a found told
   shift
-  for line in "${(@f)$(octotui completion --values $kind "${(@)words[1,CURRENT]}" 2>/dev/null)}"; do
+  for line in "${(@f)$(octotui completion --values $kind "${(@Q)words[1,CURRENT]}" 2>/dev/null)}"; do
     [[ -n $line ]] || continue
     found+=("${line%%$'\t'*}")
     told+=("${line/$'\t'/  }")
@@ -234,7 +238,8 @@ _octotui_file_or_saved() { _octotui_values saved "$@"; _files; }
 """
 FISH = r"""
 function _octotui_values
-  octotui completion --values $argv[1] (commandline -opc) (commandline -ct) 2>/dev/null
+  set -l typed (commandline -ct)
+  octotui completion --values $argv[1] (commandline -opc) (string unescape -- $typed; or echo $typed) 2>/dev/null
 end
 function _octotui_file_or_saved; _octotui_values saved; __fish_complete_path (commandline -ct); end
 """

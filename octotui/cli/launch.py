@@ -21,6 +21,7 @@ FRAMES = "1000"
 LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
 """Clears the splash and restores the terminal's previous content."""
 NO_FLAGS: Mapping[str, str | None] = {}
+NO_FOLDERS: Mapping[str, Path] = {}
 LINE_MODE = "play in plain text with: octotui line"
 
 
@@ -66,6 +67,7 @@ def run(
     library: GameLibrary,
     match: Match | None = None,
     note: str = "",
+    folders: Mapping[str, Path] = NO_FOLDERS,
     go_on: bool = False,
     replay: Replay | None = None,
     lesson: str = "",
@@ -76,9 +78,9 @@ def run(
 ) -> int:
     """Show the app until it is left; return the exit status.
 
-    It begins with the title, with `match` and a note on it, with the last saved game or the one numbered `saved`, with a replay, or with a
-    lesson or one chapter of it. `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened
-    while the app is loaded, because disks are slow.
+    It begins with the title, with `match`, a note on it and the folders of its programs by command, with the last saved game or the one
+    numbered `saved`, with a replay, or with a lesson or one chapter of it. `think`: seconds that bots may think; None: as set. `flags`
+    override the settings. The saves are opened while the app is loaded, because disks are slow.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
@@ -99,7 +101,7 @@ def run(
     given, wrong = overrides(flags)
     with opened.result() as store:
         if match is not None:
-            remember(store, match, Path.cwd())
+            remember(store, match, folders)
         app = OctotuiApp(config, store, library, themes_folder(), (*problems, *wrong), given)
         app.config_watch = watch
         app.opening, app.opening_note, app.showing = match, note, replay

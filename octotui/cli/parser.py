@@ -158,8 +158,8 @@ def add_play(commands: Commands) -> None:
             action=Once,
             metavar="LIST",
             help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, hard, expert), "
-            "bots with a name (`Eve:expert`), programs of your own (`Eve=cmd:./eve.py`, see `octotui docs writing-bots`); "
-            "behind `=` anything is a person's name (`=Hardy`); default: you and bots",
+            "bots with a name (`Eve:expert`), programs of your own (`Eve=cmd:./eve.py`, or a name from the settings; see "
+            "`octotui docs writing-bots`); behind `=` anything is a person's name (`=Hardy`); default: you and bots",
         )
         command.add_argument(
             "--seed", action=Once, type=values.seed_number, metavar="N", help="deal from this number; the same number deals the same game"

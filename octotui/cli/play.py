@@ -5,7 +5,6 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import NewGame, check_files, new_game, read_library
@@ -97,7 +96,7 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
         else:
             match = new.match
             recorder = store.new(match, on_trouble=trouble)
-            remember(store, match, Path.cwd())
+            remember(store, match, new.folders)
         table = Table(match, recorder)
         engage(table, store, trouble)
         if store.trouble:

@@ -1,12 +1,14 @@
 """Seats of a new game as text: `you,Ann,medium,Eve:easy,Eve=cmd:./eve.py,=Hardy`.
 
-A seat is `you`, a bot's level, a bot with a name of its own, a program with a name or without, or a person's name. A name close to a level,
-or one that looks like a file or a command, is probably a mistake: it is refused, unless it follows `=`, after which everything is a
-person's name.
+A seat is `you`, a bot's level, a bot with a name of its own, a program with a name or without, one of the settings' programs by its name,
+or a person's name. A name close to a level, or one that looks like a file or a command, is probably a mistake: it is refused, unless it
+follows `=`, after which everything is a person's name.
 """
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
@@ -14,9 +16,11 @@ from engine.core.naming import cut, quoted
 from octotui.bots.command_line import check_command, words_of
 from octotui.bots.levels import IDS, PROGRAM, level_name, unknown_bot
 from octotui.play.seating import with_unique_names
+from octotui.storage.folders import config_folder
 
 SOMEBODY = "Player"
 """The name of the person who sits down as `you`."""
+NOBODY: Mapping[str, str] = MappingProxyType({})
 LITERAL = "="
 """Precedes a person's name that would otherwise be read as something else."""
 COMMAND = re.compile(r"[./~-]|.*[/\\]|.*\.[a-z0-9]{1,4}$|.*\s-")
@@ -27,12 +31,23 @@ LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if 
 """The levels that a name is compared with; the shorter ids are too close to ordinary names, such as Ken."""
 
 
-def seats_in(text: str) -> tuple[Seat, ...]:
-    """The seats in a text, equal names numbered. Raises ValueError."""
-    return with_unique_names(seat_in(word.strip()) for word in text.split(","))
+def seats_in(text: str, players: Mapping[str, str] = NOBODY) -> tuple[Seat, ...]:
+    """The seats in a text, equal names numbered. `players`: the commands of the settings' programs, by name. Raises ValueError."""
+    return with_unique_names(seat_in(word, players) for word in words(text))
 
 
-def seat_in(word: str) -> Seat:
+def folders(text: str, players: Mapping[str, str], here: Path, settings: Path) -> dict[str, Path]:
+    """Where the programs in a text start, by command: those typed there `here`, those of the settings in the folder of these."""
+    programs = {command.strip() for _, found, command in (word.partition(PROGRAM) for word in words(text)) if found}
+    return {**dict.fromkeys(programs, here), **{players[word]: settings for word in words(text) if word in players}}
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, one for each seat."""
+    return [word.strip() for word in text.split(",")]
+
+
+def seat_in(word: str, players: Mapping[str, str]) -> Seat:
     """The seat in one word. Raises ValueError."""
     if word.startswith(LITERAL):
         return Seat(word.removeprefix(LITERAL).strip())
@@ -52,6 +67,8 @@ def seat_in(word: str) -> Seat:
         return Seat(SOMEBODY)
     if name.lower() in IDS:
         return Seat(level_name(name.lower()).capitalize(), IDS[name.lower()])
+    if name in players:
+        return settings_seat(name, players[name])
     if near := next((level for level in LIKENED if slips(name.lower(), level) <= (2 if len(level) >= LONG else 1)), ""):
         raise ValueError(f"{quoted(name)} is nearly the bot level '{near}'{literally(name)}")
     return Seat(name)
@@ -65,6 +82,15 @@ def program_seat(owner: str, command: str) -> Seat:
     if not owner.endswith(LITERAL):
         raise ValueError(f"a program with a name is NAME=cmd:{cut(command)}, not {quoted(owner + PROGRAM)}")
     return Seat(owner.removesuffix(LITERAL).strip(), PROGRAM + command)
+
+
+def settings_seat(name: str, command: str) -> Seat:
+    """The seat of one of the settings' programs. Raises ValueError."""
+    try:
+        check_command(command, config_folder())
+    except ValueError as error:
+        raise ValueError(f"{quoted(name)} of the settings: {error}") from None
+    return Seat(name, PROGRAM + command)
 
 
 def literally(name: str) -> str:

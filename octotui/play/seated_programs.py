@@ -5,7 +5,7 @@ A journal may come from anybody, so its commands are run only if this person has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from engine.core.journal import Seat
@@ -25,11 +25,11 @@ def commands(match: Match) -> dict[int, str]:
     return {i: seat.bot.removeprefix(PROGRAM) for i, seat in enumerate(match.seats) if seat.bot is not None and is_program(seat.bot)}
 
 
-def remember(store: Store, match: Match, folder: Path, known: Collection[str] | None = None) -> None:
-    """Remember that the person has seated the programs of a match (only the `known` ones, if given), and the folder to start them in."""
+def remember(store: Store, match: Match, folders: Mapping[str, Path]) -> None:
+    """Remember that the person has seated those programs of a match that `folders` names, and the folder to start each in."""
     for command in commands(match).values():
-        if known is None or command in known:
-            store.remember(PROGRAM + command, str(folder))
+        if command in folders:
+            store.remember(PROGRAM + command, str(folders[command]))
 
 
 def engage(table: Table, store: Store, on_trouble: Callable[[str], None]) -> None:

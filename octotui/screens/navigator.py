@@ -267,7 +267,7 @@ class Navigator(Pages):
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return
-        remember(self.app.store, match, config_folder(), self.app.config.players.values())
+        remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
         self.play(match)
 
     def play(self, match: Match) -> None:

@@ -254,23 +254,25 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
 def checked_players(table: Mapping[str, Any]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
     """The table of programs that play."""
     from octotui.bots.command_line import words_of
+    from octotui.bots.levels import PROGRAM
 
     good: dict[str, str] = {}
     wrong: list[tuple[TomlPath, str]] = []
     for name, command in table.items():
+        place = ("players", name)
         why = name_fault(name)
         if why:
-            wrong.append((("players", name), f"{quoted(name)} is ignored: a name {why}."))
-        elif not isinstance(command, str):
-            wrong.append(
-                (("players", name), f'{quoted(name)} has to be a command in quotes, such as "./eve.py", not {cut(toml(command))}.')
-            )
+            wrong.append((place, f"{quoted(name)} {why}; call the program something else."))
+        elif not isinstance(command, str) or not command.strip():
+            wrong.append((place, f'{quoted(name)} has to be a command in quotes, such as "./eve.py", not {cut(toml(command))}.'))
+        elif command.startswith(PROGRAM):
+            wrong.append((place, f"{quoted(name)}: write its command here without “{PROGRAM}”."))
         else:
             try:
                 words_of(command)
                 good[name] = command
             except ValueError as error:
-                wrong.append((("players", name), f"{quoted(name)} is ignored: {error}."))
+                wrong.append((place, f"{quoted(name)}: {error}; add it, or a backslash before the one there is."))
     return good, wrong
 
 

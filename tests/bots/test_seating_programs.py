@@ -12,6 +12,8 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.registry import load
+from octotui.cli.arguments import program_folders, read_seats
+from octotui.cli.output import CommandError
 from octotui.cli.seats import seats_in
 from octotui.play.record import PROGRAMS, why_not_counted
 from octotui.play.seated_programs import engage, remember
@@ -39,7 +41,7 @@ def dealt(word: str = "cmd:./eve.py") -> Match:
 def test_a_saved_game_goes_on_with_its_program_in_its_folder(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     match, said = dealt(program(tmp_path)), list[str]()
     recorder = store.new(match)
-    remember(store, match, tmp_path)
+    remember(store, match, {"./eve.py": tmp_path})
     assert recorder.id is not None
     monkeypatch.chdir("/")
     again, _, recorder = store.resume(recorder.id)
@@ -110,14 +112,42 @@ def test_what_names_no_program_is_a_sentence(tmp_path: Path, monkeypatch: pytest
 
 def test_the_settings_name_programs_and_what_is_wrong_with_one(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
-    file.write_text('[players]\nEve = "./eve.py --depth 3"\nBad = "\'"\nWorse = 3\nNone = ""\n', "utf-8")
+    file.write_text(
+        '[players]\nEve = "./eve.py --depth 3"\nBad = "\'"\nWorse = 3\nNone = ""\n'
+        'Other = "cmd:./eve.py"\n"a name of more than 24 letters" = "x"\n',
+        "utf-8",
+    )
     config, wrong = load_config(file)
     assert config.players == {"Eve": "./eve.py --depth 3"}
     assert [sentence.partition(": ")[2] for sentence in wrong] == [
-        "“Bad” is ignored: the command “'” has a quotation mark without its other half.",
+        "“Bad”: the command “'” has a quotation mark without its other half; add it, or a backslash before the one there is.",
         '“Worse” has to be a command in quotes, such as "./eve.py", not 3.',
-        "“None” is ignored: after 'cmd:' comes a command, such as cmd:./eve.py, not “”.",
+        '“None” has to be a command in quotes, such as "./eve.py", not "".',
+        "“Other”: write its command here without “cmd:”.",
+        "“a name of more than 24 letters” is too long: there is room for 24 letters; call the program something else.",
     ]
+
+
+def test_a_program_of_the_settings_is_seated_by_its_name(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It starts in the folder of the settings, one that is typed in the folder where one is, and `=` makes a person of any name."""
+    settings, here = tmp_path / "settings", tmp_path / "here"
+    settings.mkdir()
+    here.mkdir()
+    (settings / "config.toml").write_text('[players]\nEve = "./eve.py"\nGone = "./gone.py"\nhard = "./eve.py"\n', "utf-8")
+    program(settings)
+    program(here)
+    (here / "eve.py").rename(here / "bob.py")
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(settings))
+    monkeypatch.chdir(here)
+    seats = "Ann,Eve,Bob=cmd:./bob.py,=Eve"
+    assert read_seats(seats) == (Seat("Ann"), Seat("Eve", "cmd:./eve.py"), Seat("Bob", "cmd:./bob.py"), Seat("Eve 2"))
+    assert read_seats("hard")[0].bot == "keen", "a level is a level"
+    with pytest.raises(CommandError, match="“Gone” of the settings: there is no program"):
+        read_seats("you,Gone")
+    match = Match.start(GAME, read_seats(seats), GAME.options(), 3)
+    remember(store, match, program_folders(seats))
+    assert store.remembered("cmd:./eve.py") == str(settings)
+    assert store.remembered("cmd:./bob.py") == str(here)
 
 
 def test_the_set_up_lists_programs_and_they_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A person's own folder, with two saved games of which the first can go on."""
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
-    (tmp_path / "config.toml").write_text('names = ["Zoe"]\n')
+    (tmp_path / "config.toml").write_text('names = ["Zoe", "Mary Ann"]\n[players]\nKraken = "./kraken.py --deep"\n')
     saved("octopush")
     finished()
     return tmp_path
@@ -47,7 +47,9 @@ def offered(capsys: pytest.CaptureFixture[str], kind: str, *words: str) -> list[
     ("kind", "words", "found"),
     [
         ("games", ("play", "oc"), ["octopush", "oct8"]),
-        ("seats", ("play", "--seats", ""), ["you", "Zoe", "easy", "medium", "hard", "expert"]),
+        ("seats", ("play", "--seats", ""), ["you", "Zoe", "Mary Ann", "easy", "medium", "hard", "expert", "Kraken"]),
+        ("seats", ("play", "--seats", "Ann,Kr"), ["Ann,Kraken"]),
+        ("seats", ("play", "--seats", "Ann,Eve:Kr"), []),
         ("seats", ("play", "--seats", "Ann,e"), ["Ann,easy", "Ann,expert"]),
         ("seats", ("play", "--seats", "Ann,Eve:"), ["Ann,Eve:easy", "Ann,Eve:medium", "Ann,Eve:hard", "Ann,Eve:expert"]),
         ("options", ("play", "--option", "ha"), ["hands="]),
@@ -124,6 +126,7 @@ COMPLETED = [
     ("octotui play --see", "octotui play --seed "),
     ("octotui play --seats Ann,exp", "octotui play --seats Ann,expert "),
     ("octotui play --seats Eve:me", "octotui play --seats Eve:medium "),
+    ("octotui play --seats you,Kr", "octotui play --seats you,Kraken "),
     ("octotui play --option hands=dr", "octotui play --option hands=draft "),
     ("octotui line --seed 7 --option layout=opp", "octotui line --seed 7 --option layout=opposite-tides "),
     ("octotui play octopush --option va", "octotui play octopush --option variant="),
@@ -177,9 +180,26 @@ def test_bash_and_zsh_complete_what_is_typed(typing: Terminal) -> None:
         typing.until(f"> {line}.")
 
 
+def test_a_name_with_a_space_is_completed_whole_or_not_at_all(typing: Terminal, request: pytest.FixtureRequest) -> None:
+    """bash takes what has a space in it for two values."""
+    zsh = request.node.callspec.params["typing"] == "zsh"
+    for typed, line in {"--seats Mar": r"--seats Mary\ Ann ", r"--seats Mary\ Ann,exp": r"--seats Mary\ Ann,expert "}.items():
+        typing.press("\x15", "octotui play ", typed, "tab", ".")
+        typing.until(f"> octotui play {line if zsh else typed}.")
+
+
 def test_fish_completes_what_is_typed(own: Path) -> None:
+    assert by_fish(own, *(typed for typed, _ in COMPLETED)) == [line.split()[-1] for _, line in COMPLETED]
+
+
+def test_fish_completes_a_name_with_a_space(own: Path) -> None:
+    assert by_fish(own, "octotui play --seats Mar", r"octotui play --seats Mary\ Ann,exp") == ["Mary Ann", "Mary Ann,expert"]
+
+
+def by_fish(own: Path, *typed: str) -> list[str]:
+    """What fish completes each of these lines with."""
     needed("fish")
-    asked = "\n".join(f"echo (complete -C '{typed}' | cut -f1 | string join ' ')" for typed, _ in COMPLETED)
+    asked = "\n".join(f"echo (complete -C '{line}' | cut -f1 | string join ' ')" for line in typed)
     env = {**os.environ, "HOME": str(own), "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
     done = subprocess.run(
         ["fish", "--no-config", "-c", f"octotui completion fish | source\n{asked}"],
@@ -189,5 +209,5 @@ def test_fish_completes_what_is_typed(own: Path) -> None:
         text=True,
         check=True,
     )
-    assert done.stdout.splitlines() == [line.split()[-1] for _, line in COMPLETED]
     assert done.stderr == ""
+    return done.stdout.splitlines()
