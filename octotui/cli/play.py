@@ -15,7 +15,8 @@ from octotui.cli.streams import standard_input_argument, take_keyboard
 
 if TYPE_CHECKING:
     from engine.core.match import Match
-    from octotui.storage.store import Recorder, Store
+    from octotui.storage.recorder import Recorder
+    from octotui.storage.store import Store
 
 
 def title(args: argparse.Namespace) -> int:

@@ -18,16 +18,19 @@ from engine.core.prompt import Reason, Refused
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_of
 from octotui.play import combined
-from octotui.storage.trouble import Overtaken
+from octotui.storage.trouble import Overtaken, Unsaved
 
 if TYPE_CHECKING:
     from engine.core.state import Event
     from octotui.bots.programs import Programs
-    from octotui.storage.store import Recorder
+    from octotui.storage.recorder import Recorder
 
 T = TypeVar("T")
 
 OVERTAKEN = Reason("overtaken", "the game has gone on meanwhile")
+UNSAVED = "unsaved"
+"""The code of a refusal because nothing can be written."""
+NOT_TAKEN = "it cannot be saved now ({why}): try again in a moment"
 
 
 class Table:
@@ -114,7 +117,7 @@ class Table:
     @property
     def is_shared(self) -> bool:
         """Whether others could write to the journal too."""
-        return self.recorder is not None and self.recorder.store.file is not None
+        return self.recorder is not None and self.recorder.store.db.lasting
 
     def save(self) -> None:
         """Retry writing what could not be written."""
@@ -123,6 +126,8 @@ class Table:
                 self.recorder.save()
             except Overtaken as ahead:
                 self._follow(ahead.lines)
+            except Unsaved:
+                pass
 
     def standing(self, seat: int) -> tuple[int, object]:
         """A seat's last answer and its current question."""
@@ -135,6 +140,8 @@ class Table:
         while True:
             try:
                 done = change()
+            except Unsaved as why:
+                raise Refused(Reason(UNSAVED, NOT_TAKEN.format(why=why))) from why
             except Overtaken as ahead:
                 self._follow(ahead.lines)
                 if standing() != before:

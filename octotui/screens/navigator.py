@@ -24,7 +24,7 @@ from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.storage.folders import config_folder
 from octotui.storage.own_files import BadFile, resolve
-from octotui.storage.store import Recorder
+from octotui.storage.recorder import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
 

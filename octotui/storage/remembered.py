@@ -4,12 +4,11 @@ that were seated, with their folders.
 Nothing here raises: a place that cannot be stored is lost, a game is chosen again, and a program seated again.
 """
 
-import sqlite3
-from contextlib import AbstractContextManager, suppress
-from threading import RLock
+from contextlib import suppress
 from typing import Protocol
 
-from octotui.storage.trouble import FAULTS
+from octotui.storage.database import Database
+from octotui.storage.trouble import Fault
 
 
 class Memory(Protocol):
@@ -28,37 +27,32 @@ class Memory(Protocol):
 
 
 class Remembered:
-    """Single values in the store's file."""
+    """Single values in the store."""
 
-    db: sqlite3.Connection
-    lock: RLock
-
-    def writing(self, patience: float | None = None) -> AbstractContextManager[sqlite3.Connection]:
-        """A transaction."""
-        raise NotImplementedError
+    db: Database
 
     def keep_lesson(self, game: str, place: str) -> None:
         """Save somebody's place in the lesson of a game; an empty text deletes it."""
-        with suppress(*FAULTS, OSError), self.writing() as db:
-            db.execute("DELETE FROM lesson WHERE game = ?", (game,))
-            if place:
-                db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
+        keep = "INSERT INTO lesson (game, place) VALUES (?, ?) ON CONFLICT (game) DO UPDATE SET place = excluded.place"
+        with suppress(Fault, OSError):
+            self.db.execute_all([(keep, (game, place)) if place else ("DELETE FROM lesson WHERE game = ?", (game,))])
 
     def lesson(self, game: str) -> str:
         """Somebody's place in the lesson of a game; empty if there is none."""
-        with suppress(*FAULTS), self.lock:
-            row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
-            return row[0] if row and isinstance(row[0], str) else ""
-        return ""
+        return self._value("SELECT place FROM lesson WHERE game = ?", game)
 
     def remember(self, what: str, value: str) -> None:
         """Remember the game chosen for a purpose, or the folder of a program."""
-        with suppress(*FAULTS, OSError), self.writing() as db:
-            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, value))
+        keep = "INSERT INTO choice (what, game) VALUES (?, ?) ON CONFLICT (what) DO UPDATE SET game = excluded.game"
+        with suppress(Fault, OSError):
+            self.db.execute_all([(keep, (what, value))])
 
     def remembered(self, what: str) -> str:
         """What was remembered last; empty if there is nothing."""
-        with suppress(*FAULTS), self.lock:
-            row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
+        return self._value("SELECT game FROM choice WHERE what = ?", what)
+
+    def _value(self, question: str, of: str) -> str:
+        with suppress(Fault):
+            row = self.db.row(question, (of,))
             return row[0] if row and isinstance(row[0], str) else ""
         return ""

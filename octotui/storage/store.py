@@ -5,13 +5,10 @@ stop a game: it goes on unsaved, one sentence says why, and every answer tries a
 and it is written anew. What a person asks for (a journal, an export, an import) raises `Trouble` with such a sentence.
 """
 
-import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 from typing import Self
 
 import msgspec
@@ -20,133 +17,94 @@ from engine.core import registry
 from engine.core.game import Result
 from engine.core.journal import Change, Damaged
 from engine.core.match import Match
-from octotui.storage.database import connection, identity, in_memory, opened, transaction
+from octotui.storage.database import Database, Value
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match
+from octotui.storage.recorder import ELSEWHERE, Recorder
 from octotui.storage.remembered import Remembered
+from octotui.storage.sqlite_file import SQLiteFile
 from octotui.storage.summary import LATEST, SavedRecord, Summary, moment, summary, words
-from octotui.storage.trouble import FAULTS, Overtaken, Taken, Trouble, reason
+from octotui.storage.trouble import Conflict, Fault, Overtaken, Taken, Trouble, reason
 
 FILE = "saves.db"
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
-ELSEWHERE = "the match went another way in another window"
 DELETED = "the match was deleted in another window"
 MISSING = "it is missing"
 LAST_ID = 2**63 - 1
 """The largest number SQLite takes; no match has it."""
 
 LINES = "SELECT n, CAST(text AS BLOB) FROM line WHERE match = ?"
-
-
-@dataclass(slots=True, eq=False)
-class Recorder:
-    """Writes the journal of one match to the store, line by line. Made by `Store.new` and `Store.resume`."""
-
-    store: "Store"
-    match: Match
-    title: str
-    on_trouble: Callable[[str], None] | None = None
-    """Called with a sentence when saving fails, when it works again, or when it moves to another file."""
-    id: int | None = None
-    """The match's number in the store; None while nothing could be written."""
-    broken: str | None = None
-    """A sentence saying why lines are no longer saved; None while all is well."""
-    taken: bool = False
-    """Whether the match in the store now belongs to another writer."""
-    kept: int = 0
-    """The number of the match's lines in the store."""
-    version: int = -1
-    """The version of the file when it was last searched for lines by others."""
-    last: tuple[int, bytes] | None = None
-    """The match's last row in the store: beyond `kept` if the journal is damaged; any other row there was written by others."""
-    opening: int = 0
-    """The count of openings of the store's file to which these values belong."""
-
-    def save(self, change: Change | None = None) -> None:
-        """Write the lines missing from the file, which may have been deleted. Called before every change and before leaving a match.
-
-        Raises Overtaken if others have written on; the match has to follow them first.
-        """
-        if self.taken:
-            return
-        try:
-            news = self.store.append(self, change)
-        except (*FAULTS, OSError, Trouble) as error:
-            self.taken = isinstance(error, Taken)
-            news, before = f"From here on the game is not saved: {reason(error)} ({self.store.place}).", self.broken
-            self.broken = news
-            if news == before:
-                return
-        else:
-            if self.broken:
-                self.broken, news = None, news or f"The game is saved again, from its first answer on ({self.store.place})."
-        if news and self.on_trouble:
-            self.on_trouble(news)
-
-    def news(self) -> tuple[str, ...]:
-        """The lines others have written since, if they can be read."""
-        return () if self.taken or self.broken else self.store.news(self)
-
-    def follow(self, lines: Sequence[str]) -> None:
-        """Let the match follow lines written by others. If it diverges from them, it is no longer saved."""
-        try:
-            self.match.follow(lines)
-        except Damaged:
-            self.taken, self.broken = True, f"From here on the game is not saved: {ELSEWHERE} ({self.store.place})."
-            if self.on_trouble:
-                self.on_trouble(self.broken)
-            return
-        self.kept = len(self.match.lines)
-        self.last = (self.kept, self.match.lines[-1].encode())
+BEYOND = "FROM line WHERE match = ?1 AND NOT (n BETWEEN 1 AND ?2)"
+ENDS_WITH = (
+    "NOT EXISTS (SELECT 1 FROM line WHERE match = ?1 AND n > {n})"
+    " AND EXISTS (SELECT 1 FROM line WHERE match = ?1 AND n = {n} AND CAST(coalesce(text, '') AS BLOB) = {text})"
+)
+"""Whether a journal ends with this line."""
+FOUND_LAST = ENDS_WITH.format(n="?3", text="?4")
+PUT_ASIDE = f"INSERT INTO aside (match, n, text, moved) SELECT match, n, coalesce(text, ''), ?5 {BEYOND} AND {FOUND_LAST}"
+DELETE_BEYOND = f"DELETE {BEYOND} AND {FOUND_LAST}"
+NEXT_LINE = (
+    "INSERT INTO line (match, n, text) SELECT ?1, ?2, ?3"
+    " WHERE EXISTS (SELECT 1 FROM line WHERE match = ?1 AND n = ?2 - 1 AND CAST(text AS BLOB) = ?4)"
+)
+CHANGED_MATCH = (
+    "UPDATE match SET seats = ?4, played = ?5, answers = ?6, over = ?7, result = ?8, stage = ?9, standing = ?10"
+    f" WHERE id = ?1 AND {ENDS_WITH.format(n='?2', text='?3')}"
+)
+NEW_MATCH = (
+    "INSERT INTO match (game, title, started, seats, played, answers, over, result, stage, standing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
 
 
 class Store(Remembered):
     """All saved matches. Open one with `Store.open`. Several threads may use it, and several processes the file."""
 
-    def __init__(self, path: Path, games: Getter, clock: Callable[[], float], patience: float) -> None:
-        """A store for this file, not yet opened."""
-        self.path, self.games, self.clock, self.patience = path, games, clock, patience
-        self.lock = RLock()
-        self.openings = 0
-        """The number of times the file was opened."""
-        self.file: Path | None = None
-        """The open file; None while everything is in memory."""
-        self.identity: tuple[int, int] | None = None
-        """The identity of that file, whatever its name."""
-        self.trouble: str | None = None
-        """A sentence saying why games are not saved or could not be listed; None if all is well."""
-        try:
-            self.db = opened(path, patience)
-            self.file, self.identity = path, identity(path)
-        except (*FAULTS, OSError, Trouble) as error:
-            self.db = in_memory(path)
-            self.trouble = f"Games are not saved: {reason(error)} ({path})."
+    def __init__(self, db: Database, games: Getter, clock: Callable[[], float]) -> None:
+        self.db, self.games, self.clock = db, games, clock
+        self.must_save = False
+        """Whether no match goes on that cannot be saved."""
+        self._unlisted: str | None = None
+        """A sentence saying why matches could not be listed; None if all is well."""
 
     @classmethod
     def open(
         cls,
-        path: str | Path | None = None,
+        address: str | Path | None = None,
         games: Getter = registry.load,
         clock: Callable[[], float] = time.time,
         patience: float = PATIENCE,
     ) -> Self:
-        """The store in this file (default: in the person's data folder), which is made if it is missing.
+        """The store in this file (default: in the person's data folder), which is made if it is missing; or at an address `postgresql://…`.
 
-        Never raises: if the file cannot be used, the store is in memory, with what could be read of the file, and `trouble` says why.
+        If the file cannot be used, the store is in memory, with what could be read of the file, and `trouble` says why. Raises Trouble if
+        the database at an address cannot be used.
         """
-        return cls(Path(path) if path is not None else data_folder() / FILE, games, clock, patience)
+        if isinstance(address, str) and is_address(address):
+            from octotui.storage.postgresql import PostgreSQL
+
+            return cls(PostgreSQL(address), games, clock)
+        return cls(SQLiteFile(Path(address) if address is not None else data_folder() / FILE, patience), games, clock)
+
+    @property
+    def file(self) -> Path | None:
+        """The open file; None in memory, or if the store is no file."""
+        return self.db.file
 
     @property
     def place(self) -> str:
         """The location of the saves, in words."""
-        return str(self.file) if self.file else "in memory"
+        return self.db.place
+
+    @property
+    def trouble(self) -> str | None:
+        """A sentence saying why games are not saved or could not be listed; None if all is well."""
+        return self._unlisted or self.db.trouble
 
     def close(self) -> None:
-        """Close the file; unsaved lines are lost."""
-        with self.lock:
-            self.db.close()
+        """Close the database; unsaved lines are lost."""
+        self.db.close()
 
     def __enter__(self) -> Self:
         return self
@@ -168,24 +126,23 @@ class Store(Remembered):
 
         Empty if they cannot be read; `trouble` then says why.
         """
+        where = "" if over is None else "WHERE over " if over else "WHERE NOT over "
         question = (
-            "SELECT id, game, title, seats, played, answers, over, result, stage, standing FROM match WHERE ?1 IS NULL OR over = ?1"
-            " ORDER BY CASE WHEN played BETWEEN 0 AND ?3 THEN played END DESC, id DESC LIMIT ?2"
+            f"SELECT id, game, title, seats, played, answers, over, result, stage, standing FROM match {where}"
+            "ORDER BY CASE WHEN played BETWEEN 0 AND ? THEN played ELSE -1 END DESC, id DESC LIMIT ?"
         )
         try:
-            with self.lock:
-                rows = self.db.execute(question, (over, limit, LATEST)).fetchall()
-        except FAULTS as error:
-            self.trouble = f"Saved games cannot be listed: {reason(error)} ({self.place})."
+            rows = self.db.rows(question, (LATEST, limit))
+        except Fault as error:
+            self._unlisted = f"Saved games cannot be listed: {reason(error)} ({self.place})."
             return []
-        if self.file:
-            self.trouble = None
+        self._unlisted = None
         return [summary(row) for row in rows]
 
     def has_any(self, game: str) -> bool:
         """Whether any match of this game is saved, finished or not; False if that cannot be read."""
-        with suppress(*FAULTS), self.lock:
-            return self.db.execute("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)).fetchone() is not None
+        with suppress(Fault):
+            return self.db.row("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)) is not None
         return False
 
     # --- the record: never raises; entries that cannot be stored are computed again
@@ -199,17 +156,20 @@ class Store(Remembered):
             " FROM match m LEFT JOIN entry e ON e.match = m.id"
         )
         try:
-            with self.lock:
-                rows = self.db.execute(question).fetchall()
-        except FAULTS as error:
-            self.trouble = f"Saved games cannot be listed: {reason(error)} ({self.place})."
+            rows = self.db.rows(question)
+        except Fault as error:
+            self._unlisted = f"Saved games cannot be listed: {reason(error)} ({self.place})."
             return []
         return [SavedRecord(id, moment(begun), moment(played), words(seal), *kept) for id, begun, played, seal, *kept in rows]
 
     def keep(self, entries: Sequence[tuple[int, int, str, str]]) -> None:
         """Store record entries: the match's number, the edition, the seal of its journal, and the text."""
-        with suppress(*FAULTS, OSError), self.writing() as db:
-            db.executemany("INSERT OR REPLACE INTO entry SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)", entries)
+        statement = (
+            "INSERT INTO entry (match, edition, seal, text) SELECT id, ?2, ?3, ?4 FROM match WHERE id = ?1"
+            " ON CONFLICT (match) DO UPDATE SET edition = excluded.edition, seal = excluded.seal, text = excluded.text"
+        )
+        with suppress(Fault, OSError):
+            self.db.execute_all([(statement, entry) for entry in entries])
 
     # --- requests by a person: raise Trouble
 
@@ -227,7 +187,7 @@ class Store(Remembered):
         The damaged end of a journal stays in its place until the first new line is written; then it is put aside.
         """
         match, damage, rows = self._loaded(id)
-        recorder = Recorder(self, match, match.game.name, on_trouble, id, kept=len(match.lines), last=rows[-1], opening=self.openings)
+        recorder = Recorder(self, match, match.game.name, on_trouble, id, kept=len(match.lines), last=rows[-1], opening=self.db.openings)
         match.keep = recorder.save
         return match, damage, recorder
 
@@ -236,12 +196,11 @@ class Store(Remembered):
         if recorder.id is None or recorder.kept != len(recorder.match.lines):
             return ()
         try:
-            with self.lock:
-                (version,) = self.db.execute("PRAGMA data_version").fetchone()
-                if version == recorder.version:
-                    return ()
-                rows = self.db.execute(f"{LINES} AND n > ? ORDER BY n", (recorder.id, recorder.kept)).fetchall()
-        except FAULTS:
+            version = self.db.version(recorder.id)
+            if version == recorder.version:
+                return ()
+            rows = self.db.rows(f"{LINES} AND n > ? ORDER BY n", (recorder.id, recorder.kept))
+        except Fault:
             return ()
         recorder.version = version
         return continuing(rows, recorder.kept)
@@ -249,12 +208,11 @@ class Store(Remembered):
     def delete(self, id: int) -> None:
         """Delete a match for good. Raises Trouble."""
         try:
-            with self.lock:
-                if news := self._returned():
+            with self.db.lock:
+                if news := self.db.refresh():
                     raise Trouble(f"{news} Nothing was deleted.")
-                with self.writing() as db:
-                    db.execute("DELETE FROM match WHERE id = ?", (id,))
-        except (*FAULTS, OSError) as error:
+                self.db.execute_all([("DELETE FROM match WHERE id = ?", (id,))])
+        except (Fault, OSError) as error:
             raise Trouble(f"The game cannot be deleted: {reason(error)} ({self.place}).") from None
 
     def text(self, id: int) -> bytes:
@@ -283,7 +241,7 @@ class Store(Remembered):
         recorder = Recorder(self, match, title or match.game.name)
         try:
             self.append(recorder, tail=tail)
-        except (*FAULTS, OSError) as error:
+        except (Fault, OSError) as error:
             raise Trouble(f"The game cannot be saved: {reason(error)} ({self.place}).") from None
         assert recorder.id is not None
         return recorder.id, damage
@@ -295,58 +253,66 @@ class Store(Remembered):
 
         Return a sentence if the file is no longer the same. Raises Overtaken if others have written on, sqlite3.Error, OSError, Trouble.
         """
-        with self.lock:
-            news = self._returned()
-            if recorder.opening != self.openings:
+        with self.db.lock:
+            news = self.db.refresh()
+            if recorder.opening != self.db.openings:
                 self._find(recorder)
             self._append(recorder, change or recorder.match.unchanged(), tail)
         return news
 
     def _append(self, recorder: Recorder, change: Change, tail: Sequence[str]) -> None:
-        match, id, kept, last, now = recorder.match, recorder.id, recorder.kept, recorder.last, self.clock()
-        state = change.state
-        result = written(match.game.result(state)) if state.over else None
-        seats = msgspec.json.encode(change.seats).decode()
-        stand = (seats, now, change.depth, state.over or change.ended, result, match.game.stage(state), match.game.standing(state))
+        """A line is inserted only after the one before it, and none twice under a number: whoever comes second changes nothing."""
+        match, id, kept, now = recorder.match, recorder.id, recorder.kept, self.clock()
+        patience = 0 if recorder.broken else None
+        stand = standing(match, change, now)
         lines = (*match.lines[kept:], *change.lines)
-        with self.writing(0 if recorder.broken else self.patience) as db:
-            if id is None:
-                about = (match.header.game, clean(recorder.title), now, *stand)
-                columns = "game, title, started, seats, played, answers, over, result, stage, standing"
-                id = db.execute(f"INSERT INTO match ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", about).lastrowid
-                assert id is not None
-            else:
-                changed = "UPDATE match SET seats = ?, played = ?, answers = ?, over = ?, result = ?, stage = ?, standing = ? WHERE id = ?"
-                if not db.execute(changed, (*stand, id)).rowcount:
-                    raise Taken(DELETED)
-                if db.execute(f"{LINES} ORDER BY n DESC LIMIT 1", (id,)).fetchone() != last:
-                    rows = db.execute(f"{LINES} AND n > ? ORDER BY n", (id, kept)).fetchall()
-                    if kept == len(match.lines) and (since := continuing(rows, kept)):
-                        raise Overtaken(since)
-                    raise Taken(ELSEWHERE)
-                if last and last[0] != kept:
-                    beyond = "FROM line WHERE match = ? AND NOT (n BETWEEN 1 AND ?)"
-                    db.execute(f"INSERT INTO aside SELECT match, n, coalesce(text, ''), ? {beyond}", (now, id, kept))
-                    db.execute(f"DELETE {beyond}", (id, kept))
-            new = [(id, n, line) for n, line in enumerate(lines, kept + 1)]
-            db.executemany("INSERT INTO line VALUES (?, ?, ?)", new)
-            db.executemany("INSERT INTO aside VALUES (?, ?, ?, ?)", [(id, n, t, now) for n, t in enumerate(tail, kept + len(lines) + 1)])
-        recorder.id, recorder.kept = id, kept + len(lines)
+        if id is None:
+            about = (match.header.game, clean(recorder.title), now, *stand)
+            with self.db.transaction(patience):
+                id = self.db.insert(NEW_MATCH, about)
+                for n, line in enumerate(lines, kept + 1):
+                    self.db.execute("INSERT INTO line (match, n, text) VALUES (?, ?, ?)", (id, n, line))
+                for n, line in enumerate(tail, kept + len(lines) + 1):
+                    self.db.execute("INSERT INTO aside (match, n, text, moved) VALUES (?, ?, ?, ?)", (id, n, line, now))
+        else:
+            changes: list[tuple[str, Sequence[Value]]] = []
+            last = recorder.last or (0, b"")
+            if last[0] != kept:
+                found = (last[0], last[1] or b"")
+                changes += [(PUT_ASIDE, (id, kept, *found, now)), (DELETE_BEYOND, (id, kept, *found))]
+                last = kept, match.lines[kept - 1].encode()
+            for n, line in enumerate(lines, kept + 1):
+                changes.append((NEXT_LINE, (id, n, line, last[1])))
+                last = n, line.encode()
+            changes.append((CHANGED_MATCH, (id, *last, *stand)))
+            try:
+                done = self.db.execute_all(changes, patience)[-1]
+            except Conflict:
+                done = 0
+            if not done:
+                raise self._why_not(recorder, id)
+        recorder.id, recorder.kept, recorder.ours = id, kept + len(lines), True
         if lines:
             recorder.last = (recorder.kept, lines[-1].encode())
+
+    def _why_not(self, recorder: Recorder, id: int) -> Overtaken | Taken:
+        """Why a match's lines could not be appended. Raises Fault."""
+        if self.db.row("SELECT 1 FROM match WHERE id = ?", (id,)) is None:
+            return Taken(DELETED)
+        rows = self.db.rows(f"{LINES} AND n > ? ORDER BY n", (id, recorder.kept))
+        since = continuing(rows, recorder.kept) if recorder.kept == len(recorder.match.lines) else ()
+        return Overtaken(since) if since else Taken(ELSEWHERE)
 
     def _rows(self, id: int) -> tuple[list[tuple[int, bytes]], Exception | None]:
         """The numbered lines of a match, and the error that ended the reading early, if any. Raises Trouble."""
         rows: list[tuple[int, bytes]] = []
-        with self._reading() as db:
-            found = db.execute(f"{LINES} ORDER BY n", (min(id, LAST_ID),))
-            try:
-                for row in found:
-                    rows.append(row)  # noqa: PERF402  # what was read before an error counts
-            except FAULTS as error:
-                if not rows:
-                    raise
-                return rows, error
+        try:
+            for row in self.db.each(f"{LINES} ORDER BY n", (min(id, LAST_ID),)):
+                rows.append(row)  # noqa: PERF402  # what was read before an error counts
+        except Fault as error:
+            if not rows:
+                raise Trouble(f"The saved game cannot be read: {reason(error)} ({self.place}).") from None
+            return rows, error
         if not rows:
             raise Trouble(f"There is no saved game {id}.")
         return rows, None
@@ -361,60 +327,14 @@ class Store(Remembered):
             damage = Damaged(len(good) + 1, reason(error) if error else MISSING)
         return match, damage, rows
 
-    @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
-        """The database; SQLite errors are raised as Trouble."""
-        with self.lock:
-            try:
-                yield self.db
-            except FAULTS as error:
-                raise Trouble(f"The saved game cannot be read: {reason(error)} ({self.place}).") from None
-
-    @contextmanager
-    def writing(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
-        """A transaction: all or nothing. It waits this many seconds for another program that holds the file."""
-        with self.lock:
-            self.db.execute(f"PRAGMA busy_timeout = {round(1000 * (self.patience if patience is None else patience))}")
-            with transaction(self.db):
-                yield self.db
-
-    # --- deleted and replaced files
-
-    def _returned(self) -> str:
-        """Check that the file is still the one that was opened; if not, open the one there now, made if it is missing.
-
-        The store's matches go into a file that holds nothing. Return a sentence on what has happened, empty if nothing has. If the file
-        cannot be used, the store is in memory from then on. Raises sqlite3.Error.
-        """
-        if self.file is not None and identity(self.file) == self.identity:
-            return ""
-        had, before = self.file is not None, self.trouble
-        if had:
-            memory = connection(":memory:")
-            self.db.backup(memory)
-            self.db.close()
-            self.db, self.file = memory, None
-        try:
-            db = opened(self.path, 0)
-        except (*FAULTS, OSError, Trouble) as error:
-            self.trouble = f"Games are not saved: {reason(error)} ({self.path})."
-            return self.trouble if self.trouble != before else ""
-        if db.execute("SELECT 1 FROM match").fetchone() is None:
-            self.db.backup(db)
-        self.db.close()
-        self.db, self.file, self.identity, self.trouble = db, self.path, identity(self.path), None
-        self.openings += 1
-        news = "The file of saved games was deleted or replaced: it is written anew" if had else "Games are saved again"
-        return f"{news} ({self.path})."
-
     def _find(self, recorder: Recorder) -> None:
         """Continue a match in the newly opened file: where its lines are, or as one not in the store yet."""
-        rows = [] if recorder.id is None else self.db.execute(f"{LINES} ORDER BY n", (recorder.id,)).fetchall()
+        rows = [] if recorder.id is None else self.db.rows(f"{LINES} ORDER BY n", (recorder.id,))
         if rows and [text for _, text in rows] == [line.encode() for line in recorder.match.lines[: len(rows)]]:
             recorder.kept, recorder.last = len(rows), rows[-1]
         else:
             recorder.id, recorder.kept, recorder.last = None, 0, None
-        recorder.opening = self.openings
+        recorder.opening = self.db.openings
 
 
 def continuing(rows: Sequence[tuple[int, bytes]], kept: int) -> tuple[str, ...]:
@@ -422,6 +342,19 @@ def continuing(rows: Sequence[tuple[int, bytes]], kept: int) -> tuple[str, ...]:
     if [n for n, _ in rows] != list(range(kept + 1, kept + 1 + len(rows))):
         return ()
     return tuple(text.decode("utf-8", "replace") for _, text in rows)
+
+
+def standing(match: Match, change: Change, now: float) -> tuple[Value, ...]:
+    """The columns of a match that a change sets."""
+    state = change.state
+    result = written(match.game.result(state)) if state.over else None
+    seats = msgspec.json.encode(change.seats).decode()
+    return seats, now, change.depth, state.over or change.ended, result, match.game.stage(state), match.game.standing(state)
+
+
+def is_address(where: str) -> bool:
+    """Whether this is the address of a PostgreSQL database, rather than a file."""
+    return where.startswith(("postgresql://", "postgres://"))
 
 
 def written(result: Result | None) -> str | None:

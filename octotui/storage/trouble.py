@@ -1,9 +1,5 @@
 """Errors with saves, in words for people."""
 
-import sqlite3
-
-FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""SQLite's errors; its message about a damaged file may itself be invalid text."""
 REASONS = {
     "full": "the disk is full",
     "readonly": "the file or its folder is read-only",
@@ -19,12 +15,24 @@ REASONS = {
 """Parts of SQLite's messages, and what they mean to a person."""
 
 
+class Fault(Exception):
+    """The database cannot do what it is asked; the message is its own."""
+
+
+class Conflict(Fault):
+    """Another row has what may be there only once."""
+
+
 class Trouble(Exception):
     """A request that cannot be carried out; the message is a sentence for the person who made it."""
 
 
 class Taken(Trouble):
     """The match in the store is no longer ours to write: it was deleted, or went another way elsewhere."""
+
+
+class Unsaved(Exception):
+    """Nothing was written, and a match may not go on unsaved; the message is a clause that says why."""
 
 
 class Overtaken(Exception):

@@ -17,9 +17,15 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(file: Path) -> Iterator[Store]:
+def address(file: Path) -> Path | str:
+    """Where the store is."""
+    return file
+
+
+@pytest.fixture
+def store(address: Path | str) -> Iterator[Store]:
     ticks = count(1000)
-    with Store.open(file, clock=lambda: float(next(ticks))) as opened:
+    with Store.open(address, clock=lambda: float(next(ticks))) as opened:
         assert opened.trouble is None
         yield opened
 

@@ -7,7 +7,7 @@ import msgspec
 from octotui.play.daily import Day
 from octotui.play.record import EDITION, Entry, PersonalResult
 from octotui.storage.store import Store
-from tests.app.saves import begun, saved
+from tests.app.saves import begun, saved, sqlite
 
 NOON = 1_790_000_000 - 1_790_000_000 % 86_400 + 43_200
 """Of a day in September 2026, so that it is the same date in nearly every place."""
@@ -29,7 +29,7 @@ def keep(store: Store, *entries: Entry) -> list[int]:
         now = float(NOON + n * DAY)
         store.clock = lambda now=now: now  # type: ignore[misc]
         number = saved(store, begun(seed=n))
-        store.db.execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
+        sqlite(store).execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
         seal = next(kept.seal for kept in store.kept() if kept.id == number)
         store.keep([(number, EDITION, seal, msgspec.json.encode(one).decode())])
         numbers.append(number)

@@ -8,6 +8,7 @@ from random import Random
 from engine.core import registry
 from engine.core.journal import Seat
 from engine.core.match import Match
+from octotui.storage.sqlite_file import SQLiteFile
 from octotui.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +56,7 @@ def text_of(store: Store, id: int) -> str:
 
 def put_aside(store: Store, id: int) -> str:
     """The damaged ends of a match that were put aside."""
-    rows = store.db.execute("SELECT CAST(text AS BLOB) FROM aside WHERE match = ? ORDER BY moved, n", (id,)).fetchall()
+    rows = store.db.rows("SELECT CAST(text AS BLOB) FROM aside WHERE match = ? ORDER BY moved, n", (id,))
     return "".join(f"{text.decode('utf-8', 'replace')}\n" for (text,) in rows)
 
 
@@ -64,6 +65,12 @@ def saved(store: Store, match: Match, title: str = "") -> int:
     assert recorder.broken is None
     assert recorder.id is not None
     return recorder.id
+
+
+def sqlite(store: Store) -> sqlite3.Connection:
+    """The connection to a store's file."""
+    assert isinstance(store.db, SQLiteFile)
+    return store.db.connection
 
 
 def change(file: Path, statement: str, *values: object) -> None:

@@ -18,7 +18,7 @@ from octotui.play.replay import Replay
 from octotui.storage.store import Store
 from octotui.tables import table_of
 from tests.app.records import DAY, NOON, SOME, entry, keep
-from tests.app.saves import begun, change, saved
+from tests.app.saves import begun, change, saved, sqlite
 from tests.cosmoctopus import TEST
 from themes import load_glyphs
 
@@ -227,13 +227,13 @@ def test_what_was_kept_and_cannot_be_read_is_read_again(store: Store) -> None:
 def test_what_was_kept_goes_with_the_game(store: Store) -> None:
     (number,) = keep(store, entry("oct8"))
     store.delete(number)
-    assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (0,)
+    assert sqlite(store).execute("SELECT count(*) FROM entry").fetchone() == (0,)
 
 
 def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
     assert store.file
     number = saved(store, over(begun()))
-    store.db.execute("DROP TABLE entry")
+    sqlite(store).execute("DROP TABLE entry")
     store.close()
     with Store.open(store.file) as again:
         entries = RecordEntries(again)

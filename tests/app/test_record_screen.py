@@ -21,7 +21,7 @@ from octotui.screens.record import RecordScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.records import SOME, entry, keep
-from tests.app.saves import begun, saved
+from tests.app.saves import begun, saved, sqlite
 from tests.app.tables import app, screen_text, settled
 from tests.app.test_record import over
 
@@ -80,7 +80,7 @@ async def test_a_damaged_save_is_told_once(tmp_path: Path) -> None:
     shown = app(tmp_path)
     keep(shown.store, entry("oct8"))
     bad = saved(shown.store, over(begun()))
-    shown.store.db.execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
+    sqlite(shown.store).execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
     async with shown.run_test(size=(120, 36)) as pilot:
         text = await press(pilot, shown, RECORD)
         assert text.count("damaged") == 1

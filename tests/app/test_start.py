@@ -45,3 +45,10 @@ def test_the_keys_of_a_screen_that_is_not_loaded_are_known() -> None:
 def test_the_command_line_is_read_without_the_screen() -> None:
     loaded = said("import sys; from octotui.cli import parser; parser(); print(*sys.modules)")
     assert {"textual", "rich", "msgspec", "engine", "shtab", "subprocess", "tempfile"}.isdisjoint(loaded)
+
+
+def test_saves_in_a_file_need_no_library_for_databases(tmp_path: Path) -> None:
+    loaded = said(
+        "import sys; from octotui.storage.store import Store; Store.open(sys.argv[1]); print(*sys.modules)", str(tmp_path / "saves.db")
+    )
+    assert "sqlite3" in loaded and not {name for name in loaded if name.partition(".")[0] in ("psycopg", "psycopg_binary", "asyncio")}

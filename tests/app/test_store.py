@@ -4,63 +4,35 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.core.journal import Damaged
-from octotui.storage.folders import data_folder
 from octotui.storage.store import Store
 from octotui.storage.trouble import Trouble
 from tests.app.saves import GAME, PATIENCE, ROOT, SEATS, answer, begun, position, put_aside, saved, text_of, to_the_end
-
-# --- places ---------------------------------------------------------------------------------------------------------------
-
-
-def test_the_environment_says_where_the_saves_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "mine"))
-
-    with Store.open() as store:
-        assert store.file == tmp_path / "mine" / "saves.db"
-        assert store.trouble is None
-    assert (tmp_path / "mine" / "saves.db").exists()
+from tests.postgres import database
 
 
-def test_otherwise_they_are_in_the_persons_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("OCTOTUI_DATA", raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
-
-    assert data_folder().name == "octotui"
-    assert data_folder().is_relative_to(tmp_path)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX")
-def test_nobody_else_can_read_the_saves(file: Path, store: Store) -> None:
-    saved(store, begun())
-
-    modes = {path.name: path.stat().st_mode & 0o777 for path in [file.parent, *file.parent.iterdir()]}
-
-    assert modes == {"data": 0o700, "saves.db": 0o600, "saves.db-wal": 0o600, "saves.db-shm": 0o600}
-
-
-@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX")
-def test_saves_that_others_could_read_are_closed_to_them(file: Path, store: Store) -> None:
-    store.close()
-    file.chmod(0o644)
-
-    Store.open(file).close()
-
-    assert file.stat().st_mode & 0o777 == 0o600
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def address(request: pytest.FixtureRequest, file: Path) -> Iterator[Path | str]:
+    """Both databases, one after the other."""
+    if request.param == "SQLite":
+        yield file
+    else:
+        with database() as found:
+            yield found
 
 
 # --- a match in progress --------------------------------------------------------------------------------------------------
 
 
-def test_every_line_is_in_the_file_before_the_answer_returns(file: Path, store: Store) -> None:
+def test_every_line_is_in_the_file_before_the_answer_returns(address: Path | str, store: Store) -> None:
     match = begun()
     id = saved(store, match)
-    with Store.open(file) as other:
+    with Store.open(address) as other:
         for _ in range(60):
             answer(match)
             assert text_of(other, id) == match.journal()
@@ -127,11 +99,11 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
-def test_a_killed_process_loses_nothing(file: Path) -> None:
-    ended = subprocess.run([sys.executable, "-c", KILLED, str(file)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+def test_a_killed_process_loses_nothing(address: Path | str) -> None:
+    ended = subprocess.run([sys.executable, "-c", KILLED, str(address)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == -signal.SIGKILL, ended.stderr
 
-    with Store.open(file) as store:
+    with Store.open(address) as store:
         (summary,) = store.recent(over=False)
         match, damage = store.load(summary.id)
 
@@ -155,14 +127,14 @@ assert store.trouble is None, store.trouble
 """
 
 
-def test_several_processes_save_side_by_side_from_the_first_moment(file: Path) -> None:
-    command = [sys.executable, "-c", PLAYING, str(file)]
+def test_several_processes_save_side_by_side_from_the_first_moment(address: Path | str) -> None:
+    command = [sys.executable, "-c", PLAYING, str(address)]
     running = [subprocess.Popen([*command, str(seed)], cwd=ROOT, stderr=subprocess.PIPE, text=True) for seed in (10, 20, 30)]
     for process in running:
         assert process.communicate(timeout=PATIENCE)[1] == ""
         assert process.returncode == 0
 
-    with Store.open(file) as store:
+    with Store.open(address) as store:
         matches = {summary.title: text_of(store, summary.id) for summary in store.recent()}
 
     assert matches == {str(seed): answer(begun(seed), 60).journal() for start in (10, 20, 30) for seed in range(start, start + 3)}

@@ -9,7 +9,7 @@ import pytest
 
 from octotui.storage.store import Store
 from octotui.storage.trouble import Trouble
-from tests.app.saves import answer, begun, saved, text_of
+from tests.app.saves import answer, begun, saved, sqlite, text_of
 
 ANEW = "The file of saved games was deleted or replaced: it is written anew"
 
@@ -87,7 +87,7 @@ def test_a_file_that_comes_back_is_gone_on_with(file: Path, store: Store, tmp_pa
     recorder = store.new(match)
     answer(match, 5)
     with sqlite3.connect(tmp_path / "copy.db") as copy:
-        store.db.backup(copy)
+        sqlite(store).backup(copy)
     copy.close()
     remove(file)
     (tmp_path / "copy.db").rename(file)
@@ -137,9 +137,9 @@ def test_once_another_program_lets_go_of_the_file_the_whole_game_is_saved(file: 
     with Store.open(file, patience=0) as hasty:
         match = begun()
         recorder = hasty.new(match, on_trouble=told.append)
-        store.db.execute("BEGIN IMMEDIATE")
+        sqlite(store).execute("BEGIN IMMEDIATE")
         answer(match, 5)
-        store.db.execute("ROLLBACK")
+        sqlite(store).execute("ROLLBACK")
         answer(match, 1)
 
         assert told == [
@@ -181,9 +181,9 @@ def test_a_pipe_in_the_place_of_the_file_does_not_hold_up_the_start(name: str, t
 
 def test_a_file_of_an_older_octotui_learns_to_say_which_round_it_is_and_how_far_everybody_is(file: Path) -> None:
     with Store.open(file) as store:
-        store.db.execute("ALTER TABLE match DROP COLUMN stage")
-        store.db.execute("ALTER TABLE match DROP COLUMN standing")
-        store.db.execute("INSERT INTO match VALUES (7, 'oct8', 'Oct8', '[]', 1, 1, 3, 0, NULL)")
+        sqlite(store).execute("ALTER TABLE match DROP COLUMN stage")
+        sqlite(store).execute("ALTER TABLE match DROP COLUMN standing")
+        sqlite(store).execute("INSERT INTO match VALUES (7, 'oct8', 'Oct8', '[]', 1, 1, 3, 0, NULL)")
 
     with Store.open(file) as store:
         assert store.trouble is None
@@ -194,7 +194,7 @@ def test_a_file_of_an_older_octotui_learns_to_say_which_round_it_is_and_how_far_
 
 def test_a_file_of_an_older_octotui_learns_to_keep_lessons(file: Path) -> None:
     with Store.open(file) as store:
-        store.db.execute("DROP TABLE lesson")
+        sqlite(store).execute("DROP TABLE lesson")
 
     with Store.open(file) as store:
         assert store.trouble is None and store.lesson("oct8") == ""
@@ -210,7 +210,7 @@ def test_a_file_of_an_older_octotui_learns_to_keep_lessons(file: Path) -> None:
 
 def test_a_file_of_an_older_octotui_learns_to_remember_choices(file: Path) -> None:
     with Store.open(file) as store:
-        store.db.execute("DROP TABLE choice")
+        sqlite(store).execute("DROP TABLE choice")
     with Store.open(file) as store:
         assert store.trouble is None and store.remembered("rules") == ""
         store.remember("rules", "oct8")

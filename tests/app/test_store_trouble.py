@@ -8,11 +8,11 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.journal import Damaged
-from octotui.storage import store as saves
-from octotui.storage.database import VERSION
+from octotui.storage import sqlite_file
+from octotui.storage.schema import VERSION
 from octotui.storage.store import Store
 from octotui.storage.trouble import Trouble
-from tests.app.saves import answer, begun, change, position, put_aside, saved, text_of
+from tests.app.saves import answer, begun, change, position, put_aside, saved, sqlite, text_of
 
 # --- damage ---------------------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ def test_a_game_that_is_not_here_is_told(store: Store, file: Path) -> None:
 def test_a_file_with_a_ruined_page_gives_what_comes_before_it(file: Path, store: Store) -> None:
     match = answer(begun(), 400)
     id = saved(store, match)
-    page = store.db.execute("PRAGMA page_size").fetchone()[0]
+    page = sqlite(store).execute("PRAGMA page_size").fetchone()[0]
     store.close()
     data = bytearray(file.read_bytes())
     middle = data.rindex(match.lines[350].encode()) // page * page
@@ -169,7 +169,7 @@ def test_saves_on_a_read_only_disk_can_be_looked_at_and_played_on_unsaved(
     def read_only(*_: object) -> sqlite3.Connection:
         raise sqlite3.OperationalError("attempt to write a readonly database")
 
-    monkeypatch.setattr(saves, "opened", read_only)
+    monkeypatch.setattr(sqlite_file, "opened", read_only)
 
     with Store.open(file) as reading:
         assert reading.trouble == f"Games are not saved: the file or its folder is read-only ({file})."
@@ -183,7 +183,7 @@ def test_saves_on_a_read_only_disk_can_be_looked_at_and_played_on_unsaved(
 
 def fill(store: Store) -> None:
     """Let there be no room for more on the store's disk."""
-    store.db.execute(f"PRAGMA max_page_count = {store.db.execute('PRAGMA page_count').fetchone()[0]}")
+    sqlite(store).execute(f"PRAGMA max_page_count = {sqlite(store).execute('PRAGMA page_count').fetchone()[0]}")
 
 
 def test_on_a_full_disk_the_game_goes_on_unsaved_and_says_so_once(file: Path, store: Store) -> None:
@@ -221,7 +221,7 @@ def test_what_sqlite_says_is_told_in_words(store: Store, message: str, told: str
     recorder = store.new(match)
     assert recorder.id is not None
     with monkeypatch.context() as patch:
-        patch.setattr(store, "db", Failing())
+        patch.setattr(store.db, "connection", Failing())
         answer(match)
         assert recorder.broken == f"From here on the game is not saved: {told} ({store.file})."
         assert store.recent() == []
@@ -241,9 +241,9 @@ def test_a_file_that_another_program_holds_does_not_hold_up_the_game(file: Path,
     with Store.open(file, patience=0) as hasty:
         match = begun()
         recorder = hasty.new(match)
-        store.db.execute("BEGIN IMMEDIATE")
+        sqlite(store).execute("BEGIN IMMEDIATE")
         answer(match, 2)
-        store.db.execute("ROLLBACK")
+        sqlite(store).execute("ROLLBACK")
 
         assert recorder.broken == f"From here on the game is not saved: another program is holding the file ({file})."
 
@@ -253,9 +253,9 @@ def test_a_match_that_went_two_ways_is_saved_from_one_of_them(file: Path, store:
     with Store.open(file, patience=0) as other:
         mine, _, my_recorder = store.resume(id)
         theirs, _, their_recorder = other.resume(id)
-        store.db.execute("BEGIN IMMEDIATE")
+        sqlite(store).execute("BEGIN IMMEDIATE")
         answer(theirs, 2)
-        store.db.execute("ROLLBACK")
+        sqlite(store).execute("ROLLBACK")
         assert their_recorder.broken is not None
         assert "another program is holding the file" in their_recorder.broken
         answer(mine, 3)
@@ -276,7 +276,7 @@ def test_a_match_deleted_in_another_window_stays_deleted(file: Path, store: Stor
 
     assert recorder.broken is not None
     assert "deleted in another window" in recorder.broken
-    assert store.db.execute("SELECT count(*) FROM line").fetchone() == (0,)
+    assert sqlite(store).execute("SELECT count(*) FROM line").fetchone() == (0,)
 
 
 def test_a_closed_store_does_not_stop_a_game(store: Store) -> None:

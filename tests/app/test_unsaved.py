@@ -16,6 +16,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store
 from tests.app import reefs
+from tests.app.saves import sqlite
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
@@ -43,7 +44,7 @@ async def at(folder: Path, match: Match, size: tuple[int, int] = (80, 24)) -> As
 
 def unwritable(shown: OctotuiApp) -> None:
     """Nothing more can be written into the saves."""
-    shown.store.db.execute("PRAGMA query_only = 1")
+    sqlite(shown.store).execute("PRAGMA query_only = 1")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -99,7 +100,7 @@ async def test_a_game_that_is_saved_again_says_so_no_more(tmp_path: Path) -> Non
     async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         unwritable(shown)
         assert READONLY in await press("1")
-        shown.store.db.execute("PRAGMA query_only = 0")
+        sqlite(shown.store).execute("PRAGMA query_only = 0")
         await press("1")
         shown.clear_notifications()
         assert READONLY not in await press("tab")

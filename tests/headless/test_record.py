@@ -15,7 +15,7 @@ from octotui.play import daily
 from octotui.play.record import achievements_in
 from octotui.storage.store import Store
 from tests.app.records import SOME, keep
-from tests.app.saves import begun, saved
+from tests.app.saves import begun, saved, sqlite
 from tests.app.test_record import over
 from tests.headless.test_cli import said
 
@@ -83,7 +83,7 @@ def test_the_record_of_somebody_else(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_damaged_save_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     with Store.open() as store:
         bad = saved(store, over(begun()))
-        store.db.execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
+        sqlite(store).execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
     out = said(["record"], capsys)[1]
     assert out.count("damaged") == 1
 

@@ -12,8 +12,10 @@ import pytest
 from octotui.server.hall.bulletin import APART, GATHER, Bulletin
 from octotui.server.hall.waiting_tables import WaitingTables
 from octotui.server.screens.lobby import LobbyScreen
+from octotui.storage.schema import SERVER
 from octotui.storage.store import Store
 from tests.app.clock import run
+from tests.app.saves import sqlite
 from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
 
@@ -97,13 +99,14 @@ def test_a_change_while_listeners_are_called_is_told_to_all_in_another_round() -
     run(play())
 
 
-@pytest.mark.parametrize(("ask", "index"), [("all", "waiting_still"), ("rematch_of", "waiting_again")])
+@pytest.mark.parametrize(("ask", "index"), [("all", "waiting_open"), ("rematch_of", "waiting_rematch")])
 def test_tables_that_have_begun_are_not_read_again(tmp_path: Path, ask: str, index: str) -> None:
     with Store.open(tmp_path / "tables.db") as store:
         asked: list[str] = []
+        store.db.prepare(SERVER)
         tables = WaitingTables(store)
-        store.db.set_trace_callback(asked.append)
+        sqlite(store).set_trace_callback(asked.append)
         getattr(tables, ask)(*((1,) if ask == "rematch_of" else ()))
-        store.db.set_trace_callback(None)
+        sqlite(store).set_trace_callback(None)
         (question,) = asked
-        assert index in str(store.db.execute(f"EXPLAIN QUERY PLAN {question}").fetchall())
+        assert index in str(sqlite(store).execute(f"EXPLAIN QUERY PLAN {question}").fetchall())

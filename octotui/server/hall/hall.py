@@ -33,8 +33,9 @@ from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.timekeeper import Timekeeper
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
+from octotui.storage.schema import SERVER
 from octotui.storage.store import Store
-from octotui.storage.trouble import FAULTS, Trouble
+from octotui.storage.trouble import Fault, Trouble, Unsaved
 
 log = logging.getLogger(__name__)
 
@@ -64,10 +65,11 @@ class Hall:
     def __init__(self, store: Store, games: GameLibrary, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
         """`pause`: seconds a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
+        store.db.prepare(SERVER)
+        store.must_save = True
         self.think = self.limits.think
         """Seconds an expert may think for an answer."""
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
-        GuestMemory.prepare(store)
         self.metrics = Metrics()
         self.ladder: Ladder | None = Ladder(store)
         """None if the host wants none."""
@@ -207,9 +209,11 @@ class Hall:
         """Deal the match of a waiting table; return its number. Raises ValueError if it cannot begin."""
         game = self.games.game(waiting.game)
         match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), secret_seed())
-        recorder = self.store.new(match)
-        if recorder.id is None:
-            raise ValueError(recorder.broken or "the match cannot be kept")
+        try:
+            recorder = self.store.new(match)
+        except Unsaved as why:
+            raise ValueError(f"the match cannot be saved now ({why}): try again in a moment") from None
+        assert recorder.id is not None
         self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
         self._open(recorder.id, Table(match, recorder))
         log.info("a game began", extra={"match": recorder.id, "game": waiting.game})
@@ -258,7 +262,7 @@ class Hall:
             if self.ladder is not None and (places := decided(match, served.house.began, served.house.keys)):
                 self.ladder.count(served.number, match.game.id, places)
             self.seats.note(served.number, len(match.lines), asked, left)
-        except (*FAULTS, OSError) as error:
+        except (Fault, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)
 
     # --- changes by other programs

@@ -17,20 +17,6 @@ from engine.core.match import Match
 from octotui.bots.advice import together
 from octotui.storage.store import Store
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS rating (
-        game TEXT NOT NULL,
-        key TEXT NOT NULL REFERENCES guest,
-        mu REAL NOT NULL,
-        sigma REAL NOT NULL,
-        played INTEGER NOT NULL,
-        won INTEGER NOT NULL,
-        PRIMARY KEY (game, key)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS rated (
-        match INTEGER PRIMARY KEY
-    )""",
-)
 SCALE = 40
 """Points per unit of strength: people begin near 0, and good ones have a thousand."""
 MODEL = PlackettLuce()
@@ -86,37 +72,33 @@ class Ladder:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        with store.writing() as db:
-            for table in TABLES:
-                db.execute(table)
 
     def count(self, match: int, game: str, places: Mapping[str, int]) -> bool:
         """Count a match with these places of its people, by key; return whether it is new."""
-        with self.store.writing() as db:
-            if not db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (match,)).rowcount:
+        db = self.store.db
+        with db.transaction():
+            if not db.execute("INSERT INTO rated (match) VALUES (?) ON CONFLICT DO NOTHING", (match,)):
                 return False
             teams = []
             for key in places:
-                row = db.execute("SELECT mu, sigma FROM rating WHERE game = ? AND key = ?", (game, key)).fetchone()
+                row = db.row("SELECT mu, sigma FROM rating WHERE game = ? AND key = ?", (game, key))
                 teams.append([MODEL.rating(*row) if row else MODEL.rating()])
             rated = MODEL.rate(teams, ranks=list(places.values()))
             for (key, place), (new,) in zip(places.items(), rated, strict=True):
                 db.execute(
-                    "INSERT INTO rating VALUES (?1, ?2, ?3, ?4, 1, ?5) ON CONFLICT (game, key)"
-                    " DO UPDATE SET mu = ?3, sigma = ?4, played = played + 1, won = won + ?5",
-                    (game, key, new.mu, new.sigma, place == 1),
+                    "INSERT INTO rating (game, key, mu, sigma, played, won) VALUES (?, ?, ?, ?, 1, ?) ON CONFLICT (game, key) DO UPDATE"
+                    " SET mu = excluded.mu, sigma = excluded.sigma, played = rating.played + 1, won = rating.won + excluded.won",
+                    (game, key, new.mu, new.sigma, int(place == 1)),
                 )
         return True
 
     def games(self) -> list[str]:
         """The games with anybody on their ladder."""
-        with self.store.lock:
-            return [game for (game,) in self.store.db.execute("SELECT DISTINCT game FROM rating ORDER BY game").fetchall()]
+        return [game for (game,) in self.store.db.rows("SELECT DISTINCT game FROM rating ORDER BY game")]
 
     def of(self, game: str) -> Iterator[Rung]:
         """The ladder of a game, best first."""
         question = "SELECT g.name, r.mu, r.sigma, r.played, r.won FROM rating r JOIN guest g ON g.key = r.key WHERE r.game = ?"
-        with self.store.lock:
-            rows = self.store.db.execute(question, (game,)).fetchall()
+        rows = self.store.db.rows(question, (game,))
         found = [Rung(name or "", points(mu, sigma), played, won) for name, mu, sigma, played, won in rows]
         yield from sorted(found, key=lambda rung: (-rung.points, rung.name))

@@ -13,15 +13,8 @@ import msgspec
 
 from octotui.server.hall.pace import Pace
 from octotui.storage.store import Store
-from octotui.storage.trouble import FAULTS
+from octotui.storage.trouble import Fault
 
-TABLE = """CREATE TABLE IF NOT EXISTS memory (
-    key TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    what TEXT NOT NULL,
-    text TEXT NOT NULL,
-    PRIMARY KEY (key, kind, what)
-) WITHOUT ROWID"""
 LESSON, CHOICE, TABLE_SET_UP = "lesson", "choice", "table"
 """The kinds of what is remembered."""
 
@@ -47,12 +40,6 @@ class GuestMemory:
     def __init__(self, store: Store, key: str) -> None:
         self.store, self.key = store, key
 
-    @staticmethod
-    def prepare(store: Store) -> None:
-        """Make the table, if it is missing."""
-        with store.writing() as db:
-            db.execute(TABLE)
-
     def keep_lesson(self, game: str, place: str) -> None:
         """Save the guest's place in the lesson of a game; an empty text deletes it."""
         self._keep(LESSON, game, place)
@@ -72,8 +59,8 @@ class GuestMemory:
     def has_any(self, game: str) -> bool:
         """Whether the guest has begun any match of this game."""
         question = "SELECT 1 FROM seat s JOIN match m ON m.id = s.match WHERE s.began = ? AND m.game = ? LIMIT 1"
-        with suppress(*FAULTS), self.store.lock:
-            return self.store.db.execute(question, (self.key, game)).fetchone() is not None
+        with suppress(Fault):
+            return self.store.db.row(question, (self.key, game)) is not None
         return False
 
     def keep_set_up(self, set_up: SetUp) -> None:
@@ -88,14 +75,16 @@ class GuestMemory:
             return None
 
     def _keep(self, kind: str, what: str, text: str) -> None:
-        with suppress(*FAULTS, OSError), self.store.writing() as db:
-            db.execute("DELETE FROM memory WHERE key = ? AND kind = ? AND what = ?", (self.key, kind, what))
-            if text:
-                db.execute("INSERT INTO memory VALUES (?, ?, ?, ?)", (self.key, kind, what, text))
+        keep = (
+            "INSERT INTO memory (key, kind, what, text) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (key, kind, what) DO UPDATE SET text = excluded.text"
+        )
+        drop = "DELETE FROM memory WHERE key = ? AND kind = ? AND what = ?"
+        with suppress(Fault, OSError):
+            self.store.db.execute(*((keep, (self.key, kind, what, text)) if text else (drop, (self.key, kind, what))))
 
     def _kept(self, kind: str, what: str) -> str:
-        with suppress(*FAULTS), self.store.lock:
-            question = "SELECT text FROM memory WHERE key = ? AND kind = ? AND what = ?"
-            row = self.store.db.execute(question, (self.key, kind, what)).fetchone()
+        with suppress(Fault):
+            row = self.store.db.row("SELECT text FROM memory WHERE key = ? AND kind = ? AND what = ?", (self.key, kind, what))
             return row[0] if row and isinstance(row[0], str) else ""
         return ""

@@ -6,20 +6,8 @@ import secrets
 
 from engine.core.naming import name_fault
 from octotui.storage.store import Store
+from octotui.storage.trouble import Conflict
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS guest (
-        key TEXT PRIMARY KEY,
-        name TEXT UNIQUE COLLATE NOCASE,
-        since REAL NOT NULL,
-        settings TEXT NOT NULL DEFAULT ''
-    )""",
-    """CREATE TABLE IF NOT EXISTS invitation (
-        code TEXT PRIMARY KEY,
-        made REAL NOT NULL,
-        key TEXT REFERENCES guest
-    )""",
-)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """The characters of codes, without any that are easily confused."""
 LONGEST_NAME = 20
@@ -35,30 +23,23 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        with store.writing() as db:
-            for table in TABLES:
-                db.execute(table)
 
     def known(self, key: str) -> bool:
         """Whether this key was admitted before."""
-        with self.store.lock:
-            return self.store.db.execute("SELECT 1 FROM guest WHERE key = ?", (key,)).fetchone() is not None
+        return self.store.db.row("SELECT 1 FROM guest WHERE key = ?", (key,)) is not None
 
     def let_in(self, key: str) -> None:
         """Register this key."""
-        with self.store.writing() as db:
-            db.execute("INSERT OR IGNORE INTO guest (key, since) VALUES (?, ?)", (key, self.store.clock()))
+        self.store.db.execute("INSERT INTO guest (key, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, self.store.clock()))
 
     def name(self, key: str) -> str:
         """The name of a key; empty if it has none yet."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT name FROM guest WHERE key = ?", (key,)).fetchone()
+        row = self.store.db.row("SELECT name FROM guest WHERE key = ?", (key,))
         return row[0] or "" if row else ""
 
     def key(self, name: str) -> str | None:
         """The key of a name; None if the name is free."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT key FROM guest WHERE name = ?", (name,)).fetchone()
+        row = self.store.db.row("SELECT key FROM guest WHERE lower(name) = ?", (folded(name),))
         return row[0] if row else None
 
     def take_name(self, key: str, name: str) -> str:
@@ -68,10 +49,10 @@ class People:
         if len(name) > LONGEST_NAME:
             return f"A name has at most {LONGEST_NAME} letters here."
         self.let_in(key)
-        with self.store.writing() as db:
-            if db.execute("SELECT 1 FROM guest WHERE name = ? AND key != ?", (name, key)).fetchone():
-                return f"{name} is somebody else's name here."
-            db.execute("UPDATE guest SET name = ? WHERE key = ?", (name, key))
+        try:
+            self.store.db.execute("UPDATE guest SET name = ? WHERE key = ?", (name, key))
+        except Conflict:
+            return f"{name} is somebody else's name here."
         return ""
 
     def proposed_name(self, login: str, key: str) -> str:
@@ -82,26 +63,22 @@ class People:
 
     def settings(self, key: str) -> str:
         """The stored settings of a person."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT settings FROM guest WHERE key = ?", (key,)).fetchone()
+        row = self.store.db.row("SELECT settings FROM guest WHERE key = ?", (key,))
         return row[0] if row else ""
 
     def keep_settings(self, key: str, settings: str) -> None:
         """Store a person's settings for their next visit."""
-        with self.store.writing() as db:
-            db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
+        self.store.db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
 
     def invite(self) -> str:
         """Create an invitation code that admits one new key."""
         code = new_code(10)
-        with self.store.writing() as db:
-            db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
+        self.store.db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
         return code
 
     def invited(self, code: str, key: str) -> bool:
         """Whether this code admits this key."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT key FROM invitation WHERE code = ?", (code,)).fetchone()
+        row = self.store.db.row("SELECT key FROM invitation WHERE code = ?", (code,))
         return row is not None and row[0] in (None, key)
 
     def accept(self, code: str, key: str) -> bool:
@@ -109,5 +86,9 @@ class People:
         if not self.invited(code, key):
             return False
         self.let_in(key)
-        with self.store.writing() as db:
-            return db.execute("UPDATE invitation SET key = ?1 WHERE code = ?2 AND (key IS NULL OR key = ?1)", (key, code)).rowcount == 1
+        return self.store.db.execute("UPDATE invitation SET key = ?1 WHERE code = ?2 AND (key IS NULL OR key = ?1)", (key, code)) == 1
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: the letters A to Z count as small ones."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in name)

@@ -8,45 +8,10 @@ from typing import NamedTuple
 import msgspec
 
 from octotui.server.hall.pace import Pace
+from octotui.storage.database import Value
 from octotui.storage.store import Store
 from octotui.storage.summary import Summary, moment, summary
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS seat (
-        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        key TEXT NOT NULL,
-        began TEXT NOT NULL,
-        asked REAL,
-        time_left REAL,
-        PRIMARY KEY (match, seat)
-    ) WITHOUT ROWID""",
-    "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
-    # Where the match stood when a seat's person left: the position's node, and how many things had been said.
-    """CREATE TABLE IF NOT EXISTS absence (
-        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        node INTEGER NOT NULL,
-        said INTEGER NOT NULL,
-        PRIMARY KEY (match, seat)
-    ) WITHOUT ROWID""",
-    # Lobbies list unfinished matches, and most matches of a server are finished.
-    "CREATE INDEX IF NOT EXISTS match_unfinished ON match (id) WHERE NOT over",
-    # `began`: the person who began on a seat, which may have changed hands. `lines`: the journal's length when the asked seats were stored.
-    """CREATE TABLE IF NOT EXISTS house (
-        match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
-        watched INTEGER NOT NULL,
-        pace TEXT NOT NULL,
-        lines INTEGER NOT NULL DEFAULT 0
-    )""",
-    # Who was allowed to look over which seat's shoulder.
-    """CREATE TABLE IF NOT EXISTS look (
-        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
-        key TEXT NOT NULL,
-        seat INTEGER NOT NULL,
-        PRIMARY KEY (match, key)
-    ) WITHOUT ROWID""",
-)
 COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage, m.standing"
 WATCHED = 24 * 60 * 60
 """Seconds since the last answer for which a lobby lists a match to watch."""
@@ -94,60 +59,53 @@ class Seats:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        with store.writing() as db:
-            for table in TABLES:
-                db.execute(table)
 
     def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
         """Store the seat owners of a new match."""
-        with self.store.writing() as db:
-            db.executemany(
-                "INSERT INTO seat (match, seat, key, began) VALUES (?, ?, ?, ?)", [(match, n, key, key) for n, key in enumerate(keys)]
-            )
-            db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
+        taken = "INSERT INTO seat (match, seat, key, began) VALUES (?1, ?2, ?3, ?3)"
+        house = "INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)"
+        seats = [(taken, (match, n, key)) for n, key in enumerate(keys)]
+        self.store.db.execute_all([*seats, (house, (match, watched, msgspec.json.encode(pace).decode()))])
 
     def give_up(self, match: int, key: str) -> None:
         """Release a person's seats."""
-        with self.store.writing() as db:
-            db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
+        self.store.db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
 
     def leave(self, match: int, seats: Iterable[int], node: int, said: int) -> None:
         """Store where a match stands as somebody leaves it."""
-        with self.store.writing() as db:
-            db.executemany("INSERT OR REPLACE INTO absence VALUES (?, ?, ?, ?)", [(match, seat, node, said) for seat in seats])
+        keep = (
+            "INSERT INTO absence (match, seat, node, said) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (match, seat) DO UPDATE SET node = excluded.node, said = excluded.said"
+        )
+        self.store.db.execute_all([(keep, (match, seat, node, said)) for seat in seats])
 
     def left(self, match: int, seat: int) -> tuple[int, int] | None:
         """Where a match stood when a seat's person left: the node, and how many things had been said; None if they never did."""
         question = "SELECT node, said FROM absence WHERE match = ? AND seat = ?"
-        with self.store.lock:
-            row: tuple[int, int] | None = self.store.db.execute(question, (match, seat)).fetchone()
+        row: tuple[int, int] | None = self.store.db.row(question, (match, seat))
         return row
 
     def played(self, match: int) -> float | None:
         """The time of a match's last line."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT played FROM match WHERE id = ?", (match,)).fetchone()
+        row = self.store.db.row("SELECT played FROM match WHERE id = ?", (match,))
         return moment(row[0]) if row else None
 
     def of(self, match: int) -> HostedMatch:
         """The seat owners of a match."""
-        with self.store.lock:
-            rows = self.store.db.execute("SELECT key, began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
-            row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
+        rows = self.store.db.rows("SELECT key, began FROM seat WHERE match = ? ORDER BY seat", (match,))
+        row = self.store.db.row("SELECT watched, pace FROM house WHERE match = ?", (match,))
         watched, pace = row or (False, "{}")
         keys, began = tuple(key for key, _ in rows), tuple(key for _, key in rows)
         return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
 
     def looked(self, match: int, key: str) -> int | None:
         """The seat of a match over whose shoulder this person has ever looked."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key)).fetchone()
+        row = self.store.db.row("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key))
         return row[0] if row else None
 
     def note_look(self, match: int, key: str, seat: int) -> None:
         """Store that this person looks over this seat's shoulder."""
-        with self.store.writing() as db:
-            db.execute("INSERT OR IGNORE INTO look (match, key, seat) VALUES (?, ?, ?)", (match, key, seat))
+        self.store.db.execute("INSERT INTO look (match, key, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (match, key, seat))
 
     # --- asked seats
 
@@ -156,21 +114,17 @@ class Seats:
 
         Seats that were asked before keep the time since when.
         """
-        with self.store.writing() as db:
-            known = db.execute("SELECT seat, asked, time_left FROM seat WHERE match = ?", (match,)).fetchall()
-            now = self.store.clock()
-            for seat, since, time_left in known:
-                then = (since or now) if seat in asked else None
-                if (then, left.get(seat, time_left)) != (since, time_left):
-                    stand = (then, left.get(seat, time_left), match, seat)
-                    db.execute("UPDATE seat SET asked = ?, time_left = ? WHERE match = ? AND seat = ?", stand)
-            db.execute("UPDATE house SET lines = ? WHERE match = ?", (lines, match))
+        which = " OR ".join(f"seat = {seat}" for seat in asked) or "FALSE"
+        bank = " ".join(f"WHEN {seat} THEN {float(seconds)!r}" for seat, seconds in left.items())
+        kept = f"CASE seat {bank} ELSE time_left END" if bank else "time_left"
+        stand = f"UPDATE seat SET asked = CASE WHEN {which} THEN coalesce(asked, ?) END, time_left = {kept} WHERE match = ?"
+        known = "UPDATE house SET lines = ? WHERE match = ?"
+        self.store.db.execute_all([(stand, (self.store.clock(), match)), (known, (lines, match))])
 
     def time_left(self, match: int) -> dict[int, float]:
         """The remaining match time by seat, where it was ever counted."""
         question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
-        with self.store.lock:
-            return dict(self.store.db.execute(question, (match,)).fetchall())
+        return dict(self.store.db.rows(question, (match,)))
 
     def unattended(self) -> list[int]:
         """The matches that need the server to go on: a bot has to answer, or it is unknown who is asked."""
@@ -179,8 +133,7 @@ class Seats:
             " (h.lines != (SELECT max(n) FROM line WHERE match = m.id)"
             " OR NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key != '' AND s.asked IS NOT NULL))"
         )
-        with self.store.lock:
-            return [match for (match,) in self.store.db.execute(question).fetchall()]
+        return [match for (match,) in self.store.db.rows(question)]
 
     # --- lists
 
@@ -201,12 +154,13 @@ class Seats:
         )
         return self._going_on(query, (self.store.clock() - WATCHED, key, limit), key)[::-1]
 
-    def _going_on(self, query: str, values: tuple[object, ...], key: str) -> list[OpenMatch]:
-        with self.store.lock:
-            games = [summary(row) for row in self.store.db.execute(query, values).fetchall()]
-            these = ",".join(str(game.id) for game in games)
-            rows = self.store.db.execute(f"SELECT match, key, asked FROM seat WHERE match IN ({these}) ORDER BY match, seat").fetchall()
-            houses = self.store.db.execute(f"SELECT match, watched, pace FROM house WHERE match IN ({these})").fetchall()
+    def _going_on(self, query: str, values: tuple[Value, ...], key: str) -> list[OpenMatch]:
+        games = [summary(row) for row in self.store.db.rows(query, values)]
+        if not games:
+            return []
+        these = ",".join(str(game.id) for game in games)
+        rows = self.store.db.rows(f"SELECT match, key, asked FROM seat WHERE match IN ({these}) ORDER BY match, seat")
+        houses = self.store.db.rows(f"SELECT match, watched, pace FROM house WHERE match IN ({these})")
         seats: dict[int, list[tuple[str, float | None]]] = {game.id: [] for game in games}
         for match, owner, asked in rows:
             seats[match].append((owner, asked))

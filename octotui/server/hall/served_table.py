@@ -23,7 +23,7 @@ from octotui.play.timer import Timer
 from octotui.play.together import Together
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.seats import Seats
-from octotui.storage.trouble import FAULTS
+from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +105,7 @@ class ServedTable:
         match = self.table.match
         try:
             self.seats.leave(self.number, self.house.seats_of(key), match.here, len(match.said))
-        except (*FAULTS, OSError) as error:
+        except (Fault, OSError) as error:
             log.warning("it cannot be written down who has left: %s", error)
 
     def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:

@@ -14,18 +14,9 @@ from octotui.play.options import standard
 from octotui.play.seating import BOTS, with_unique_names
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.people import new_code
+from octotui.storage.schema import OPEN, REMATCH
 from octotui.storage.store import Store
 from octotui.tables import table_of
-
-STILL = """instr(text, '"match":null')"""
-"""Tables that have not begun; most have, and are kept."""
-AGAIN = """NOT instr(text, '"rematch":null')"""
-"""Rematches."""
-TABLES = (
-    "CREATE TABLE IF NOT EXISTS waiting (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)",
-    f"CREATE INDEX IF NOT EXISTS waiting_still ON waiting (id) WHERE {STILL}",
-    f"CREATE INDEX IF NOT EXISTS waiting_again ON waiting (id) WHERE {AGAIN}",
-)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -153,20 +144,15 @@ class WaitingTables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        with store.writing() as db:
-            for table in TABLES:
-                db.execute(table)
 
     def all(self) -> list[Waiting]:
         """Every table that has not begun, latest last."""
-        with self.store.lock:
-            rows = self.store.db.execute(f"SELECT id, text FROM waiting WHERE {STILL} ORDER BY id").fetchall()
+        rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {OPEN} ORDER BY id")
         return [table for id, text in rows if (table := read(id, text)) and table.match is None]
 
     def get(self, id: int) -> Waiting | None:
         """The table with this id, even if it has begun; None if it was closed."""
-        with self.store.lock:
-            row = self.store.db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
+        row = self.store.db.row("SELECT text FROM waiting WHERE id = ?", (id,))
         return read(id, row[0]) if row else None
 
     def by_code(self, code: str) -> Waiting | None:
@@ -175,22 +161,19 @@ class WaitingTables:
 
     def rematch_of(self, match: int) -> Waiting | None:
         """The rematch table of this match, even if it has begun."""
-        with self.store.lock:
-            rows = self.store.db.execute(f"SELECT id, text FROM waiting WHERE {AGAIN} ORDER BY id").fetchall()
+        rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {REMATCH} ORDER BY id")
         return next((table for id, text in rows if (table := read(id, text)) and table.rematch == match), None)
 
     def add(self, table: Waiting) -> Waiting:
         """Add a table; return it with its number and code."""
         table = replace(table, code=f"octo-{new_code(6)}")
-        with self.store.writing() as db:
-            id = db.execute("INSERT INTO waiting (text) VALUES (?)", (written(table),)).lastrowid
-        assert id is not None
-        return replace(table, id=id)
+        return replace(table, id=self.store.db.insert("INSERT INTO waiting (text) VALUES (?)", (written(table),)))
 
     def change(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
         """Change the current state of a table; return the result, or None if the table is gone. What `how` raises changes nothing."""
-        with self.store.writing() as db:
-            row = db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
+        db = self.store.db
+        with db.transaction():
+            row = db.row("SELECT text FROM waiting WHERE id = ?", (id,))
             table = read(id, row[0]) if row else None
             if table is None:
                 return None
@@ -200,8 +183,7 @@ class WaitingTables:
 
     def remove(self, id: int) -> None:
         """Delete a table."""
-        with self.store.writing() as db:
-            db.execute("DELETE FROM waiting WHERE id = ?", (id,))
+        self.store.db.execute("DELETE FROM waiting WHERE id = ?", (id,))
 
 
 def written(table: Waiting) -> str:
