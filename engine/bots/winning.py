@@ -18,7 +18,7 @@ from engine.bots.learned import win_shares
 from engine.bots.player import Observation
 from engine.core.chance import Search
 from engine.core.game import Game
-from engine.core.state import NOBODY, Names, State, key_of, zones_of
+from engine.core.state import NOBODY, Names, State, digested_of, zones_of
 
 WINS = "it wins the game this turn"
 """The reason for such an answer."""
@@ -123,13 +123,13 @@ def search(
 def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
     """Return a function that maps a state to the same tuple with visible things sorted in zones whose order does not matter.
 
-    Two orders of the same answers often lead to positions that differ in nothing else.
+    Two orders of the same answers often lead to positions that differ in nothing else. Memories are left out: a seat knows its own hand.
     """
-    zones = [(name, zone) for name, zone in zones_of(kind).items() if not zone.derived]
+    zones = [(name, zone) for name, zone in zones_of(kind).items() if not (zone.derived or zone.known_in)]
     bases = {zone.along for _, zone in zones}
     loose = [zone.things and zone.visibility is not NOBODY and not (zone.ordered or zone.along or name in bases) for name, zone in zones]
     plan = [(n, zone.per_seat) for n, (_, zone) in enumerate(zones) if loose[n]]
-    values_of = key_of(kind)
+    values_of = digested_of(kind)
 
     def arranged(value: Any) -> Any:
         return tuple(sorted(value)) if isinstance(value, tuple) and len(value) > 1 else value

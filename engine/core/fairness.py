@@ -9,8 +9,9 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.prompt import Reason
-from engine.core.state import State, secrets, things, things_learned
+from engine.core.state import State, things
 from engine.core.tree import Node
+from engine.core.views import secrets, things_learned
 
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")

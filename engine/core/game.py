@@ -29,7 +29,8 @@ from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
 from engine.core.naming import cut, printable, quoted, unknown
 from engine.core.prompt import Asked, Choice, EventKind, LogLine, Prompt, Reason, Refused
-from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, redacted, redeal, seats_in, secrets, zones_of
+from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, seats_in, zones_of
+from engine.core.views import redacted, redeal, secrets
 
 S = TypeVar("S", bound=State)
 Turn = tuple[int, int]

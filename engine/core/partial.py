@@ -2,7 +2,7 @@
 
 What is left out is as in a fresh deal. A thing that is named is taken from where that deal has put it, and another one of its pool fills
 the gap; what has lost its place goes into the deck of its pool, which is shuffled. A number in place of a row of things is so many unnamed
-ones.
+ones, or as in a view those that everybody knows to be there and so many more in all.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core.chance import Search
 from engine.core.game import Game, Options
-from engine.core.state import NOBODY, BadPosition, Generator, State, names_in, to_json, zones_of
+from engine.core.state import HIDDEN, NOBODY, BadPosition, Generator, State, blank_row, memories, names_in, to_json, zones_of
 
 
 def complete(game: Game[Any], written: dict[str, Any], options: Options, seats: int, rng: Generator) -> dict[str, Any]:
@@ -26,14 +26,14 @@ class _Rest:
     """All that a written position does not name, on its way to its places."""
 
     def __init__(self, game: Game[Any], dealt: State, written: dict[str, Any], rng: Generator) -> None:
-        self.game, self.written, self.rng = game, written, rng
+        self.game, self.written, self.rng = game, _with_known(type(dealt), written), rng
         self.zones = zones_of(type(dealt))
         self.position_dealt = to_json(dealt)
         self.holding = [name for name, zone in self.zones.items() if zone.things and not zone.derived]
         self.named: Counter[str] = Counter()
         for name in self.holding:
-            if name in written:
-                self.named.update(_strings(written[name]))
+            if name in self.written:
+                self.named.update(_strings(self.written[name]))
         self.dealt = {name: names_in(getattr(dealt, name)) for name in self.holding}
         self.decks = {name: getattr(dealt, name) if self.zones[name].per_seat else (getattr(dealt, name),) for name in self.holding}
         """The zones as dealt, by seat where there is one for each."""
@@ -81,6 +81,8 @@ class _Rest:
         """A written zone, with unnamed things in place of each number."""
         if isinstance(value, int) and not isinstance(value, bool):
             return [self._draw(name) for _ in range(value)]
+        if value == HIDDEN:
+            return self._draw(name)
         return [self._filled(name, part) for part in value] if isinstance(value, list) else value
 
     def _mended(self, name: str, value: Any, kept: Iterator[str | None]) -> Any:
@@ -108,5 +110,22 @@ class _Rest:
 def _strings(value: Any) -> list[str]:
     """The names in a written value, at any depth."""
     if isinstance(value, str):
-        return [value]
+        return [value] if value != HIDDEN else []
     return [name for part in value for name in _strings(part)] if isinstance(value, list) else []
+
+
+def _with_known(kind: type[State], written: dict[str, Any]) -> dict[str, Any]:
+    """The same, with rows in place of those numbers of which some things are known: these, and `HIDDEN` for the others."""
+    rows = {}
+    for name, memory in memories(kind).items():
+        counts, known = written.get(name), written.get(memory)
+        if isinstance(counts, list) and isinstance(known, list) and len(counts) == len(known):
+            rows[name] = [_row(count, shown) for count, shown in zip(counts, known, strict=True)]
+    return written | rows
+
+
+def _row(value: Any, known: Any) -> Any:
+    """A row of so many things with those that are known; any other value as it is."""
+    if isinstance(value, int) and not isinstance(value, bool) and isinstance(known, list) and len(known) <= value:
+        return [*known, *blank_row(value - len(known))]
+    return value

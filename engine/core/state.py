@@ -1,7 +1,7 @@
 """States as declared zones.
 
 A game declares its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything derived from the declaration
-lives here and serves all games: clone, equality, hash, JSON, diff, view, re-deal.
+serves all games: clone, equality, hash, JSON and diff live here, views and re-deals in `views`.
 
 Values are immutable: strings (names of things), ints, bools, None, and tuples of these. Names stand for cards, tiles and pawns
 everywhere, so a state explains itself in a debugger, a save and a test.
@@ -17,7 +17,7 @@ everywhere, so a state explains itself in a debugger, a save and a test.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from hashlib import blake2b
@@ -87,6 +87,9 @@ class Zone(msgspec.Struct, frozen=True):
     """The order of its items matters, or which names are grouped together."""
     along: str = ""
     """The zone to whose items its own belong, one each in the same order."""
+    known_in: str = ""
+    """A memory: the hidden zone, per seat as this one is, that everybody knows its names to be in. Views show them and re-deals leave them
+    there. It follows from the answers, so it is not part of a digest, and a written position may omit it."""
 
 
 class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
@@ -121,7 +124,7 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
         return hash(key_of(type(self))(self))
 
     def __repr__(self) -> str:
-        """One line: the zones that are not at their defaults, long tuples cut short; constant fields are omitted."""
+        """One line: the zones that are not at their defaults, long tuples cut short; constant fields and memories are omitted."""
         zones = ", ".join(f"{name}={shortened(value)}" for name, value in self.__rich_repr__())
         return f"{type(self).__module__}.{type(self).__name__}({zones})"
 
@@ -135,8 +138,8 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
         return diagram(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
 
     def digest(self) -> str:
-        """Hash of 16 hex digits, the same for the same position in every process and on every machine."""
-        return blake2b(msgspec.json.encode(key_of(type(self))(self)), digest_size=8).hexdigest()
+        """Hash of 16 hex digits, the same for the same position in every process and on every machine; memories are left out."""
+        return blake2b(msgspec.json.encode(digested_of(type(self))(self)), digest_size=8).hexdigest()
 
 
 @cache
@@ -157,10 +160,24 @@ def key_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
 
 
 @cache
+def digested_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
+    """Return a function that maps a state to what its digest is made of: the same without memories."""
+    names = [name for name, zone in zones_of(kind).items() if not (zone.derived or zone.known_in)]
+    return cast("Callable[[object], tuple[Any, ...]]", attrgetter(*names))
+
+
+@cache
+def memories(kind: type[State]) -> dict[str, str]:
+    """The zones with a memory of what everybody knows to be in them: its name by theirs."""
+    return {zone.known_in: name for name, zone in zones_of(kind).items() if zone.known_in}
+
+
+@cache
 def _defaults(kind: type[State]) -> dict[str, Any]:
-    """Default values of the zones without the derived ones, by name."""
+    """Default values of the zones without the derived ones and memories, by name."""
     zones = zones_of(kind)
-    return {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in zones and not zones[field.name].derived}
+    shown = {name for name, zone in zones.items() if not (zone.derived or zone.known_in)}
+    return {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in shown}
 
 
 def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
@@ -178,47 +195,16 @@ def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
     return changed
 
 
-# --- views and re-deals ----------------------------------------------------------------------------------------------
-
-
-def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
-    """Whether `seat` (None: a spectator) may see the contents of this zone that belong to `owner` (None: nobody in particular)."""
-    if zone.visibility is PUBLIC:
-        return True
-    return zone.visibility is not NOBODY and owner is not None and owner == seat
-
-
 @cache
 def blank_row(length: int) -> Names:
     """A row of this many hidden names."""
     return (HIDDEN,) * length
 
 
-def blank(value: Any) -> Any:
-    """`value` in the same shape, with every name, number and flag hidden."""
-    if isinstance(value, tuple):
-        return tuple(blank(v) for v in value) if value and isinstance(value[0], tuple) else blank_row(len(value))
-    return None if value is None else HIDDEN
-
-
 @cache
 def hidden_zones(kind: type[State]) -> tuple[tuple[str, Zone], ...]:
     """The zones that not everyone sees in full."""
     return tuple((n, z) for n, z in zones_of(kind).items() if z.visibility is not PUBLIC)
-
-
-def redacted(state: S, seat: int | None) -> S:
-    """The view of `seat`: a state of the same class, without frames or events, in which all it may not see is `HIDDEN`."""
-    view = state.clone()
-    view.frames = ()
-    for name, zone in hidden_zones(type(state)):
-        value = getattr(state, name)
-        if zone.per_seat:
-            seer = None if zone.visibility is NOBODY else seat
-            setattr(view, name, tuple([v if i == seer else blank(v) for i, v in enumerate(value)]))
-        elif value != ():
-            setattr(view, name, blank(value))
-    return view
 
 
 def names_in(value: Any) -> list[str]:
@@ -242,57 +228,6 @@ def things(state: State) -> Counter[str]:
         if zone.things:
             counts.update(names_in(getattr(state, name)))
     return counts
-
-
-def things_learned(before: State, after: State, seat: int | None) -> Counter[str]:
-    """The things that `seat` sees in `after` but not in `before`."""
-    news = things(redacted(after, seat)) - things(redacted(before, seat))
-    del news[HIDDEN]
-    return news
-
-
-def secrets(state: State) -> Iterator[tuple[str, int]]:
-    """Zone and seat of every sealed choice that has been made."""
-    for name, zone in hidden_zones(type(state)):
-        if zone.visibility is SEALED:
-            for seat, value in enumerate(getattr(state, name)):
-                if value is not None:
-                    yield name, seat
-
-
-def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str]) -> S:
-    """A state that looks the same to `seat`, with all things it may not see dealt anew.
-
-    Things change places only within their pool, named by `pool(thing)`. The result depends on what the seat sees and on `rng`, never on
-    where the hidden things really are.
-    """
-    pools: dict[str, str] = {}
-    unseen: dict[str, list[str]] = {}
-    hidden = [(n, z) for n, z in hidden_zones(type(state)) if z.things]
-    for name, zone in hidden:
-        value = getattr(state, name)
-        for owner, part in enumerate(value) if zone.per_seat else ((None, value),):
-            if not sees(zone, owner, seat):
-                for thing in names_in(part):
-                    pools[thing] = kind = pool(thing)
-                    unseen.setdefault(kind, []).append(thing)
-    for group in unseen.values():
-        group.sort()
-        rng.shuffle(group)
-
-    def dealt(value: Any) -> Any:
-        if isinstance(value, str):
-            return unseen[pools[value]].pop()
-        return tuple([dealt(v) for v in value]) if isinstance(value, tuple) else value
-
-    new = state.clone()
-    for name, zone in hidden:
-        value = getattr(state, name)
-        if zone.per_seat:
-            setattr(new, name, tuple([v if sees(zone, i, seat) else dealt(v) for i, v in enumerate(value)]))
-        else:
-            setattr(new, name, dealt(value))
-    return new
 
 
 def seats_in(state: State) -> int:
@@ -390,9 +325,9 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
     hints = type_hints(kind)
     values: dict[str, Any] = {}
     for name, zone in zones.items():
-        if name not in data:
+        if name not in data and not zone.known_in:
             raise BadPosition(name, "it is missing")
-        value = data[name]
+        value = data.get(name, [[]] * seats)
         if zone.per_seat:
             if not isinstance(value, list) or len(value) != seats:
                 raise BadPosition(name, f"it must be a list with one entry for each of the {seats} seats")
@@ -406,6 +341,10 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
             values[name] = msgspec.convert(value, hints[name])
         except msgspec.ValidationError as error:
             raise BadPosition(name, cut_quotes(str(error))) from None
+    for name, memory in memories(kind).items():
+        for seat, (shown, held) in enumerate(zip(values[memory], values[name], strict=True)):
+            if len({*shown}) < len(shown) or not {*shown} <= {*held}:
+                raise BadPosition(memory, f"seat {seat}: each name must be once in its {name}")
     return kind(**values, **cast("dict[str, Any]", fixed))
 
 

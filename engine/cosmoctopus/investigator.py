@@ -83,7 +83,7 @@ def retire(s: Table, seat: int) -> None:
     s.frames = frames_of(remaining)
     given_up = (*s.resolving, *s.hand[seat], *s.tableau[seat], *s.constellations[seat])
     s.resolving, s.plays = (), 0
-    s.hand, s.tableau, s.tokens = (put(zone, seat, ()) for zone in (s.hand, s.tableau, s.tokens))
+    s.hand, s.known, s.tableau, s.tokens = (put(zone, seat, ()) for zone in (s.hand, s.known, s.tableau, s.tokens))
     lay_out(s, seat, (), ())
     s.resources = put(s.resources, seat, (0, 0, 0, 0))
     s.powers = put(s.powers, seat, Powers())

@@ -12,7 +12,7 @@ from engine.cosmoctopus.constellations import autofill
 from engine.cosmoctopus.paying import price_of
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card, leave_row, refill, row_cards
-from engine.cosmoctopus.table import Table, lay_out
+from engine.cosmoctopus.table import Table, lay_out, lose
 from engine.cosmoctopus.words import card_text, cost_text
 
 
@@ -127,7 +127,7 @@ class Unveil(PlayFree):
         return tuple(c for c in s.hand[seat] if s.box.cards[c].type == kind)
 
     def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
-        s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+        lose(s, seat, card_id)
 
 
 OPERATIONS: Operations[Table] = {

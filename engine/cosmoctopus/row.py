@@ -8,7 +8,7 @@ from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.codes import DISCARD, SWEEP, TAKE
 from engine.cosmoctopus.effects import TYPES, amounts
-from engine.cosmoctopus.table import Table, to_discard
+from engine.cosmoctopus.table import Table, draw_into, learn, lose, to_discard
 from engine.cosmoctopus.words import cost_text
 
 
@@ -44,10 +44,6 @@ def discard_card(s: Table, card_id: str, chance: Chance) -> None:
     refill(s, chance)
 
 
-def to_hand(s: Table, seat: int, card_id: str) -> None:
-    s.hand = put(s.hand, seat, (*s.hand[seat], card_id))
-
-
 def row_cards(s: Table, kind: str | None = None) -> Names:
     """The cards in the row, optionally of one type."""
     return of_type(s, s.row, kind)
@@ -78,7 +74,7 @@ class DiscardCard(Question[Table]):
 
 def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:
     """Discard a card from a hand."""
-    s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+    lose(s, seat, card_id)
     s.events.append(("discarded", seat, card_id))
     discard_card(s, card_id, chance)
 
@@ -90,7 +86,7 @@ def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         if card_id is None:
             s.events.append(("no-card", seat))
             return
-        to_hand(s, seat, card_id)
+        draw_into(s, seat, card_id)
         s.events.append(("drew", seat, card_id))
 
 
@@ -100,7 +96,7 @@ def omen(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
     if card_id is None:
         s.events.append(("no-card", seat))
         return
-    to_hand(s, seat, card_id)
+    draw_into(s, seat, card_id)
     s.events.append(("drew", seat, card_id))
     push(s, "gain", seat, (amounts(s.box.cards[card_id].suit, 1),), cause)
 
@@ -158,7 +154,7 @@ class TakeCard(PickCard):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = TAKE.thing(code)
         leave_row(s, card_id)
-        to_hand(s, seat, card_id)
+        learn(s, seat, card_id)
         s.events.append(("took", seat, card_id))
         refill(s, chance)
 
@@ -181,7 +177,7 @@ class SweepType(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         for card_id in row_cards(s, SWEEP.thing(code)):
             leave_row(s, card_id)
-            to_hand(s, seat, card_id)
+            learn(s, seat, card_id)
             s.events.append(("took", seat, card_id))
         refill(s, chance)
 
@@ -216,7 +212,7 @@ class SalvageCard(PickCard):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = TAKE.thing(code)
         s.discard = without(s.discard, card_id)
-        to_hand(s, seat, card_id)
+        learn(s, seat, card_id)
         s.events.append(("salvaged", seat, card_id))
 
 

@@ -78,6 +78,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         row=(None,) * numbers.row,
         contact=box.deck.contacts,
         hand=hands,
+        known=((),) * seats,
         pack=pack,
         picked=(None,) * seats,
         tableau=((),) * seats,

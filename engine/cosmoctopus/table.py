@@ -1,4 +1,9 @@
-"""The table: the place of every card, token and tentacle in a game of Cosmoctopus."""
+"""The table: the place of every card, token and tentacle in a game of Cosmoctopus.
+
+What everybody could write down of a hand is kept too, in `known`: the cards that came into it face up, from the row, the discard pile or
+First Contact, until they leave it. Every card leaves a hand face up, so this is always right. What tells no name is forgotten: that a
+drawn card brought a resource of its type, the four fixed hands before they are played, and the packs of a draft.
+"""
 
 from functools import lru_cache
 from typing import Annotated
@@ -6,7 +11,7 @@ from typing import Annotated
 import msgspec
 
 from engine.core.printing import diagram, labelled
-from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone, asks, in_progress, put
+from engine.core.state import HIDDEN, NOBODY, OWNER, SEALED, Names, State, Zone, asks, in_progress, put, without
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
 from engine.cosmoctopus.codes import MOVE
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
@@ -64,6 +69,8 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """First Contact cards that have left the game."""
 
     hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
+    known: Annotated[tuple[Names, ...], Zone(per_seat=True, of="CARD", known_in="hand")] = ()
+    """The hand cards that everybody saw arrive, in that order."""
     tableau: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="CARD")] = ()
     """Scriptures and relics in play."""
     constellations: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="CONSTELLATION")] = ()
@@ -148,6 +155,24 @@ def add_resources(s: Table, seat: int, extra: Amounts) -> None:
     s.resources = put(s.resources, seat, (a + e, b + f, c + g, d + h))
 
 
+def draw_into(s: Table, seat: int, card_id: str) -> None:
+    """Put a card that is in no zone into a hand, unseen by the others."""
+    s.hand = put(s.hand, seat, (*s.hand[seat], card_id))
+
+
+def learn(s: Table, seat: int, card_id: str) -> None:
+    """Put a card that is in no zone into a hand in everybody's sight."""
+    s.hand = put(s.hand, seat, (*s.hand[seat], card_id))
+    s.known = put(s.known, seat, (*s.known[seat], card_id))
+
+
+def lose(s: Table, seat: int, card_id: str) -> None:
+    """Remove a card from a hand."""
+    s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+    if card_id in s.known[seat]:
+        s.known = put(s.known, seat, without(s.known[seat], card_id))
+
+
 def to_discard(s: Table, card_id: str) -> None:
     """Put a card that is in no zone on the discard pile; a First Contact card leaves the game instead (C20)."""
     if s.box.cards[card_id].contact:
@@ -208,6 +233,14 @@ def pursuit_lines(s: Table) -> list[str]:
     ]
 
 
+def hand_line(s: Table, seat: int) -> list[str]:
+    """The cards of a hand, `*` after those that everybody knows of; in a view of another seat's hand these come last."""
+    hand, known = s.hand[seat], s.known[seat]
+    if HIDDEN in hand:
+        hand = (*hand[len(known) :], *known)
+    return [f"{card}{'*' * (card in known)}" for card in hand]
+
+
 def seat_lines(s: Table, seat: int) -> list[str]:
     """A seat's possessions."""
     has = [
@@ -220,7 +253,7 @@ def seat_lines(s: Table, seat: int) -> list[str]:
     slots = [f"{card}[{filled}]" for card, filled in zip(s.constellations[seat], s.filled[seat], strict=True)]
     return [
         f"{asks(s, seat)} seat {seat}: {', '.join(filter(None, has))}",
-        labelled("    hand", *s.hand[seat]),
+        labelled("    hand", *hand_line(s, seat)),
         labelled("    in play", *s.tableau[seat], *slots),
         labelled("    pack", *s.pack[seat]),
         labelled("    picked", *filter(None, [s.picked[seat]])),

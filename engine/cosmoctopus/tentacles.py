@@ -10,8 +10,8 @@ from engine.cosmoctopus.codes import CONTACT, DECLINE
 from engine.cosmoctopus.effects import Step
 from engine.cosmoctopus.investigator import active, retire, rule
 from engine.cosmoctopus.resolving import run, set_off
-from engine.cosmoctopus.row import refill, to_hand
-from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.row import refill
+from engine.cosmoctopus.table import Table, learn
 from engine.cosmoctopus.words import card_text
 
 FIRST_CONTACT: Step = ("contact", ())
@@ -60,7 +60,7 @@ class Contact(Question[Table]):
             return
         card_id = CONTACT.thing(code)
         s.contact = without(s.contact, card_id)
-        to_hand(s, seat, card_id)
+        learn(s, seat, card_id)
         s.events.append(("contacted", seat, card_id))
 
     def text(self, s: Table, frame: Frame) -> str:

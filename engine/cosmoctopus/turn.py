@@ -5,7 +5,7 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import END, Choice, Reason, Refusal
-from engine.core.state import Frame, Names, put, without
+from engine.core.state import Frame, Names
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
@@ -13,7 +13,7 @@ from engine.cosmoctopus.knowledge import claim, claim_choice, claims, refused_cl
 from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
 from engine.cosmoctopus.playing import play_choice, price_text
 from engine.cosmoctopus.row import DiscardCard
-from engine.cosmoctopus.table import Table, add_resources
+from engine.cosmoctopus.table import Table, add_resources, lose
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -76,7 +76,7 @@ class Act(Question[Table]):
             return
         card = s.box.cards[PLAY.thing(code)]
         s.plays -= 1
-        s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
+        lose(s, seat, card.id)
         s.resolving = (*s.resolving, card.id)
         push(s, "enter", seat, (card.id,), card.id)
         charge(s, seat, code, price_of(s, seat, card), card.id)

@@ -8,7 +8,7 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import LINE
 from engine.night.codes import CLOCK, clock_code
-from engine.night.table import Night, after, can_gather, components_left, kind_at, order, places, weaken
+from engine.night.table import Night, after, can_gather, components_left, forget, kind_at, order, places, weaken
 from engine.night.words import left_text, place_text, setting_text
 
 
@@ -94,8 +94,9 @@ class SetClock(Question[Night]):
 
 
 def reveal(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Move all pawns and penalize errors (N6, N16); then begin the conflicts."""
+    """Move all pawns and penalize errors (N6, N16); then begin the conflicts. What was gathered before is forgotten (N18)."""
     clock, commands, events = s.clock, s.box.commands[s.exterior], s.events
+    forget(s)
     cultists, offspring = list(s.cultists), list(s.offspring)
     s.clock = (None,) * len(clock)
     wrong = []

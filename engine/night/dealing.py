@@ -1,11 +1,12 @@
-"""Re-deal of face-down components: uniform over all deals in which nobody has two of a kind (N18)."""
+"""Re-deal of face-down components: uniform over all deals in which nobody has two of a kind, and all know what they remember (N18)."""
 
 from functools import lru_cache
 from itertools import combinations
 
 from engine.core.state import Frame, Generator
+from engine.core.views import apart
 from engine.night.box import COMPONENTS
-from engine.night.table import Night, kind_at, present, seat_of
+from engine.night.table import Night, kind_at, kinds_of, present, seat_of
 
 Need = tuple[int, frozenset[int], frozenset[int]]
 """For one kind: the number to deal, the seats that must have one, and those that must not."""
@@ -17,22 +18,25 @@ def deal_anew(s: Night, seat: int | None, rng: Generator) -> Night:
     unseen = [i for i, tokens in enumerate(s.covered) if tokens and i != seat]
     if not unseen:
         return new
-    tokens = sorted(token for i in unseen for token in s.covered[i])
+    tokens = sorted(token for i in unseen for token in apart(s.covered[i], s.known[i]))
     heaps = {kind: [token for token in tokens if s.box.kind[token] == kind] for kind in COMPONENTS}
     having, lacking = publicly_known(s)
-    slots = tuple([len(tokens) if i in unseen else 0 for i, tokens in enumerate(s.covered)])
-    needs = tuple([(len(heap), having.get(kind, frozenset()) & {*unseen}, lacking.get(kind, frozenset())) for kind, heap in heaps.items()])
+    slots = tuple([len(tokens) - len(s.known[i]) if i in unseen else 0 for i, tokens in enumerate(s.covered)])
+    needs = []
+    for kind, heap in heaps.items():
+        settled = {i for i in unseen if kind in kinds_of(s.known[i])}
+        needs.append((len(heap), having.get(kind, frozenset()) & {*unseen} - settled, lacking.get(kind, frozenset()) | settled))
     hands: dict[int, list[str]] = {i: [] for i in unseen}
     for number, heap in enumerate(heaps.values()):
         rng.shuffle(heap)
         ways = choices(slots, needs[number])
-        chosen = rng.choices(ways, [completions(remaining(slots, seats), needs[number + 1 :]) for seats in ways])[0]
+        chosen = rng.choices(ways, [completions(remaining(slots, seats), tuple(needs[number + 1 :])) for seats in ways])[0]
         slots = remaining(slots, chosen)
         for i in chosen:
             hands[i].append(heap.pop())
     for hand in hands.values():
         rng.shuffle(hand)
-    new.covered = tuple([tuple(hands.get(i, held)) for i, held in enumerate(s.covered)])
+    new.covered = tuple([(*hands[i], *s.known[i]) if i in hands else held for i, held in enumerate(s.covered)])
     return new
 
 

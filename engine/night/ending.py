@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, finish, push
 from engine.core.state import EVERYONE
 from engine.night.box import COMPONENTS
-from engine.night.table import Night, after, alive, can_gather, components, goal, kinds, places
+from engine.night.table import Night, after, alive, can_gather, components, forget, goal, kinds, places
 from engine.night.words import component_text
 
 
@@ -67,6 +67,7 @@ def verify(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
         return
     if s.face_down:
         s.gathered, s.covered = s.covered, s.gathered
+        forget(s)
         s.events.append(("uncovered", EVERYONE))
     if ended.winner is None:
         s.events.append(("unwon", EVERYONE, ended.reason))

@@ -53,6 +53,7 @@ def deal(box: Box, options: NightOptions, seats: int, chance: Chance) -> Night:
         down=(False,) * seats,
         gathered=((),) * seats,
         covered=((),) * seats,
+        known=((),) * seats,
         clock=(None,) * seats,
     )
     push(s, "turn", EVERYONE)

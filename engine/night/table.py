@@ -1,10 +1,15 @@
-"""The table: the place of every pawn and component in a Night of the Grand Octopus, and facts derived from it."""
+"""The table: the place of every pawn and component in a Night of the Grand Octopus, and facts derived from it.
+
+Components that lie face down were all seen when a cult got them. Memory is the game there (N18), so `known` keeps them only as long as the
+log does, until the clocks of the next turn are revealed; then which components a cult has is forgotten, and only how many is known.
+"""
 
 from functools import lru_cache
 from typing import Annotated
 
 from engine.core.printing import diagram, labelled
 from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, asks, in_progress, put, without
+from engine.core.views import apart
 from engine.night.box import COMPONENTS, OUTSIDE, SEATS, Box, Clocks, Exterior
 
 ORDERS = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(SEATS[1] + 1)]
@@ -43,6 +48,8 @@ class Night(State, gc=False, eq=False, kw_only=True):
     """Each cult's face-up components."""
     covered: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="TOKEN")] = ()
     """Each cult's face-down components."""
+    known: Annotated[tuple[Names, ...], Zone(per_seat=True, of="TOKEN", known_in="covered")] = ()
+    """Those of them that everybody saw arrive, and that the log still tells of (N18)."""
     clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, of="CLOCK")] = ()
     """Each cult's clock setting: the targets of tentacle and dagger."""
 
@@ -150,6 +157,7 @@ def gain(s: Night, seat: int, token: str) -> None:
     """Give a cult a component, face down in that variant (N18)."""
     if s.face_down:
         s.covered = put(s.covered, seat, (*s.covered[seat], token))
+        s.known = put(s.known, seat, (*s.known[seat], token))
     else:
         s.gathered = put(s.gathered, seat, (*s.gathered[seat], token))
 
@@ -161,9 +169,15 @@ def give_up(s: Night, seat: int, kind: str) -> str:
     rest = without(held, token)
     if s.face_down:
         s.covered = put(s.covered, seat, rest)
+        s.known = put(s.known, seat, apart(s.known[seat], (token,)))
     else:
         s.gathered = put(s.gathered, seat, rest)
     return token
+
+
+def forget(s: Night) -> None:
+    """Forget which components lie face down."""
+    s.known = ((),) * len(s.known)
 
 
 def weaken(s: Night, seat: int, event: str, *fields: str | Names) -> None:

@@ -18,8 +18,9 @@ from engine.core.game import Game
 from engine.core.journal import Damaged, seal
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names_in, sees, zones_of
+from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names_in, zones_of
 from engine.core.tree import Node
+from engine.core.views import sees
 from octotui.play.combined import together
 from octotui.play.log import folded, log_lines, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of

@@ -1,7 +1,7 @@
 """What must be true of every game, one function for each point. Each takes a walk, and raises AssertionError saying where it fails.
 
 The tests in `tests/conformance/` call them on fixed walks, `tools/soak.py` on fresh ones, those in `tests/core/` on a toy game. Most points
-stand in modules of their own, `asking`, `naming`, `saving`, `undoing` and `secrecy`; the others are here, and the list of all of them.
+stand in modules of their own, such as `saving` and `secrecy`; the others are here, and the list of all of them.
 """
 
 import math
@@ -11,6 +11,7 @@ from functools import partial
 from engine.bots.learned import win_shares
 from engine.core.state import EVERYONE, HIDDEN, things
 from tests.conformance.asking import answers, every_answer_applies, strangers
+from tests.conformance.memory import public_memory
 from tests.conformance.naming import names_and_codes
 from tests.conformance.play import Walk
 from tests.conformance.saving import all_zones, derived_zones, journal_round_trip, json_round_trip
@@ -107,6 +108,7 @@ ALL: dict[str, Callable[[Walk], None]] = {
     "undo and redo": undo_and_redo,
     "fair undo": fair_undo,
     "secrecy": secrecy,
+    "public memory": public_memory,
     "redealt worlds": redealt_worlds,
     "printing": printing,
     "conservation": conservation,

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from engine.core.chance import Live
-from engine.core.state import HIDDEN, PUBLIC, State, blank, frame_list, names_in, sees, things, to_json, zones_of
+from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, things, to_json, zones_of
+from engine.core.views import apart, blank, known_to_all, sees
 from tests.conformance.play import Walk
 from tests.conformance.saving import all_zones, derived, reread
 
@@ -19,8 +20,11 @@ Part = tuple[str, int | None]
 
 
 def seen(walk: Walk, s: State, viewer: int | None) -> Counter[str]:
-    """The things this viewer sees, by name."""
-    found = things(walk.game.observe(s, viewer))
+    """The things this viewer sees, or knows to be somewhere, by name."""
+    view = walk.game.observe(s, viewer)
+    found = things(view)
+    for memory in memories(type(s)).values():
+        found.update(known for owner, part in enumerate(getattr(view, memory)) if owner != viewer for known in part)
     del found[HIDDEN]
     return found
 
@@ -124,7 +128,7 @@ def _twins(s: State, viewer: int | None, alike: dict[tuple[Part, Any], list[Any]
 
 
 def _shuffled(walk: Walk, s: State, viewer: int | None, rng: Random) -> State:
-    """The state with all things that this viewer cannot see in other places, each among its kind."""
+    """The state with all things that this viewer cannot see in other places, each among its kind, but for those that everybody knows of."""
     hidden = [
         (name, owner)
         for name, zone in zones_of(type(s)).items()
@@ -133,8 +137,9 @@ def _shuffled(walk: Walk, s: State, viewer: int | None, rng: Random) -> State:
         if not sees(zone, owner, viewer)
     ]
     parts = [getattr(s, name) if owner is None else getattr(s, name)[owner] for name, owner in hidden]
+    settled = {thing for name, owner in hidden for thing in known_to_all(s, name, owner)}
     stock: dict[str, list[str]] = {}
-    for thing in names_in(tuple(parts)):
+    for thing in apart(tuple(names_in(tuple(parts))), settled):
         stock.setdefault(walk.game.pool(thing), []).append(thing)
     for kind in stock.values():
         rng.shuffle(kind)
@@ -142,7 +147,7 @@ def _shuffled(walk: Walk, s: State, viewer: int | None, rng: Random) -> State:
     def other(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(other(v) for v in value)
-        return stock[walk.game.pool(value)].pop() if isinstance(value, str) else value
+        return stock[walk.game.pool(value)].pop() if isinstance(value, str) and value not in settled else value
 
     twin = s.clone()
     for (name, owner), part in zip(hidden, parts, strict=True):

@@ -14,6 +14,7 @@ from engine.core.prompt import Refused
 from engine.core.registry import GAMES, load
 from engine.core.state import State, things
 from tests.conformance.cases import cases
+from tests.conformance.memory import known, noted
 from tests.conformance.saving import same_match
 from tests.games import profile
 
@@ -140,6 +141,13 @@ class MatchMachine(RuleBasedStateMachine):
         assert things(self.match.state) == self.things
         assert self.match.nodes[self.match.path()[-1]].state is self.match.state
         assert bool(self.match.pending) != self.match.state.over
+
+    @invariant()
+    def what_is_known_could_have_been_written_down(self) -> None:
+        """Also after undo, redo, and another way through the same match."""
+        if hasattr(self, "match"):
+            states = [self.match.nodes[node].state for node in self.match.path()]
+            assert known(self.match.game, states[-1]) == noted(self.match.game, states)
 
     def teardown(self) -> None:
         for state, digest in getattr(self, "met", ()):

@@ -7,7 +7,8 @@ import pytest
 
 from engine.core.chance import Live, Scripted
 from engine.core.prompt import EventKind
-from engine.core.state import HIDDEN, BadPosition, diff, from_json, redacted, redeal, things, things_learned, to_json
+from engine.core.state import HIDDEN, BadPosition, diff, from_json, things, to_json
+from engine.core.views import redacted, redeal, things_learned
 from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
 from tests.rotation import rotated
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.registry import load
-from engine.core.state import Event
+from engine.core.state import Event, State, names_in
 
 
 def _nothing(game: Game[Any]) -> set[str]:
@@ -20,6 +20,32 @@ def _nothing(game: Game[Any]) -> set[str]:
 
 def _no_mark(game: Game[Any], event: Event) -> Iterator[str]:
     return iter(())
+
+
+Notes = list[set[str]]
+"""By seat: the names of what lies hidden there, as a spectator with pen and paper has noted them."""
+Noting = Callable[[State, Notes, Event], None]
+"""Notes what an event tells a spectator, in the game of this state."""
+
+
+def nothing_noted(s: State, notes: Notes, event: Event) -> None:
+    """For a game in which nothing that was seen is hidden again."""
+
+
+def noting_arrivals(**fields: int) -> Noting:
+    """For a game whose things all have names: the kinds of event that bring one into its seat's hand, and which of their fields it is.
+
+    Any other event that names a thing says that it is somewhere else.
+    """
+
+    def note(s: State, notes: Notes, event: Event) -> None:
+        kind, seat, *values = event
+        for held in notes:
+            held.difference_update(names_in(tuple(values)))
+        if kind in fields:
+            notes[seat].add(values[fields[kind]])
+
+    return note
 
 
 class Profile(NamedTuple):
@@ -44,6 +70,10 @@ class Profile(NamedTuple):
     """Marks that those games must leave, besides every operation, question and event."""
     marks: Callable[[Game[Any], Event], Iterator[str]] = _no_mark
     """The marks that one event leaves."""
+    note: Noting = nothing_noted
+    """What a spectator with pen and paper notes."""
+    called: Callable[[str], str] = str
+    """How a thing is called in these notes."""
 
 
 class Recipe(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.state import Event
-from tests.games import Profile, Recipe
+from tests.games import Profile, Recipe, noting_arrivals
 
 BRIDGE = '"bridge"]'
 """A bridge token is moved."""
@@ -83,6 +83,7 @@ PROFILE = Profile(
     more_games={"alone": 30, "hunted": 15},
     wanted=wanted,
     marks=marks,
+    note=noting_arrivals(took=0, salvaged=0, contacted=0),
 )
 
 GOLDEN = {

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.state import Event
-from tests.games import Profile, Recipe
+from engine.core.state import HIDDEN, Event
+from tests.games import Notes, Profile, Recipe
 
 
 def wanted(game: Any) -> set[str]:
@@ -19,6 +19,24 @@ def marks(game: Any, event: Event) -> Iterator[str]:
         yield f"gather {event[2]}"
     elif event[0] in ("won", "unwon"):
         yield f"end {event[0]}"
+
+
+def note(s: Any, notes: Notes, event: Event) -> None:
+    """Which kinds of component were laid face down (N18)."""
+    if not s.face_down or HIDDEN in event:
+        return
+    match event:
+        case ("gathered", seat, component, _):
+            notes[seat].add(component)
+        case ("discarded", seat, component, _):
+            notes[seat].discard(component)
+        case ("swapped", seat, given, taken, cult):
+            other = s.cult.index(cult)
+            notes[seat] = notes[seat] - {given} | {taken}
+            notes[other] = notes[other] - {taken} | {given}
+        case ("uncovered", *_):
+            for held in notes:
+                held.clear()
 
 
 PROFILE = Profile(
@@ -44,6 +62,8 @@ PROFILE = Profile(
     bound=1_000,
     wanted=wanted,
     marks=marks,
+    note=note,
+    called=lambda token: token.rpartition("-")[0],
 )
 
 GOLDEN = {

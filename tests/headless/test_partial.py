@@ -54,6 +54,20 @@ def test_what_a_seat_sees_is_enough(wire: Wire) -> None:
     assert len(view["deck"]) == seen["deck"]
 
 
+def test_what_everybody_knows_of_a_hand_lies_there(wire: Wire) -> None:
+    view, match = placed(wire, hand=[5, 3], known=[[], [SQUID, GEODE]])
+    assert {SQUID, GEODE} < {*view["hand"][1]} and len(view["hand"][1]) == 3
+    assert view["known"] == [[], [SQUID, GEODE]]
+    assert wire.call("match.view", match=match, seat=0)["view"]["known"] == [[], [SQUID, GEODE]]
+
+
+def test_nothing_is_known_of_a_hand_that_does_not_have_it(wire: Wire) -> None:
+    for hand, known in ((1, [SQUID, GEODE]), ([SQUID], [GEODE]), ([SQUID], [SQUID, SQUID])):
+        position = {"hand": [5, hand], "known": [[], known]}
+        error = wire.fault("match.position", game="cosmoctopus", seats=ANN_BOB, seed=4, rest="deck", position=position)
+        assert "known: seat 1: each name must be once in its hand" in error["message"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_of_an_empty_position_all_is_dealt(wire: Wire, game: str) -> None:
     seats = [{"name": f"seat {i}"} for i in range(max(2, load(game).seats[0]))]

@@ -8,7 +8,8 @@ import pytest
 from engine.core.game import BadOption
 from engine.core.journal import Seat as Who
 from engine.core.match import Match
-from engine.core.state import HIDDEN, redeal, things, to_json
+from engine.core.state import HIDDEN, things, to_json
+from engine.core.views import redeal
 from engine.oct8.readings import colour, octopus_reading, score, turns_left
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table

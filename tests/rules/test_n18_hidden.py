@@ -87,6 +87,19 @@ def test_n18_nor_can_it_be_found_out_by_where_the_cultists_were() -> None:
     assert "Ann has sent cultists and offspring out" in told and "museum" not in " ".join(told)
 
 
+def test_n18_as_long_as_the_log_tells_it_everybody_knows_what_is_gathered() -> None:
+    before, after, next_turn = gathering(face_down=True)
+    assert before.known == ((), (), ()) and after.known == next_turn.known == (("idol-1",), (), ())
+    assert GAME.observe(next_turn, 1).known == next_turn.known
+    assert all(have(GAME.redeal(next_turn, 1, Random(seed)), 0) == {"idol"} for seed in range(20))
+    revealed = turn(next_turn, "garden museum", "garden crypt", "garden laboratory")
+    assert revealed.covered[0] == ("idol-1",) and revealed.known == ((), (), ())
+
+
+def test_n18_face_up_there_is_nothing_to_remember() -> None:
+    assert gathering()[1].known == ((), (), ())
+
+
 def test_n18_face_up_and_once_all_is_over_nothing_fades() -> None:
     before, _, next_turn = gathering()
     assert not GAME.fades(before, turn(next_turn, "garden museum", "garden crypt", "garden laboratory"))
@@ -131,6 +144,21 @@ def test_n18_dealt_anew_what_all_have_heard_holds() -> None:
     cults = Cult("crypt", 4, "plant"), Cult("crypt", 4, "potion"), Cult("garden", 4, "skull")
     s = play(turn(hidden(*cults), "museum crypt", "museum crypt", "museum garden"), "gather choir")
     assert not any("skull" in have(GAME.redeal(s, 1, Random(seed)), 0) for seed in range(30))
+
+
+def test_n18_after_an_exchange_everybody_knows_both_components() -> None:
+    s = play(marsh("skull plant", "potion chart", "idol"), "swap skull chart lantern", "hand over")
+    assert s.known == (("chart-1",), ("skull-1",), ())
+    assert all(have(GAME.redeal(s, 2, Random(seed)), 0) >= {"chart"} for seed in range(30))
+    assert all(have(GAME.redeal(s, 2, Random(seed)), 1) >= {"skull"} for seed in range(30))
+
+
+def test_n18_what_was_never_seen_or_is_forgotten_is_still_dealt_anew() -> None:
+    """Ann has gathered an idol in everybody's sight. Of her skull and Bob's potion each may be the other's."""
+    s = hidden(Cult("museum", 4, "skull"), Cult("crypt", 4, "potion"), Cult("laboratory"))
+    s = play(turn(s, "garden museum", "garden crypt", "garden laboratory"), "take idol")
+    found = {tuple(sorted(have(GAME.redeal(s, 2, Random(seed)), 0))) for seed in range(30)}
+    assert found == {("idol", "skull"), ("idol", "potion")}
 
 
 # --- nothing that is asked tells what somebody has
