@@ -39,7 +39,7 @@ def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(key_text(key) for key in bound_keys(id, own))
 
 
-FOOTER_GAP = "   "
+FOOTER_GAP = "  "
 """Between two keys of a footer."""
 
 

@@ -35,8 +35,8 @@ def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> 
 
 
 def test_the_keys_of_a_screen_that_is_not_loaded_are_known() -> None:
-    imports = "from octotui.screens.catalogue import bindings; from octotui.terminal.keys import loaded"
-    ids = said(f"{imports}; print(*loaded()); print('then'); print(*bindings())")
+    imports = "from octotui.screens.catalogue import bindings; from octotui.terminal.keys import load_bindings"
+    ids = said(f"{imports}; print(*load_bindings()); print('then'); print(*bindings())")
     before, after = ids[: ids.index("then")], ids[ids.index("then") + 1 :]
     assert before == []
     assert {"title.quit", "table.undo", "editor.save", "replay.view"} <= set(after)
