@@ -77,6 +77,11 @@ def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     push(s, "gain-one", seat, args, cause)
 
 
+def resource_choice(code: str, n: int) -> Choice:
+    amount = count_of(n, GAIN.thing(code))
+    return Choice(code, f"gain {amount}", gain=amount, says=("gain",))
+
+
 class GainOne(Question[Table]):
     kind = "resource"
     forced = False
@@ -95,8 +100,7 @@ class GainOne(Question[Table]):
         return f"Gain {frame[2][0]} of one resource."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        resource = GAIN.thing(code)
-        return Choice(code, resource, gain=count_of(frame[2][0], resource))
+        return resource_choice(code, frame[2][0])
 
 
 class GainMix(GainOne):
@@ -123,8 +127,7 @@ class GainMix(GainOne):
         return f"Gain {left} more in any mix.{so_far}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        resource = GAIN.thing(code)
-        return Choice(code, resource, gain=count_of(1, resource))
+        return resource_choice(code, 1)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]

@@ -44,12 +44,15 @@ class UnreadRecap:
         """Whether the game waits for the person to read the end of a round."""
         return self.session.interval() is not None
 
+    def keys(self, app: Services) -> str:
+        """The key that shows the recap again, step by step."""
+        return f"{keys('table.again', app.own_keys)[0]} again"
+
     def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
-        said = f"{keys('table.again', app.own_keys)[0]} again"
-        return Shown(seat_recaps(lines, app.glyphs, app.appearance), said, *((found.heading, found.rows) if found else ("", ())))
+        return Shown(seat_recaps(lines, app.glyphs, app.appearance), self.keys(app), *((found.heading, found.rows) if found else ("", ())))
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:

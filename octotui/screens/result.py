@@ -79,7 +79,7 @@ class ResultScreen(CoverScreen):
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""
-        note = "Where your chances fell most, and what an expert would have done."
+        note = "Your costliest answers, and what an expert would do."
         return [Line("review", "Review the game", note=note)] if self.session.people else []
 
     def news(self) -> tuple[str, ...]:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
 
-MARKED = "Only marked, not taken: the others have just played. Press it again to take it."
-"""The note on a key that came before the question can have been read."""
+MARKED = "Your turn: press it again to take it"
+"""The answer to a key that came before the question can have been read."""
 LOOK = 0.25
 """Seconds between checks for moves written by other windows."""
 
@@ -165,9 +165,16 @@ class TableScreen(TableInput):
             self.go_on()
 
     def only_marked(self, code: str) -> bool:
-        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice."""
-        if unseen := self.app.keyboard.unseen:
-            self.marks.code, self.note = code, MARKED
+        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice.
+
+        An unread recap stays, with the words beside it; without one they are a note.
+        """
+        unseen = self.app.keyboard.unseen
+        if unseen and self.scene.recap:
+            self.move_cursor(code)
+            self.scene = replace(self.scene, recap_keys=f"{MARKED}   {self.scene.recap_keys}")
+        elif unseen:
+            self.marks.code, self.note = code, f"{MARKED}."
             self.show()
         return unseen
 
@@ -278,7 +285,8 @@ class TableScreen(TableInput):
         self.marks.code, self.note, self.spoken = code, "", ""
         note = self.request()
         signs = () if note else self.named_signs.get(code, ())
-        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.foreseen())
+        again = self.unread_turns.keys(self.app)
+        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.foreseen(), recap_keys=again)
         self.name_signs()
         self.put_caret()
 

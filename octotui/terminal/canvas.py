@@ -247,7 +247,7 @@ def cells(text: str) -> tuple[str, ...]:
 
 
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
-    """A text wrapped into at most `lines` lines of a width; what does not fit is cut with an ellipsis."""
+    """A text wrapped into at most `lines` lines of a width; what does not fit is cut at the end of a word, with an ellipsis."""
     return list(_wrapped(text, width, lines, more))
 
 
@@ -265,5 +265,8 @@ def _wrapped(text: str, width: int, lines: int, more: str) -> Sequence[str]:
         return []
     if len(rows) > lines:
         rows = rows[:lines]
-        rows[-1] = set_cell_size(rows[-1], min(cell_len(rows[-1]), width - 1)) + more
+        if cell_len(rows[-1]) >= width:
+            whole, between, _ = rows[-1].rpartition(" ")
+            rows[-1] = whole if between else set_cell_size(rows[-1], width - 1)
+        rows[-1] += more
     return rows

@@ -158,6 +158,8 @@ class Menu(Area[Any, Any]):
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)
         free = room - height(blocks)
+        if prompt.choices[0].code not in scene.digits:
+            told, blocks = [], [*blocks, *told]
         return [[*told, *blocks, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
 
     def _worded(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
@@ -301,7 +303,8 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
                 continue
             if len(rows) == most:
                 if written or end - x >= CUT:
-                    rows[-1].append((x, cut(" ".join([written, *words[n:]]).strip(), end - x, page.more), style))
+                    rest = " ".join([written, *words[n:]]).strip()
+                    rows[-1].append((x, wrap(rest, end - x, 1, page.more)[0] if written else cut(rest, end - x, page.more), style))
                 return Block(choice.code, tuple(map(tuple, rows)), cut=True)
             rows[-1] += [(x, written, style)] if written else []
             rows.append([])
@@ -352,7 +355,7 @@ class Describe(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.prompt, scene.keys, scene.foreseen, scene.signs
+        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.recap_keys, scene.prompt, scene.keys, scene.foreseen, scene.signs
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:

@@ -60,7 +60,13 @@ def test_a_text_is_cut_by_cells(text: str, room: int, kept: str) -> None:
 def test_a_text_is_broken_by_cells() -> None:
     assert wrap("日本 語 ab", 7, 3, "~") == ["日本 語", "ab"]
     assert wrap("日本 語", 6, 3, "~") == ["日本", "語"]
-    assert wrap("日本 語 ab", 7, 1, "~") == ["日本  ~"]
+    assert wrap("日本 語 ab", 7, 1, "~") == ["日本~"]
+
+
+def test_a_text_too_long_for_its_lines_is_cut_at_the_end_of_a_word() -> None:
+    assert wrap("draw one and go", 12, 1, "~") == ["draw one~"]
+    assert wrap("draw one go", 8, 1, "~") == ["draw~"]
+    assert wrap("unbreakable words", 8, 1, "~") == ["unbreak~"]
 
 
 class Listing(Area[Any, Any]):

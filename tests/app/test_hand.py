@@ -14,8 +14,9 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, in_signs, lines_height, places
+from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.hand import Row, shared_out
+from octotui.tables.cosmoctopus.short_text import in_signs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -96,7 +97,34 @@ def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_nee
         return {"hand": (22, 31), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
 
     regions = layout(200, 60, "tableau", need)
-    assert (regions["hand"].height, regions["tableau"].height) == (hand, 47 - hand)
+    below = sum(regions[name].height for name in ("tableau", "closer") if name in regions)
+    assert (regions["hand"].height, below) == (hand, 47 - hand)
+
+
+SMALLEST_FACES = [(17, 9), (20, 9), (24, 7)]
+"""Of the row at 80 columns, of the hand at 160, and of both at 120."""
+
+
+@pytest.mark.parametrize("size", SMALLEST_FACES, ids=str)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_no_card_of_the_deck_is_cut_on_the_smallest_faces(size: tuple[int, int], glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        pen = Pen(*size, signs)
+        draw_face(pen, 0, 0, *size, card, "text")
+        assert not [row for row in pen.rows if signs["more"] in "".join(char for char, _ in row)], card.name
+
+
+def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> None:
+    card, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["receipts-from-the-abyss"], load_glyphs("unicode")
+
+    def face(height: int) -> str:
+        pen = Pen(24, height, signs)
+        draw_face(pen, 0, 0, 24, height, card, "text")
+        return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
+
+    assert "coin costs are 1 less; whenever you play a relic: gain 2 resources in any mix" in face(9)
+    assert "-1¢c cost; per ◊ played: +2❖" in face(7)
 
 
 # --- the row beside a realm that is no plain grid -------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_gains_stand_below_where_all_fit_and_else_flow_on_behind_the_choices() -
 
 def test_no_line_is_cut_beside_free_rows() -> None:
     rows = shown(LONG, LONG, SHORT, height=5)
-    assert rows[1:] == ["1 one  as many words as need", "    two rows of it", "2 one  as many words as need ⋯", "3 two"]
+    assert rows[1:] == ["1 one  as many words as need", "    two rows of it", "2 one  as many words as need⋯", "3 two"]
 
 
 def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
@@ -79,7 +79,7 @@ def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
 
 def test_a_gain_does_not_begin_with_one_word_before_the_cost() -> None:
     beside = Choice("d", "take the inkpot", cost="2 ink", gain="your slots fill from the bank")
-    assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot      ✗ 2 ink", "    your slots fill from the ⋯"]
+    assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot      ✗ 2 ink", "    your slots fill from the⋯"]
 
 
 def test_what_cannot_be_paid_has_its_cost_where_costs_stand_in_red_with_a_cross() -> None:

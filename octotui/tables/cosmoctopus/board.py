@@ -7,9 +7,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 from textual.geometry import Region
 
-from engine.core.prompt import Prompt
-from engine.cosmoctopus.codes import DISCARD, MOVE, TAKE, TO, TOKEN
-from octotui.tables.cosmoctopus.card import in_signs
+from engine.core.prompt import Choice, Prompt
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
+from octotui.tables.cosmoctopus.card import gist
+from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
@@ -17,6 +19,7 @@ from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import in_signs, short_gist
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
@@ -31,18 +34,29 @@ NOBODYS = "investigator"
 
 
 class Menu(common.Menu):
-    """The menu of this table, where cards in play take precedence over refusals; narrow menus write costs in signs."""
+    """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards and costs are in signs."""
 
     WANTS_REFUSALS = False
+
+    def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
+        cards, glyphs = scene.game.box.cards, self._glyphs()
+        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in prompt.choices]
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[common.Block]]:
         pages = super()._pages(scene, prompt, width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             return pages
-        glyphs = self._glyphs()
-        choices = tuple(replace(choice, cost=in_signs(choice.cost, glyphs)) for choice in prompt.choices)
-        refused = tuple(replace(refusal, cost=in_signs(refusal.cost, glyphs)) for refusal in prompt.refused)
-        return super()._pages(scene, replace(prompt, choices=choices, refused=refused), width, room)
+        refused = tuple(replace(refusal, cost=in_signs(refusal.cost, self._glyphs())) for refusal in prompt.refused)
+        return super()._pages(scene, replace(prompt, refused=refused), width, room)
+
+
+def worded(choice: Choice, card: Card | None, glyphs: Glyphs, tight: bool) -> Choice:
+    """A choice as the menu says it; `card` is the one it plays, whose slots are drawn elsewhere."""
+    if tight:
+        choice = replace(choice, cost=in_signs(choice.cost, glyphs))
+    if card is None:
+        return choice
+    return replace(choice, label=card.name, gain=short_gist(card, glyphs)) if tight else replace(choice, gain=gist(card))
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
@@ -53,6 +67,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "row": Row,
         "resources": Resources,
         "tableau": Tableau,
+        "closer": CloserLook,
         "investigator": Investigator,
         "opponents": Opponents,
         "log": common.Log,
@@ -98,7 +113,9 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
     bottom = height - describe_rows(height)
     realm, board = 27, 9
     left, block = width // 2 - 1, 6
-    if need("realm", realm)[1] <= board and panel != "summoning" and bottom - 1 - board - block < IN_HAND:
+    if bottom - 1 - board - block < need("hand", left)[0]:
+        block -= 1
+    if need("realm", realm)[1] <= board and panel != "summoning" and bottom - 1 - board - block < max(IN_HAND, need("hand", left)[0]):
         block = ABREAST
         under = {"resources": Region(0, 1 + board, left, block)}
     elif need("realm", realm)[1] <= board:
@@ -158,21 +175,30 @@ QUESTION = 20
 """Rows of the menu under the board when everything lies face up."""
 GROWN = (16, 26)
 """Rows of the summoning tile: minimum, and for its largest picture."""
+CLOSER = 10
+"""Minimum rows of the closer look below the cards."""
+MIDDLE = 74
+"""Columns of the cards: three faces side by side."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
-    """Three columns: the board with the question below, and the log; the cards; the player's things, and the others."""
+    """Three columns: the board with the question below, and the log; the cards, and the marked one closely; the player's things, and the
+    others.
+    """
     bottom = height - describe_rows(height)
     realm, tiles = 57, 21
     if need("realm", realm)[1] > tiles:
         realm = min(LARGE_CHART, realm + (width - 160) // 2)
-    right = max(57, (width - realm) * 2 // 5)
+    right = max(57, min(width - realm - MIDDLE - 4, (width - realm) // 2))
     left, x = realm + 2, width - right
     middle = x - 2 - left
     row = 10
     rest = bottom - 1 - row
     least, wanted = need("hand", middle)
     hand = max(min(wanted, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
+    under = rest - hand
+    tableau = min(need("tableau", middle)[1], max(under - CLOSER, under * 2 // 3))
+    tableau = tableau if under - tableau >= CLOSER else under
     below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
     investigator = need("investigator", right)[1]
     resources = 10
@@ -185,7 +211,8 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
         "log": Region(0, below, realm, bottom - below),
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
-        "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
+        "tableau": Region(left, 1 + row + hand, middle, tableau),
+        "closer": Region(left, 1 + row + hand + tableau, middle, under - tableau),
         "resources": Region(x, 1, right, resources),
         "investigator": Region(x, 1 + resources, right, investigator),
         "opponents": Region(x, y, right, others),
@@ -286,7 +313,15 @@ ROOMY = 18
 LEAST = 2
 """Minimum rows for a panel to be worth its heading."""
 
-ASKED = {"move": MOVE, "bridge-lay": TOKEN, "bridge-token": TOKEN, "bridge-to": TO, "take": TAKE, "discard": DISCARD}
+ASKED = {
+    "move": MOVE,
+    "bridge-lay": TOKEN,
+    "bridge-token": TOKEN,
+    "bridge-to": TO,
+    "take": TAKE,
+    "discard": DISCARD,
+    "payment": DISCARD,
+}
 """Choices shown on the tiles of the realm, on the cards of the row and on those in hand."""
 
 BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)

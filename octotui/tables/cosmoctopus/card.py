@@ -14,6 +14,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_gist, with_letter
 from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
 
@@ -39,24 +40,9 @@ Token = tuple[str, str]
 """A piece of a slot line: a slot's letter and an empty text, or an empty letter and the text between slots."""
 
 
-NAMED = re.compile(" (ink|coin|whisper|star|any)s?")
-"""Resources named in a cost."""
-
-
 def resource_sign(pen: Pen, resource: str) -> str:
     """A resource's glyph with its letter; the letter alone if they are the same."""
     return with_letter(resource, pen.glyphs)
-
-
-def with_letter(resource: str, glyphs: Glyphs) -> str:
-    glyph = glyphs[resource]
-    return glyph if glyph == resource[0] else glyph + resource[0]
-
-
-def in_signs(cost: str, glyphs: Glyphs) -> str:
-    """Abbreviate a cost in words to signs: `3 coins + 2 any` to `3¢c2❖`; other text stays as it is."""
-    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES} | {"any": glyphs["any"]}
-    return NAMED.sub(lambda found: signs[found[1]], cost).replace(" + ", "")
 
 
 def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
@@ -86,6 +72,11 @@ def gist(card: Card) -> str:
     return completion_text(card) if card.slots else card_text(card)
 
 
+def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:
+    """Write a card's effect on at most `lines` lines, in short if the whole does not fit; return the number of lines used."""
+    return draw_short(pen, x, y, width, lines, fitting(gist(card), short_gist(card, pen.glyphs), width, lines), style)
+
+
 # --- faces and lines ------------------------------------------------------------------------------------------------------
 
 
@@ -113,14 +104,18 @@ def draw_face(
         pen.text(x + width - 4 - len(card.type), y + height - 1, f" {card.type} ", card.type)
     pad = 2 if width >= AIRY else 1
     inner, bottom = width - 2 * pad, y + height - 1
-    used = pen.words(x + pad, y + 1, inner, 2 if height > 5 else 1, card.name, style if marked else f"{card.type} bold")
+    text = len(wrap(short_gist(card, pen.glyphs), inner, height, ""))
+    named = face_name(card, inner, height - 2 - text - bool(card.slots), pen.glyphs["more"])
+    for n, row in enumerate(named, 1):
+        pen.text(x + pad, y + n, row, style if marked else f"{card.type} bold")
+    used = len(named)
     if marked:
         pen.fill(x + 1, y + 1, width - 2, used, style)
     top = y + 1 + used
     if card.slots:
-        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, scene)
+        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - text), card, filled, scene)
     if bottom > top:
-        pen.words(x + pad, top, inner, bottom - top, gist(card), "text")
+        draw_gist(pen, x + pad, top, inner, bottom - top, card, "text")
 
 
 def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> None:
@@ -129,30 +124,40 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - 3
+    short = short_gist(card, pen.glyphs)
     names = names_of(card, room, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + 2, y + n, name, style, room)
         if marked:
             pen.fill(x + 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
-    slots = bool(card.slots) and end + 2 + SLOTS <= start
+    slots = bool(card.slots) and len(names) == 1 and end + 2 + SLOTS <= start
     if slots:
         draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
     below = lines - len(names)
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
+        beside = "-" * SLOTS
+        text = fitting(f"{beside} {gist(card)}", f"{beside} {short}", width - 2, below)
+        draw_short(pen, x + 2, y + len(names), width - 2, below, text, "dim")
+        pen.text(x + 2, y + len(names), " " * SLOTS)
         draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
-        for n, row in enumerate(wrap(f"{'-' * SLOTS} {gist(card)}", width - 2, below, pen.glyphs["more"])):
-            pen.text(x + 2 + (0 if n else SLOTS + 1), y + len(names) + n, row if n else row[SLOTS + 1 :], "dim")
     elif below > 0:
-        pen.words(x + 2, y + len(names), width - 2, below, gist(card), "dim")
-    elif end + 10 < start and not card.slots:
-        pen.text(end + 2, y, gist(card), "dim", start - end - 3)
+        draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
+    elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
+        text = fitting(gist(card), short, start - end - 3, 1)
+        draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
+
+
+def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
+    """The name on a face: on `lines` lines if it can be, without its article if that helps, and else on up to two."""
+    fit = [rows for name in (card.name, ARTICLE.sub("", card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
+    return fit[0] if fit else wrap(card.name, width, 2, more)
 
 
 def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
-    """The name on one line, without its article if too long; on two lines, of more than two, if it still does not fit."""
+    """The name on one line, without its article if too long; on two lines, if there are any, if it still does not fit."""
     name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
-    return wrap(name, room, 2, more) if lines > 2 else [name]
+    return wrap(name, room, 2, more) if lines > 1 else [name]
 
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:

@@ -124,6 +124,8 @@ class Hand(CosmoctopusArea):
         count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
         if moves_on(scene) or not count:
             return (3, 3) if moves_on(scene) else (1, 1)
+        if width <= 2 * FACE[0]:
+            return 1 + count, 1 + 3 * count
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
@@ -153,7 +155,7 @@ class Hand(CosmoctopusArea):
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
             if card_id in given_up(scene):
-                pen.text(x + 1, y, "-", "marked bold")
+                pen.text(x, y, "-", "marked bold")
             if code:
                 pen.spot(code, x, y, width, height)
                 draw_key(pen, scene, code, x + 1, y)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.game import Game
-from engine.core.words import count_of
+from engine.core.words import count_of, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY
@@ -47,13 +47,28 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
-    rows.append(("", "text"))
-    rows.append(("name and effect as in the rulebook" if card.source == "rulebook" else "our own design", "dim"))
     return rows
 
 
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked card or tile in full: what it is, costs and gives, and what is refused now."""
+    return marked_page(scene, thing_rows(scene, glyphs))
+
+
+def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
+    """The marked choice closely, without what is refused."""
+    choice = scene.choices.get(scene.cursor)
+    if choice is None:
+        return []
+    rows = thing_rows(scene, glyphs)
+    heading: Rows = [] if rows else [(opening(choice.label), "title bold")]
+    cost: Rows = [(f"Costs {choice.further_cost}.", "danger")] if choice.further_cost else []
+    gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
+    return [*heading, *rows, *cost, *gain]
+
+
+def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
+    """The cards and tiles that the marked choice names, in full."""
     box = scene.game.box
     rows: Rows = []
     for word in scene.cursor.split():
@@ -61,7 +76,7 @@ def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
             rows += card_lines(box.cards[word], glyphs)
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
-    return marked_page(scene, rows)
+    return rows
 
 
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

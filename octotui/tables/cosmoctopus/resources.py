@@ -19,6 +19,8 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
 
+WIDEST = 57
+"""Columns beyond which a price would stand too far from its resource."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -42,12 +44,13 @@ class Resources(CosmoctopusArea):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
                 self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
             return
-        pen.heading(scene.heading("Resources"))
+        footless = pen.height == len(RESOURCES) + 1
+        pen.heading(scene.heading("Resources"), self._notes(pen, scene, short=True) if footless else "")
         gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
-                self._resource(pen, scene, Region(0, y, pen.width, 1), i, change[i], proposal.get(name, 0))
+                self._resource(pen, scene, Region(0, y, min(pen.width, WIDEST), 1), i, change[i], proposal.get(name, 0))
                 if gap > 1:
                     pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap

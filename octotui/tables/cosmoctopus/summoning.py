@@ -58,7 +58,7 @@ def summonings(ascii: bool = False) -> tuple[SummoningArt, ...]:
 
 
 class Summoning(CosmoctopusArea):
-    """The summoning tile: the player's tentacles growing around the portal."""
+    """The summoning tile: the player's tentacles growing around the portal; without a heading where only the picture fits."""
 
     def __init__(self, *args: Any, ascii_only: bool, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -71,10 +71,12 @@ class Summoning(CosmoctopusArea):
         count = scene.view.tentacles[scene.seat]
         label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
         more = tentacle_change(scene, scene.seat)
-        pen.heading(scene.heading("Tentacles" if pen.width < 24 else "Summoning tile"), label + (f" {more:+}" if more else ""))
-        art = summoning(pen.width, pen.height - 1, self._ascii)
+        top = int(pen.height > summonings(self._ascii)[0].height)
+        if top:
+            pen.heading(scene.heading("Tentacles" if pen.width < 24 else "Summoning tile"), label + (f" {more:+}" if more else ""))
+        art = summoning(pen.width, pen.height - top, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
-        dx, dy = (pen.width - art.width) // 2, 1 + (pen.height - 1 - art.height) // 2
+        dx, dy = (pen.width - art.width) // 2, top + (pen.height - top - art.height) // 2
         old = {(x, y) for x, y, _, part in art.cells(count - max(0, more)) if part == "tentacle"}
         for x, y, char, part in art.cells(count):
             new = more > 0 and part == "tentacle" and (x, y) not in old

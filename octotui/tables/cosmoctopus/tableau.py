@@ -13,9 +13,12 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
+    FACE,
+    LARGEST,
     LETTERED,
     SLOTS,
     draw_face,
+    draw_gist,
     draw_lines,
     draw_slots,
     gist,
@@ -26,17 +29,26 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_effect
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
+from themes import Glyphs
+
+FACED = 70
+"""Columns from which cards in play want faces."""
+
+
+BESIDE, BELOW = 50, 44
+"""Columns from which the reward of a constellation stands beside its slots, and from which it has a row below."""
 
 
 class InPlay:
     """A seat's cards in play, constellations first: as faces if all fit, else on lines with as much text as fits."""
 
-    def __init__(self, scene: CosmoctopusScene, seat: int, spots: bool) -> None:
+    def __init__(self, scene: CosmoctopusScene, seat: int, glyphs: Glyphs, spots: bool = False) -> None:
         view, cards = scene.view, scene.game.box.cards
-        self.scene, self.spots = scene, spots
+        self.scene, self.glyphs, self.spots = scene, glyphs, spots
         self.cards: list[tuple[Card, str]] = [
             (cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)
         ]
@@ -44,20 +56,31 @@ class InPlay:
         self.changed = changed_cards(scene, seat)
 
     def need(self, width: int) -> int:
-        """The rows that show all text at this width."""
-        return sum(self._rows(card, width) for card, _ in self.cards)
+        """The rows wanted: for all text, as faces where it is wide; where columns are few, for every effect in short."""
+        if width >= FACED:
+            return -(-len(self.cards) // -(-width // LARGEST[0])) * LARGEST[1]
+        rows = self._rows if width >= BELOW else self._least
+        return sum(rows(card, width) for card, _ in self.cards)
+
+    def _least(self, card: Card, width: int) -> int:
+        """The rows of a card with its effect in short; of a constellation, with name and slots."""
+        if card.slots:
+            return 1 + (2 + cell_len(card.name) + 1 + SLOTS > width)
+        return 1 + (4 + cell_len(card.name) + cell_len(short_effect(card.powers, self.glyphs)) > width)
 
     def _rows(self, card: Card, width: int) -> int:
-        """The rows of a card with all its text."""
+        """The rows of a card with all its text; of a constellation where columns are few, without its reward."""
+        least = self._least(card, width)
+        if card.slots and width < BESIDE:
+            return least + (width >= BELOW)
         if card.slots:
-            return max(slots_height(card, width), 1 + len(wrap(gist(card), width - SLOTS - 3, 4, ""))) if width >= 50 else 1
-        room = width - 4 - cell_len(card.name)
+            return max(slots_height(card, width), least + len(wrap(gist(card), width - SLOTS - 3, 4, "")))
         text = effect_text(card.powers)
-        return 1 if len(text) <= room else 1 + len(wrap(text, width - 2, 3, ""))
+        return 1 if 4 + cell_len(card.name) + len(text) <= width else 1 + len(wrap(text, width - 2, 3, ""))
 
     def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
         """Arrange the faces in the given space; empty if they do not all fit."""
-        return places(len(self.cards), width, height) if width >= 44 else []
+        return places(len(self.cards), width, height) if width > 2 * FACE[0] else []
 
     def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> None:
         lying = self.faces(width, height)
@@ -65,18 +88,26 @@ class InPlay:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
             return
-        spare = height - len(self.cards)
-        for n, (card, filled) in enumerate(self.cards):
+        for n, ((card, filled), rows) in enumerate(zip(self.cards, self._shared(width, height), strict=True)):
             if height <= 0:
                 return
             if height == 1 and n < len(self.cards) - 1:
                 self._rest(pen, x, y, width, [card for card, _ in self.cards[n:]])
                 return
-            rows = min(self._rows(card, width), 1 + max(0, spare))
-            spare -= rows - 1
-            self._line(pen, x, y, width, rows, card, filled)
+            self._line(pen, x, y, width, min(rows, height), card, filled)
             y += rows
             height -= rows
+
+    def _shared(self, width: int, height: int) -> list[int]:
+        """The rows of each card: one, then what each needs for its effect in short, then what it needs for all of its text."""
+        rows, spare = [1] * len(self.cards), height - len(self.cards)
+        for need in (self._least, self._rows):
+            for n, (card, _) in enumerate(self.cards):
+                more = need(card, width) - rows[n]
+                if 0 < more <= spare:
+                    rows[n] += more
+                    spare -= more
+        return rows
 
     def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
         """Draw the number of cards of each type that did not fit."""
@@ -107,21 +138,25 @@ class InPlay:
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
-        room = width - 2 - across - bool(across)
+        below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
+        room = width - 2 - (0 if below else across + bool(across))
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")
         if code:
             pen.spot(code, x, y, width, rows)
         if card.slots:
-            draw_slots(pen, x + width - across, y, across, rows, card, filled, self._asking(), changed)
-            pen.words(x + 2, y + 1, width - across - 3, rows - 1, gist(card), "dim")
+            left, top = (x + 2, y + 1) if below else (x + width - across, y)
+            tall = rows if width >= BESIDE and not below else 1
+            draw_slots(pen, left, top, across, tall, card, filled, self._asking(), changed)
+            draw_gist(pen, x + 2, top + 1, width - 2 - (across + 1 if tall > 1 else 0), rows - 1 - below, card, "dim")
             return
-        text = effect_text(card.powers)
-        if len(text) <= x + width - end - 2 or rows == 1:
-            pen.text(end + 2, y, text, "dim", x + width - end - 2)
+        text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
+        after = x + width - end - 2
+        if len(text) <= after or rows == 1:
+            draw_short(pen, end + 2, y, after, 1, fitting(text, short, after, 1), "dim")
         else:
-            pen.words(x + 2, y + 1, width - 2, rows - 1, text, "dim")
+            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(text, short, width - 2, rows - 1), "dim")
 
 
 def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
@@ -144,7 +179,7 @@ class Tableau(CosmoctopusArea):
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
-        rows = InPlay(scene, scene.seat, True).need(width)
+        rows = InPlay(scene, scene.seat, self._glyphs()).need(width)
         return min(2, 1 + rows), 1 + rows
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
@@ -154,7 +189,7 @@ class Tableau(CosmoctopusArea):
             for n, card in enumerate(kept):
                 draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text")
             return
-        mine = InPlay(scene, scene.seat, spots=True)
+        mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
         pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
@@ -187,13 +222,13 @@ class Opponents(CosmoctopusArea):
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         others = self._others(scene)
-        return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in others)) if others else (0, 0)
+        return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, self._glyphs()).need(width - 2) for seat in others)) if others else (0, 0)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
         together = scene.view.difficulty is not None
         pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
-        plays = {seat: InPlay(scene, seat, False) for seat in others}
+        plays = {seat: InPlay(scene, seat, pen.glyphs) for seat in others}
         room = pen.height - 1 - len(others)
         small = summonings(pen.glyphs.name == "ascii")[0]
         drawn = pen.width >= PICTURED and room >= len(others) * small.height

@@ -1,0 +1,39 @@
+"""A closer look at the marked thing, with the rule of the question, beside the board of a large terminal."""
+
+from __future__ import annotations
+
+from octotui.tables.cosmoctopus.inspection import closer_rows
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.game_table import Rows
+from octotui.tables.rulebook import rulebook, text_rows
+from octotui.terminal.canvas import Pen
+from octotui.terminal.wrapping import hanging
+
+
+class CloserLook(CosmoctopusArea):
+    """The marked thing in full, and below it as much of the rule of the question as fits."""
+
+    words = True
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        return scene.view, scene.prompt, scene.cursor
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        pen.heading("A closer look")
+        y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
+        if scene.prompt is None:
+            return
+        section = rulebook(scene.game.id).about(scene.prompt.kind)
+        y = self._rows(pen, y + (y > 1), [(f"The rule: {section.title}", "title bold")])
+        for line, style in text_rows(section):
+            if y + len(hanging(line, pen.width - 1)) > pen.height:
+                return
+            y = self._rows(pen, y, [(line, style)])
+
+    def _rows(self, pen: Pen, y: int, rows: Rows) -> int:
+        """Write rows as far as there is room; return the row after them."""
+        for text, style in rows:
+            for line in hanging(text, pen.width - 1):
+                pen.text(0, y, line, style)
+                y += 1
+        return y

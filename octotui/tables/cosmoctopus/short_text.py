@@ -1,0 +1,145 @@
+"""Costs and effects of cards in signs and few words, for places too small for whole sentences."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import groupby
+
+from engine.core.words import count_of
+from engine.cosmoctopus.box import Card, tile_names
+from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
+from octotui.terminal.canvas import Pen, wrap
+from themes import Glyphs
+
+MOST = 99
+"""More rows than any text has."""
+
+NAMED = re.compile(" (ink|coin|whisper|star|any)s?")
+"""Resources named in a cost."""
+
+
+def with_letter(resource: str, glyphs: Glyphs) -> str:
+    """A resource's glyph with its letter; the letter alone if they are the same."""
+    glyph = glyphs[resource]
+    return glyph if glyph == resource[0] else glyph + resource[0]
+
+
+def in_signs(cost: str, glyphs: Glyphs) -> str:
+    """Abbreviate a cost in words to signs: `3 coins + 2 any` to `3¢c2❖`; other text stays as it is."""
+    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES} | {"any": glyphs["any"]}
+    return NAMED.sub(lambda found: signs[found[1]], cost).replace(" + ", "")
+
+
+# --- effects --------------------------------------------------------------------------------------------------------------
+
+
+def short_gist(card: Card, glyphs: Glyphs) -> str:
+    """A card's effect in short; for a constellation, its reward."""
+    effects = (card.done,) if card.slots else (card.play, card.powers)
+    parts = [short_effect(effect, glyphs) for effect in effects]
+    return "; ".join(filter(None, [f"full: +1{glyphs['tentacle']}", *parts] if card.slots else parts))
+
+
+def short_effect(effect: Effect, glyphs: Glyphs) -> str:
+    """An effect, or a list of powers, in short."""
+    steps = [(short_step(step, glyphs), len(list(same))) for step, same in groupby(effect)]
+    return "; ".join(step if times == 1 else f"{step} twice" if times == 2 else f"{step} {times} times" for step, times in steps)
+
+
+def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
+    """`+2◗i +1✦s`."""
+    if len(set(bundle)) == 1:
+        return f"+{bundle[0]} of each"
+    return " ".join(f"+{n}{with_letter(resource, glyphs)}" for n, resource in zip(bundle, RESOURCES, strict=True) if n)
+
+
+def short_step(step: Step, g: Glyphs) -> str:
+    match step:
+        case "gain", (bundle,):
+            return short_amounts(bundle, g)
+        case "gain-any", (n,):
+            return f"+{n} of one kind"
+        case "gain-mix", (n, _):
+            return f"+{n}{g['any']}"
+        case "draw", (n,):
+            return f"draw {n}"
+        case "take", (kind,):
+            return f"take a {kind or 'card'}"
+        case "sweep", ():
+            return "take all of a type"
+        case "flush", ():
+            return "new row"
+        case "omen", ():
+            return "draw 1 and +1 of its kind"
+        case "salvage", (kind,):
+            return f"take back a {kind or 'card'}"
+        case "move", _:
+            return "move"
+        case "go", (tile,):
+            return f"go to {tile_names()[tile]}"
+        case "tentacle", ():
+            return f"+1{g['tentacle']}"
+        case "conjure", (kind,):
+            return f"free {kind} from the row"
+        case "unveil", (kind,):
+            return f"free {kind} from hand"
+        case "again", ():
+            return "play 1 more"
+        case "submerge", ():
+            return "submerge"
+        case "fill", (n,):
+            return f"fill {count_of(n, 'slots')}"
+        case "may", (effect,):
+            return f"may {short_effect(effect, g)}"
+        case "if-fk", (effect,):
+            return f"with any {g['knowledge']}: {short_effect(effect, g)}"
+        case "choose", options:
+            return " or ".join(short_effect(effect, g) for _, effect in options)
+        case "per", (kind, effect):
+            return f"per {g[kind]} in play: {short_effect(effect, g)}"
+        case "contact", ():
+            return "First Contact"
+        case "discount", (what, n):
+            return f"-{n}{with_letter(what, g) if what in RESOURCES else g['any']} cost"
+        case "forbidden", (n,):
+            return f"-{n}{g['knowledge']} cost"
+        case "on-gain", (resource, n):
+            return f"+{n} per {with_letter(RESOURCES[resource], g)} gain"
+        case "on-tentacle", (effect,):
+            return f"per {g['tentacle']}: {short_effect(effect, g)}"
+        case "on-play", (kind, effect):
+            return f"per {g[kind]} played: {short_effect(effect, g)}"
+        case "on-complete", (effect,):
+            return f"per {g['constellation']} completed: {short_effect(effect, g)}"
+        case "autofill", (resource,):
+            return f"fills {with_letter(RESOURCES[resource], g)} slots"
+        case "stride", (n,):
+            return f"-{n} tribute"
+    raise AssertionError(f"no short words for {step}")
+
+
+# --- drawing --------------------------------------------------------------------------------------------------------------
+
+
+def fitting(full: str, short: str, width: int, lines: int) -> str:
+    """The full text if it fits on these lines, else the short one."""
+    return full if len(wrap(full, width, MOST, "")) <= lines else short
+
+
+def draw_short(pen: Pen, x: int, y: int, width: int, lines: int, text: str, style: str) -> int:
+    """Write a text on at most `lines` lines, the signs in it in their own styles; return the number of lines used."""
+    rows = wrap(text, width, lines, pen.glyphs["more"])
+    signs = sign_pattern(pen.glyphs["tentacle"], *(with_letter(resource, pen.glyphs) for resource in RESOURCES))
+    for n, row in enumerate(rows):
+        pen.text(x, y + n, row, style, width)
+        for found in signs.finditer(row):
+            pen.text(x + found.start(), y + n, found[0], f"{found.lastgroup} bold")
+    return len(rows)
+
+
+@lru_cache(maxsize=4)
+def sign_pattern(*signs: str) -> re.Pattern[str]:
+    """These signs of a tentacle and of the resources, with their amounts, each in the group named after its style."""
+    named = zip(("tentacle", *RESOURCES), signs, strict=True)
+    return re.compile("|".join(rf"(?P<{name}>(?<!\w)[+-]?\d*{re.escape(sign)}(?!\w))" for name, sign in named))
