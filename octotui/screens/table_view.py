@@ -119,9 +119,12 @@ class TableView(MatchScreen):
 
     @property
     def main_keys(self) -> str:
-        """The most useful keys, as bound."""
+        """The most useful keys, as bound: as many as fit, the last two among them."""
         shown = self.WATCHING if self.session.watches else self.MAIN
-        return "  ".join(f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items())
+        hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
+        while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:
+            del hints[-3]
+        return "  ".join(hints)
 
     @property
     def watching(self) -> bool:

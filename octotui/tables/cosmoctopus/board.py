@@ -194,8 +194,8 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     middle = x - 2 - left
     row = 10
     rest = bottom - 1 - row
-    least, wanted = need("hand", middle)
-    hand = max(min(wanted, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
+    least, most = need("hand", middle)
+    hand = max(min(most, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
     under = rest - hand
     tableau = min(need("tableau", middle)[1], max(under - CLOSER, under * 2 // 3))
     tableau = tableau if under - tableau >= CLOSER else under
@@ -203,7 +203,8 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     investigator = need("investigator", right)[1]
     resources = 10
     free = bottom - 1 - resources - investigator
-    others = max(min(need("opponents", right)[1], free - GROWN[0]), free - GROWN[1])
+    wanted = need("opponents", right)[1]
+    others = max(min(wanted, free - GROWN[0]), free - GROWN[1]) if wanted else 0
     y = 1 + resources + investigator
     regions = {
         "realm": Region(0, 1, realm, tiles),

@@ -26,6 +26,7 @@ KEYED: dict[str, Any] = {}
 HOW = {
     "payment": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
     "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
+    "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
     "mix": "i c w s take one of that resource.",
     "resource": "i c w s pick the resource.",
     "place": "Pick an open slot, one after another, or keep the rest.",
@@ -62,7 +63,8 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         return []
     rows = thing_rows(scene, glyphs)
     heading: Rows = [] if rows else [(opening(choice.label), "title bold")]
-    cost: Rows = [(f"Costs {choice.further_cost}.", "danger")] if choice.further_cost else []
+    known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in scene.cursor.split() if word in scene.game.box.cards)
+    cost: Rows = [(f"Costs {choice.further_cost}.", "danger")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
     return [*heading, *rows, *cost, *gain]
 

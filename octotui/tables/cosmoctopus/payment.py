@@ -1,4 +1,4 @@
-"""What is marked during a payment: what it takes, and in words what a key would do."""
+"""What is marked while an answer of several picks is put together: what it takes, and in words what a key would do."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ def amounts_paid(scene: CosmoctopusScene) -> dict[str, int]:
 
 
 def given_up(scene: CosmoctopusScene) -> frozenset[str]:
-    """The cards in hand that the proposed payment discards."""
+    """The cards in hand that the answer put together discards."""
     prompt = scene.prompt
-    if prompt is None or prompt.kind not in PAYING:
+    if prompt is None or not as_one(prompt):
         return frozenset()
     return frozenset(DISCARD.thing(code) for code in picks(prompt.proposal) if DISCARD.begins(code))
 
 
 class DescribePayment(Describe):
-    """The describe line; for a payment it says what enter pays, or that a choice only changes the payment."""
+    """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)
         if prompt is None or choice is None or not as_one(prompt):
             return super().about(scene)
         if changes(prompt, choice.code):
-            return f"Enter only changes it: {choice.label} {choice.gain}. Nothing is paid yet."
-        return f"Enter pays all of it: {choice.label}."
+            return (
+                f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
+            )
+        return f"Enter pays all of it: {choice.label}." if prompt.kind in PAYING else super().about(scene)

@@ -1,0 +1,56 @@
+"""Several cards discarded as one answer (C18)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from octotui.play import combined
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
+from octotui.tables.cosmoctopus.discarding import marked
+from tests.app.tables import BOT, app, screen_text, settled
+from tests.app.test_paying import asked, owned
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
+
+TEN = Seat(hand="nothing one-ink ink-flood five-inks one-coin two-stars both each-two any-two diver")
+CODES = ("a", "b", "c", "d")
+
+
+def test_c18_the_first_line_discards_all_that_is_too_much_and_the_others_change_one_card() -> None:
+    prompt = asked(Session(MatchTable(match_at(TEN, Seat(), answers=("end",)))))
+    first, second, *_ = prompt.choices
+    assert prompt.proposal == first.code == "at once: discard nothing, discard one-ink"
+    assert first.label == "discard Nothing and One Ink" and len(prompt.choices) == 11
+    assert (second.label, second.gain) == ("keep Nothing", "and discard Ink Flood instead")
+    assert (prompt.choices[4].label, prompt.choices[4].gain) == ("discard Five Inks", "instead of Nothing")
+
+
+def test_c18_one_card_too_many_is_asked_for_as_it_is() -> None:
+    nine = Seat(hand=TEN.hand.removesuffix(" diver"))
+    assert asked(Session(MatchTable(match_at(nine, Seat(), answers=("end",))))).proposal == "discard nothing"
+
+
+def test_a_change_takes_the_place_of_the_oldest_mark_and_a_second_one_takes_it_back() -> None:
+    assert marked(CODES, 2, ()) == ("a", "b")
+    assert marked(CODES, 2, ("c",)) == ("b", "c")
+    assert marked(CODES, 2, ("c", "d")) == ("c", "d")
+    assert marked(CODES, 2, ("a",)) == ("c", "b")
+    assert marked(CODES, 2, ("a", "c")) == ("d", "b")
+    assert marked(CODES[:3], 2, ("a", "c")) == ("a", "b")
+
+
+async def test_cards_are_marked_by_their_digits_and_discarded_with_one_enter(tmp_path: Path) -> None:
+    match = match_at(TEN, Seat(), answers=("end",), people=BOT)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        at = match.here
+        await pilot.press("5")
+        await settled(shown, pilot)
+        assert match.here == at and "Discard One Ink and Five Inks" in " ".join(screen_text(shown).split())
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert not {"one-ink", "five-inks"} & set(owned(match)[1]) and "nothing" in owned(match)[1]
+        combined.undo(match, 0)
+        assert match.here == at
