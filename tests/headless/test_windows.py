@@ -11,6 +11,7 @@ from tests.headless.wire import octotui
 MISSING = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
 """What Python has on Linux and macOS alone."""
 SCRIPT = f"""
+import shutil  # on Windows it wants what Python has there alone
 import sys
 sys.platform = "win32"
 sys.modules.update(dict.fromkeys({MISSING!r}))
