@@ -10,8 +10,12 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.wrapping import hanging
 
 
+TURN = "turn"
+"""The rule shown while nobody here is asked."""
+
+
 class CloserLook(CosmoctopusArea):
-    """The marked thing in full, and below it as much of the rule of the question as fits."""
+    """The marked thing in full, and below it as much of the rule of the question as fits; while nothing is asked, how a turn goes."""
 
     words = True
 
@@ -21,9 +25,8 @@ class CloserLook(CosmoctopusArea):
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         pen.heading("A closer look")
         y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
-        if scene.prompt is None:
-            return
-        section = rulebook(scene.game.id).about(scene.prompt.kind)
+        book = rulebook(scene.game.id)
+        section = book.about(scene.prompt.kind) if scene.prompt else book[TURN]
         y = self._rows(pen, y + (y > 1), [(f"The rule: {section.title}", "title bold")])
         for line, style in text_rows(section):
             if y + len(hanging(line, pen.width - 1)) > pen.height:
