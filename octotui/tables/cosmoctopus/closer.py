@@ -9,7 +9,6 @@ from octotui.tables.rulebook import rulebook, text_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.wrapping import hanging
 
-
 TURN = "turn"
 """The rule shown while nobody here is asked."""
 
