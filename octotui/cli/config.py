@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 WHAT = {
     "path": "where it is",
     "default": "a commented file with every setting",
-    "show": "every setting as it counts here, and who says so",
-    "check": "what in it is wrong, with its line; exit status 1 if anything is",
-    "edit": "open it in $VISUAL or $EDITOR, and check it after that",
-    "keys": "every id that keys can be given to, with its keys and what it does",
-    "glyphs": "every sign of this terminal's font beside its ASCII one",
+    "show": "every setting in effect, and where it comes from",
+    "check": "the mistakes in it, by line; exit status 1 if there are any",
+    "edit": "open it in $VISUAL or $EDITOR, then check it",
+    "keys": "every action that can be given keys: its id, its keys, what it does",
+    "glyphs": "every sign in this terminal's font, next to its ASCII form",
 }
 AS_JSON = ("show", "check", "keys", "glyphs")
 TERMINAL = ("theme", "glyphs", "motion")

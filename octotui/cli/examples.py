@@ -96,10 +96,10 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("themes --json", "for a program"),
     ),
     "config": (
-        ("config check", "what is wrong in the file, line by line"),
-        ("config show --theme paper", "every setting as it counts here, and who says so"),
-        ("config keys --json", "the ids of all keys, for a program"),
-        ("config edit", "open the file in $EDITOR, and check it after that"),
+        ("config check", "the mistakes in the file, line by line"),
+        ("config show --theme paper", "every setting in effect, and where it comes from"),
+        ("config keys --json", "all key ids, for a program"),
+        ("config edit", "open the file in $EDITOR, then check it"),
     ),
     "docs": (
         ("docs", "which pages there are"),

@@ -119,11 +119,11 @@ def add_think_option(command: argparse.ArgumentParser) -> None:
 def add_display_options(command: argparse.ArgumentParser, prefix: str = "") -> None:
     """Add the options for the appearance."""
     for name, value, what in (
-        ("theme", "NAME", "the colours: `octotui themes` lists them"),
+        ("theme", "NAME", "the colour theme; `octotui themes` lists them"),
         ("glyphs", "SET", "unicode, ascii or auto"),
         ("motion", "WHEN", "animations: on, off or auto"),
     ):
-        say = f"{what} (before OCTOTUI_{name.upper()}, and that before the config)"
+        say = f"{what} (overrides OCTOTUI_{name.upper()}, which overrides the config)"
         command.add_argument(f"--{name}", action=Once, dest=prefix + name, metavar=value, help=say)
 
 

@@ -87,7 +87,7 @@ class Preview(Widget):
         rows = samples(pen.glyphs, self.size.height - 1)
         if y == 0:
             shown = self._appearance()
-            pen.heading(f"As it looks: {shown.palette.title if shown.colour else 'without colours'}")
+            pen.heading(f"Preview: {shown.palette.title if shown.colour else 'without colours'}")
         elif y <= len(rows):
             label, signs = rows[y - 1]
             pen.text(1, 0, label, "text")

@@ -37,24 +37,29 @@ class Choice:
 
 
 CHOICES = (
-    Choice("theme", "Theme", "A theme file of your own goes into the folder themes beside the config file."),
-    Choice("glyphs", "Glyphs", "auto asks the terminal; ascii is for those without Unicode.", ("auto", "unicode", "ascii")),
+    Choice("theme", "Theme", "Your own theme files go into the folder themes next to the config file."),
+    Choice("glyphs", "Glyphs", "auto follows the terminal; ascii is for terminals without Unicode.", ("auto", "unicode", "ascii")),
     Choice("motion", "Animations", "auto: on, but off over SSH.", ("auto", "on", "off")),
     Choice("bot_speed", "A bot's answer takes", "Any key skips ahead while bots play.", (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)),
-    Choice("think", "An expert thinks for", "Hints too. The longer, the better; no key waits for it.", (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)),
-    Choice("confirm_end_turn", "End the turn by hand", "No: a turn ends once nothing is left to do.", (True, False)),
-    Choice("terminal_cursor", "Show the terminal's cursor", "It is on the line that is marked; screen readers follow it.", (True, False)),
-    Choice("mouse", "Mouse", "While it is used, some terminals do not let you mark text.", (True, False)),
+    Choice(
+        "think",
+        "An expert thinks for",
+        "Hints too. More time is stronger play; your keys never wait for it.",
+        (0.5, 1.0, 2.0, 5.0, 10.0, 20.0),
+    ),
+    Choice("confirm_end_turn", "End turns yourself", "No: a turn ends once nothing is left to do.", (True, False)),
+    Choice("terminal_cursor", "Show the terminal's cursor", "It stands on the marked line, where screen readers follow it.", (True, False)),
+    Choice("mouse", "Mouse", "While it is on, some terminals do not let you select text.", (True, False)),
 )
 TYPED = {
-    "names": ("Names", "Who plays at this keyboard. Enter: type the names, by commas."),
-    "bots": ("Bots", "How good the bots are that play too. Enter: type their levels, by commas."),
-    "players": ("Programs", "Programs of your own that can play. Enter: type NAME = COMMAND, one after another by semicolons."),
+    "names": ("Names", "Who plays at this keyboard. Enter: type the names, separated by commas."),
+    "bots": ("Bots", "The levels of the bots in a new game. Enter: type them, separated by commas."),
+    "players": ("Programs", "Your own programs that play. Enter: NAME = COMMAND, separated by semicolons."),
 }
 PAGES = (
     Line("games", "New games", note="Seats and options that a new game proposes, game by game.", steps=False),
-    Line("keys", "Keys", note="What every key does, with its id; give others to it.", steps=False),
-    Line("glyph_page", "Every sign in this font", note="What this terminal makes of the signs, with their names.", steps=False),
+    Line("keys", "Keys", note="What every key does, with its id; change any of them.", steps=False),
+    Line("glyph_page", "Every sign in this font", note="How this terminal draws each sign, with its name.", steps=False),
 )
 ROWS = 1 + len(CHOICES) + len(TYPED) + len(PAGES) + 2
 """Rows for the heading, the lines, and the note below them."""

@@ -69,49 +69,49 @@ ALLOWED = {
 """The allowed values of each setting, in words."""
 
 DEFAULT = """\
-# Settings of octotui. Lines that begin with # are explanations, or settings as they are when nothing is said:
-# take the # away from a setting and change it. `octotui config path` tells where this file belongs.
+# Settings of octotui. Every setting below is commented out and shows its default.
+# To change one, remove the # in front of it. `octotui config path` prints where this file belongs.
 
-# Colours: the name of a theme. Your own theme files go into the folder "themes" beside this file.
+# The colour theme, by name. Put your own theme files into the folder "themes" next to this file.
 # theme = "deep-sea"
 
-# What the board is drawn with: "unicode", "ascii", or "auto" to choose by what the terminal's language setting allows.
+# The characters that the board is drawn with: "unicode", "ascii", or "auto" to follow the locale of the terminal.
 # glyphs = "auto"
 
-# Movement on the screen: a blinking cursor where one types, and the Private Investigator's turn shown step by step.
-# "on", "off", or "auto" for on unless it is over SSH.
+# Animations: the blinking cursor in input lines, and the Private Investigator's turn shown step by step.
+# "on", "off", or "auto" for on, except over SSH.
 # motion = "auto"
 
-# Seconds that each answer of a bot stays on the screen, 0 to 10. With 0 bots answer at once.
+# How many seconds each answer of a bot stays on the screen, from 0 to 10. With 0, bots play without a pause.
 # bot_speed = 0.6
 
-# Seconds that an expert may think for an answer, and for a hint, 0.1 to 60.
+# How many seconds an expert may think about an answer or a hint, from 0.1 to 60.
 # think = 1.0
 
-# Whether a turn ends only when you say so, so that you can still take back its last answer.
+# Whether you end each turn yourself, and can still undo its last answer. With false, a turn ends once nothing is left to do.
 # confirm_end_turn = true
 
-# Whether the terminal's own cursor is seen at the table: on the menu line that is marked, for screen readers and magnifiers.
+# Whether the terminal's own cursor is shown on the marked line of the menu, for screen readers and magnifiers.
 # terminal_cursor = true
 
-# Whether the mouse can be used. While it can, some terminals do not let you mark text.
+# Whether the mouse works. While it does, some terminals do not let you select text.
 # mouse = false
 
-# Who plays, as a new game proposes it: the people at this keyboard, and how good the bots are that sit with them:
+# Who plays in a new game unless you change it there: the people at this keyboard, and the level of each bot:
 # "easy", "medium", "hard" or "expert".
 # names = ["Player"]
 # bots = ["medium"]
 
-# Programs of your own that play like bots: a name, and the command that starts it, in the folder of this file. `octotui docs writing-bots`
-# says how to write one.
+# Programs of your own that play as bots: a name, and the command that starts the program, run in the folder of this file.
+# `octotui docs writing-bots` explains how to write one.
 [players]
 # Eve = "./eve.py"
 
-# Other keys: the id of what they do (`octotui config keys` lists them), then the keys, by commas.
+# Your own keys: the id of an action (`octotui config keys` lists them) and its keys, separated by commas.
 [keys]
 # "table.undo" = "u,ctrl+z"
 
-# Options that a new game proposes; `octotui games` lists them. Seats count from 1: first = 1.
+# Options that a new game starts with, by game; `octotui games` lists them. Seats are counted from 1, so first = 1 is the first seat.
 # [games.cosmoctopus]
 # express = false
 """

@@ -143,7 +143,7 @@ def test_in_a_real_terminal_flags_go_before_the_environment_and_that_before_the_
     terminal = Terminal(folder, "--theme", "gruvbox", env=env)
     terminal.until("Settings")
     terminal.press("j", "j", "j", "j", "j", "enter")
-    terminal.until("As it looks: Gruvbox")
+    terminal.until("Preview: Gruvbox")
     assert "─" not in terminal.text()
     assert "< gruvbox >" in terminal.text() and "ascii" in terminal.text()
     before = terminal.bytes

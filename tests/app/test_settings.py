@@ -134,7 +134,7 @@ async def test_without_colours_the_theme_says_so(folder: Path, monkeypatch: pyte
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
-        assert "NO_COLOR is set" in screen_text(shown) and "As it looks: without colours" in screen_text(shown)
+        assert "NO_COLOR is set" in screen_text(shown) and "Preview: without colours" in screen_text(shown)
 
 
 async def test_what_the_start_was_told_is_said_beside_the_setting(folder: Path) -> None:
