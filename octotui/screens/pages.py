@@ -7,7 +7,10 @@ from typing import Any
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
+from octotui.tables.signs import Found
 from octotui.widgets.scene import Scene
+
+NO_SIGNS: Found = {}
 
 
 class Pages:
@@ -41,7 +44,7 @@ class Pages:
         else:
             self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
 
-    def help(self, scene: Scene[Any, Any] | None = None, standing: tuple[str, ...] = ()) -> None:
+    def help(self, scene: Scene[Any, Any] | None = None, standing: Found = NO_SIGNS) -> None:
         """Show help: keys and rules; at a table, first the goal, what is asked, and the signs on it."""
         from octotui.screens.reference import help_rows, id_rows, key_rows
         from octotui.screens.rules import HelpScreen
@@ -55,7 +58,7 @@ class Pages:
         rows = help_rows(scene, standing, self.app.config.keys, self.app.glyphs, self.app.size)
         self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
 
-    def inspect(self, scene: Scene[Any, Any], standing: tuple[str, ...]) -> None:
+    def inspect(self, scene: Scene[Any, Any], standing: Found) -> None:
         """Show the marked thing in full, and everything else that can be inspected, with the signs on them."""
         from octotui.screens.browse import InspectScreen
         from octotui.screens.reference import pages_with_signs

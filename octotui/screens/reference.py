@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from textual.geometry import Size
@@ -91,7 +91,7 @@ def id_rows(own: Mapping[str, str]) -> Rows:
     return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
 
 
-def help_rows(scene: Scene[Any, Any], standing: Iterable[str], own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:
+def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:
     """The goal, the rule behind the question, the signs on the table, and the keys as bound."""
     game, about = scene.game.id, table_of(scene.game.id).inspection
     rows: Rows = []
@@ -125,14 +125,14 @@ def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:
     return kept if whole else [*kept, (f"{key}: all of “{section.title}”", "dim")]
 
 
-def pages_with_signs(scene: Scene[Any, Any], standing: Iterable[str], glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+def pages_with_signs(scene: Scene[Any, Any], standing: signs.Found, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """Pages to inspect, each with the signs on it; the marked thing's page also lists its signs on the table."""
     game, inspect = scene.game.id, table_of(scene.game.id).inspection.inspect
     pages, at = inspect(scene, glyphs)
     probed, _ = inspect(scene, signs.probe(game, glyphs))
     found = []
     for n, ((heading, rows), (_, drawn)) in enumerate(zip(pages, probed, strict=True)):
-        names = {*signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), *(standing if n == at else ())}
-        shown = [signs.row(same, glyphs) for group in signs.only(game, names) for same in signs.alike(group.sign)]
+        there = {**signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), **(standing if n == at else {})}
+        shown = [signs.row(same, glyphs) for group in signs.only(game, there) for same in signs.alike(group.sign)]
         found.append((heading, [*rows, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))
     return found, at

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from octotui.play.replay import Replay
     from octotui.play.session import Session
     from octotui.storage.config import Config
+    from octotui.tables.signs import Found
     from octotui.widgets.scene import Scene
 
 
@@ -121,8 +122,8 @@ class Inspect(Route):
     """Show the marked thing in full, and everything else that can be inspected."""
 
     scene: Scene[Any, Any]
-    standing: tuple[str, ...]
-    """The names of the signs on the marked thing."""
+    standing: Found
+    """The signs on the marked thing."""
 
 
 @dataclass
@@ -138,8 +139,8 @@ class Help(Route):
     """Show help on the current question."""
 
     scene: Scene[Any, Any]
-    standing: tuple[str, ...]
-    """The names of the signs on the table."""
+    standing: Found
+    """The signs on the table."""
 
 
 @dataclass

@@ -44,7 +44,7 @@ class SavedScreen(Screen[None]):
         self.finished = finished
 
     def compose(self) -> ComposeResult:
-        what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
+        what, enter = ("Replays", "look back") if self.finished else ("Saved games", "play")
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
         yield Static(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}", markup=False)
         yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
@@ -64,7 +64,7 @@ class SavedScreen(Screen[None]):
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         doing = "looks back at it" if game.over else "goes on with it"
         note = f"Enter {doing}: {', '.join(game.names)}."
-        return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False)
+        return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False, brief=game.where)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if self.finished:

@@ -13,14 +13,14 @@ from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
 
 
-def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[str, ...]:
-    """The names of all signs on the table."""
+def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
+    """All signs on the table."""
     probe = signs.probe(scene.game.id, glyphs)
     return signs.standing(scene.game.id, "\n".join(text(area, scene, probe) for area in areas if area.display))
 
 
-def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[str, ...]:
-    """The names of the signs on the marked thing, anywhere on the table."""
+def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
+    """The signs on the marked thing, anywhere on the table."""
     probe = signs.probe(scene.game.id, glyphs)
     there = (area for area in areas if area.display and not area.words and scene.cursor in area.spots)
     return signs.standing(scene.game.id, "\n".join(text(area, scene, probe, scene.cursor) for area in there))

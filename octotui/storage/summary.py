@@ -41,10 +41,14 @@ class Summary(msgspec.Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def where(self) -> str:
+        """The game and its stage."""
+        return ", ".join(filter(None, (self.title, self.stage)))
+
+    @property
     def about(self) -> str:
         """The game, its stage and its players."""
-        where = ", ".join(filter(None, (self.title, self.stage)))
-        return f"{where}: {', '.join(self.names)}" if self.names else where
+        return f"{self.where}: {', '.join(self.names)}" if self.names else self.where
 
     @property
     def outcome(self) -> str:

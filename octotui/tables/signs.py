@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -28,6 +28,10 @@ Rows = list[tuple[str, str]]
 """Lines with their styles."""
 
 
+Found = Mapping[str, str]
+"""The names of signs found in a drawing, and how the first of each is written there."""
+
+
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sign."""
 
@@ -39,7 +43,7 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
     """Its text, if it is written."""
     match: str = ""
-    """Pattern of its written forms; empty if it is always `text`."""
+    """Pattern of its written forms, the form in its group if it has one; empty if it is always `text`, which is an example otherwise."""
     style: str = "text"
 
     @property
@@ -130,11 +134,14 @@ def sentences(group: Group) -> list[str]:
     return found
 
 
-def only(game: str, wanted: Iterable[str]) -> tuple[Group, ...]:
-    """The signs of these names, in their groups."""
-    wanted = set(wanted)
-    kept = (Group(group.title, tuple(sign for sign in group.sign if sign.name in wanted)) for group in groups(game))
+def only(game: str, found: Found) -> tuple[Group, ...]:
+    """The signs that were found, in their groups, each as it is written there."""
+    kept = (Group(group.title, tuple(as_found(sign, found) for sign in group.sign if sign.name in found)) for group in groups(game))
     return tuple(group for group in kept if group.sign)
+
+
+def as_found(sign: Sign, found: Found) -> Sign:
+    return msgspec.structs.replace(sign, text=found[sign.name]) if sign.text else sign
 
 
 # --- finding signs in a text
@@ -156,8 +163,9 @@ def glyphs_of(text: str) -> str:
     return "".join(char for char in text if ord(char) >= PRIVATE)
 
 
-def standing(game: str, text: str) -> tuple[str, ...]:
-    """The names of the signs in a text drawn with a probe."""
+def standing(game: str, text: str) -> Found:
+    """The signs in a text drawn with a probe."""
     probes = _probes(game)
     drawn = {sign.name: "|".join(probes[key] for key in sign.keys) or sign.match or re.escape(sign.text) for sign in signs(game)}
-    return tuple(name for name, pattern in drawn.items() if re.search(pattern, text))
+    matches = ((name, re.search(pattern, text)) for name, pattern in drawn.items())
+    return {name: match[match.lastindex or 0] for name, match in matches if match}

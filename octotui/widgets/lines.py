@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rich.cells import cell_len
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -26,6 +27,8 @@ class Line:
     enabled: bool = True
     steps: bool = True
     """Whether left and right change the value."""
+    brief: str = ""
+    """The label where the whole one does not fit beside the value."""
 
 
 class Lines(Widget, can_focus=True):
@@ -73,7 +76,9 @@ class Lines(Widget, can_focus=True):
         pen.text(1, 0, digit, style if marked else "title bold")
         value = f"< {line.value} >" if line.value and marked and line.steps else line.value
         at = pen.width - len(value) - 1
-        after = pen.text(3, 0, line.label, style, max(at - 4, pen.width // 2) if value else None)
+        room = max(at - 4, pen.width // 2) if value else pen.width - 3
+        label = line.brief if line.brief and cell_len(line.label) > room else line.label
+        after = pen.text(3, 0, label, style, room)
         if value:
             pen.text(max(after + 1, at), 0, value, style)
 

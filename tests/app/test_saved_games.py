@@ -322,3 +322,14 @@ def test_a_game_that_goes_on_is_listed_with_how_far_everybody_is_but_nothing_sec
     first = match.pending[0]
     match.act(first, played.legal(match.state, first)[0])
     assert store.recent()[0].outcome == said
+
+
+async def test_names_are_left_out_of_the_list_rather_than_cut_and_stand_below_it(tmp_path: Path) -> None:
+    seats = tuple(Seat(name, "random") for name in ("Ann", "Bo", "Cy", "Dee", "Eve"))
+    async with show(tmp_path, None) as (pilot, shown):
+        for name in ("night", "oct8"):
+            shown.store.new(Match.start(registry.load(name), seats[: 5 if name == "night" else 3], registry.load(name).options(), seed=1))
+        shown.navigator.title_choice("saved")
+        text = await press(pilot, shown, "down")
+        assert "Night of the Grand Octopus, turn 1 " in text and "Enter goes on with it: Ann, Bo, Cy, Dee, Eve." in text
+        assert "Oct8, round 1: Ann, Bo, Cy " in text and shown.glyphs["more"] not in text

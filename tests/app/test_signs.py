@@ -105,7 +105,7 @@ def asked(name: str) -> dict[str, Scene[Any, Any]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_goal_rule_and_first_signs_are_seen_without_scrolling_in_the_smallest_terminal(name: str) -> None:
     for kind, scene in asked(name).items():
-        rows = help_rows(scene, [sign.name for sign in signs.signs(name)], {}, load_glyphs("unicode"), SMALLEST)
+        rows = help_rows(scene, {sign.name: sign.text for sign in signs.signs(name)}, {}, load_glyphs("unicode"), SMALLEST)
         lines = [piece for row, _ in rows for piece in hanging(row, SMALLEST.width - 4)]
         assert lines.index("Signs on the table") + 3 < READ, f"{kind}: {lines}"
 
@@ -118,7 +118,7 @@ def test_help_says_the_goal_in_two_lines_then_the_question_with_its_rule_and_no_
     for kind, scene in asked(name).items():
         prompt = scene.prompt
         assert prompt is not None
-        rows = [row for row, _ in help_rows(scene, (), {}, load_glyphs("unicode"), Size(200, 60))]
+        rows = [row for row, _ in help_rows(scene, {}, {}, load_glyphs("unicode"), Size(200, 60))]
         assert rows[:4] == ["The goal", *goal, ""] and rows[4] == prompt.text
         assert rows[5] == book.about(kind).paragraphs[0]
         assert not {choice.label for choice in prompt.choices} & {row.strip() for row in rows[5:]}
@@ -175,6 +175,18 @@ async def test_signs_are_found_by_searching_the_rules(tmp_path: Path) -> None:
 
 
 # --- about a thing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_written_sign_is_shown_as_it_is_written_there() -> None:
+    """Not by an example that names another octopus, or another number."""
+    found = signs.standing("oct8", "╭──Rust──3/8─╮ R4 2p")
+    written = {sign.name: (sign.text, sign.says) for group in signs.only("oct8", found) for sign in group.sign}
+    assert written == {
+        "Name": ("Rust", "on a head: what this octopus is called."),
+        "Arms": ("3/8", "how many of its eight arms it has."),
+        "Card": ("R4", "its colour and its number; an arm card has so many arms."),
+        "Points": ("2p", "what it is worth: the cards in the colour of its head."),
+    }
 
 
 THINGS = {
