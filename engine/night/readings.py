@@ -7,7 +7,7 @@ from engine.core.words import opening
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
 from engine.night.codes import clock_code
-from engine.night.table import Night, after, can_gather, components_left, count, goal, kind_at, kinds, outside, places
+from engine.night.table import Night, after, can_gather, components_left, count, goal, kind_at, kinds, kinds_of, outside, places
 from engine.night.words import component_text, left_text, place_text
 
 LINE_DIGIT = "0"
@@ -31,6 +31,8 @@ class CultReading(NamedTuple):
     """The kinds of its components visible to the viewer, in the order of the locations."""
     hidden: int
     """Number of its components hidden from the viewer."""
+    known: tuple[str, ...]
+    """The kinds of those of them that everybody saw arrive, and still remembers (N18)."""
     missing: int
     """Number of components it still needs to win."""
     lacks: tuple[str, ...]
@@ -103,6 +105,7 @@ def cults(view: Night) -> list[CultReading]:
                 offspring=view.offspring[seat],
                 components=tuple(kind for kind in COMPONENTS if kind in own),
                 hidden=count(view, seat) - len(own),
+                known=() if own else kinds_of(view.known[seat]),
                 missing=max(0, goal(view) - count(view, seat)),
                 lacks=tuple(lacking) if view.power[seat] else (),
                 chosen=view.clock[seat] is not None,
@@ -217,7 +220,10 @@ def cult_text(view: Night, cult: CultReading) -> str:
     """What follows a cult's name in a line about it."""
     if not cult.power:
         return " is out of the game."
-    own = [component_text(view.box, kind) for kind in cult.components] + [f"{cult.hidden} face down"] * bool(cult.hidden)
+    own = [component_text(view.box, kind) for kind in cult.components]
+    if cult.hidden:
+        known = " and ".join(component_text(view.box, kind) for kind in cult.known)
+        own.append(f"{cult.hidden} face down" + (f" (everybody has just seen: {known})" if known else ""))
     needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
     return f": {cult.power} power, in {place_text(view.box, cult.place or '')}; {', '.join(own) or 'no component'}, {needs}."
 

@@ -193,6 +193,13 @@ def open_round(s: Table) -> None:
         push(s, "leave", EVERYONE)
 
 
+def to_come(s: Table, seat: int) -> Names:
+    """What everybody can tell of a seat's cards: those it was given for this round and has not played, left out or not."""
+    suits = s.box.beginners if s.options.beginners else s.box.suits
+    seen = {*s.discard[seat], s.playing, *s.out}
+    return tuple([card for colour in s.colours[seat] for card in suits[colour] if card not in seen])
+
+
 def home_cells(sides: tuple[str | None, ...]) -> tuple[str | None, ...]:
     """The cells of all pawns at the beginning of a round."""
     cells: list[str | None] = []

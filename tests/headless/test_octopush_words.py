@@ -9,6 +9,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import Event
 from engine.octopush.game import Octopush
+from engine.octopush.rounds import to_come
 from engine.octopush.table import Table
 from engine.octopush.words import card_word, gains
 from octotui.play.narration import in_part, in_short, parts
@@ -84,12 +85,39 @@ def test_nothing_hidden_is_told_and_all_that_is_seen_is(seats: int) -> None:
         for seat in range(seats):
             state = as_a(Table, match.state)
             view = GAME.observe(state, seat)
-            text = "\n".join(in_part("look", GAME, view, seat, match.names))
+            lines = in_part("look", GAME, view, seat, match.names)
+            text = "\n".join(line for line in lines if "till to come" not in line)
             for other in range(seats):
                 held = [*state.deck[other], *(state.hand[other] if other != seat else ())]
                 assert not [card for card in held if card_word(GAME.box.cards[card]) in text]
+            world = GAME.redeal(state, seat, Random(seed))
+            assert in_part("look", GAME, GAME.observe(world, seat), seat, match.names) == lines
             assert all(card_word(GAME.box.cards[card]) in text for card in state.hand[seat])
             assert all(f"{pawn[-1]} on {cell}" in text for cell, pawn in state.at.items())
+
+
+@pytest.mark.parametrize("options", [{}, {"beginners": True}, {"choose_anew": True}], ids=str)
+def test_what_can_still_come_is_what_a_player_has_and_what_is_left_out(options: dict[str, object]) -> None:
+    """Of the nine cards of each colour: all but those that everybody saw played, or stay out."""
+    for steps in (0, 1, 4, 30, 90, 200):
+        state = as_a(Table, walked(3, 1, steps, **options).state)
+        for seat in range(3):
+            assert to_come(GAME.observe(state, None), seat) == to_come(state, seat)
+            has = {*state.hand[seat], *state.deck[seat], *state.pack[seat], *(state.left[seat] or ())}
+            assert state.over or {*to_come(state, seat)} == has
+
+
+def test_still_to_come_are_cards_not_played_one_of_them_left_out() -> None:
+    match = walked(2, 0, 1)
+    while not any(as_a(Table, match.state).discard):
+        match.act(match.pending[0], GAME.proposal(as_a(Table, match.state), match.pending[0]))
+    s = as_a(Table, match.state)
+    seat = next(seat for seat in range(2) if s.discard[seat])
+    told = in_part("others", GAME, GAME.observe(s, 1 - seat), 1 - seat, NAMES[:2])
+    played = card_word(GAME.box.cards[s.discard[seat][0]])
+    line = next(line for line in told if "still to come" in line)
+    assert line.startswith("  still to come or in hand, but for 2 left out in secret: ") and played not in line
+    assert line.count(",") == 17
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)

@@ -13,9 +13,11 @@ from engine.cosmoctopus.codes import GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.choice_page import marked_page
+from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
+from octotui.tables.others import known_heading, other_seats
 from themes import Glyphs
 
 LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}
@@ -82,7 +84,7 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
 
 
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """A page for every visible card (hand, row, the player's own in play), and the index of the marked one.
+    """A page for every visible card (hand, row, the player's own in play) and for every other hand, and the index of the marked one.
 
     Anything else that is marked gets a page of its own in front.
     """
@@ -93,8 +95,17 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     lying = [(c, where) for c, where in lying if c in cards]
     filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
     pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *now_rows(scene, c)]) for c, where in lying]
+    pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     marked = [n for n, (c, _) in enumerate(lying) if c in scene.cursor.split()]
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
+
+
+def hand_rows(scene: CosmoctopusScene, seat: int, glyphs: Glyphs) -> Rows:
+    """The cards of another hand that everybody saw arrive."""
+    view, cards = scene.view, scene.game.box.cards
+    known = [cards[c] for c in view.known[seat]]
+    rows: Rows = [(known_heading(len(view.hand[seat]), view.known[seat]), f"seat{seat} bold")]
+    return [*rows, *((f"{glyphs[c.type]} {c.name}  ({c.type}, {cost_text(c.cost)})  {card_text(c)}", c.type) for c in known)]
 
 
 def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
@@ -130,7 +141,7 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         stock = ", ".join(count_of(n, r) for n, r in zip(view.resources[seat], RESOURCES, strict=True))
         rows.append(
             (
-                f"{name}: {count_of(view.tentacles[seat], 'tentacles')}, {stock}, {count_of(len(view.hand[seat]), 'cards')} in hand",
+                f"{name}: {count_of(view.tentacles[seat], 'tentacles')}, {stock}, {narration.hand_text(view, seat)}",
                 f"seat{seat} bold",
             )
         )

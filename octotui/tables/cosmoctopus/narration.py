@@ -20,6 +20,7 @@ from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.others import known_of_hand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -93,7 +94,7 @@ def tile(view: Table, at: str) -> str:
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about one seat."""
     held = view.hand[at]
-    lines = [f"{names[at]}: {stock(view, at)}, {count_of(len(held), 'cards')} in hand."]
+    lines = [f"{names[at]}: {stock(view, at)}, {hand_text(view, at)}."]
     lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
     if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
         lines.append(f"  has the Forbidden Knowledge of {' and '.join(claimed)}.")
@@ -101,6 +102,12 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     for card_id, filled in zip(view.constellations[at], view.filled[at], strict=True):
         lines.append(f"  in play: {view.card(card_id).name}: {card_text(view.card(card_id))}. Filled slots: {', '.join(filled) or 'none'}.")
     return lines
+
+
+def hand_text(view: Table, at: int) -> str:
+    """The number of cards in a hand; of another player's, also those that everybody knows."""
+    hidden = HIDDEN in view.hand[at]
+    return known_of_hand(len(view.hand[at]), [view.card(c).name for c in view.known[at]] if hidden else ())
 
 
 def seats(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:

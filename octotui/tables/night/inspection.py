@@ -17,6 +17,7 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.scene import NightScene
+from octotui.tables.others import other_seats
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -124,10 +125,12 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
 
 
 def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """The marked thing, then every place."""
+    """The marked thing, then every place, then every other cult."""
     pages = [marked_rows(scene, glyphs)]
     found = readings.locations(scene.view)
     pages += [(f"{place.number} {opening(place.name)}", place_rows(scene, n, glyphs)) for n, place in enumerate(found)]
+    cults = narration.cults(scene.view, scene.seat, scene.names)
+    pages += [(f"{scene.names[other]}'s cult", [(cults[other], f"seat{other}")]) for other in other_seats(scene)]
     return pages, 0
 
 

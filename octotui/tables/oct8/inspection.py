@@ -9,6 +9,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, octopus_reading
+from engine.oct8.table import hand_of
 from engine.oct8.words import card_word
 from octotui.tables.choice_page import foreseen, marked_page
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -16,6 +17,7 @@ from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
 from octotui.tables.oct8.scene import Oct8Scene
+from octotui.tables.others import known_heading, other_seats
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {}
@@ -69,14 +71,22 @@ def lying(scene: Oct8Scene) -> list[Names]:
 
 
 def inspect_pages(scene: Oct8Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """The marked thing, then every unshipped octopus."""
+    """The marked thing, then every unshipped octopus, then every other hand."""
     owners = {octopus: scene.names[seat] for seat, area in enumerate(scene.view.area) for octopus in area}
     pages = [marked_rows(scene, glyphs)]
     pages += [
         (f"{card_word(o[0])[0].upper()}{card_word(o[0])[1:]} ({owners.get(o, 'common')})", octopus_rows(scene, o, glyphs))
         for o in lying(scene)
     ]
+    pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     return pages, 0
+
+
+def hand_rows(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> Rows:
+    """The cards of another hand that everybody saw arrive."""
+    view = scene.view
+    rows: Rows = [(known_heading(len(hand_of(view, seat)), view.known[seat]), f"seat{seat} bold")]
+    return [*rows, *((f"{card_sign(glyphs, card)}  {card_word(card)}", colour_of(card)) for card in view.known[seat])]
 
 
 def discard_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:

@@ -9,6 +9,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
+from engine.octopush.rounds import to_come
 from engine.octopush.words import card_word, pawn_word
 from octotui.tables.choice_page import foreseen, marked_page
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -17,6 +18,7 @@ from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.reef import LETTER, place_of
 from octotui.tables.octopush.scene import OctopushScene
+from octotui.tables.others import other_seats
 from themes import Glyphs
 
 LETTERS = {
@@ -85,14 +87,26 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """The marked thing, then each of the player's cards, then every pawn with its tile."""
+    """The marked thing, then each of the player's cards, then every pawn with its tile, then the others' cards."""
     view, seat = scene.view, scene.seat
     cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
     standing = sorted(view.at.items(), key=lambda at: at[1])
     pages = [marked_rows(scene, glyphs)]
     pages += [(card_word(view.box.cards[c]).capitalize(), card_lines(view.box.cards[c], glyphs)) for c in cards]
     pages += [(f"{pawn_word(pawn)} on {cell}", tile_lines(scene, cell, glyphs)) for cell, pawn in standing]
+    pages += [] if view.dice else [(f"{scene.names[other]}'s cards", card_rows(scene, other)) for other in other_seats(scene)]
     return pages, 0
+
+
+def card_rows(scene: OctopushScene, seat: int) -> Rows:
+    """The cards that another player has played this round, and those that can still come."""
+    view, cards = scene.view, scene.view.box.cards
+    coming = to_come(view, seat)
+    rows: Rows = [(narration.to_come_heading(view, seat), f"seat{seat} bold")]
+    rows += [(f"  {card_word(cards[c])}: {cards[c].kind.text}", cards[c].colour) for c in coming]
+    played = view.discard[seat]
+    rows += [("", "text"), ("Played this round:", "title bold")] if played else []
+    return [*rows, *((f"  {card_word(cards[c])}", cards[c].colour) for c in played)]
 
 
 def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:

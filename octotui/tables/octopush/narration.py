@@ -11,7 +11,7 @@ from engine.core.words import count_of, enumeration
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
-from engine.octopush.rounds import on_board
+from engine.octopush.rounds import on_board, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -114,11 +114,24 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     if not view.dice:
         lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
         lines.append(f"  played this round: {cards(view, view.discard[at])}.")
+        lines.append(f"  {lowered(to_come_heading(view, at))} {cards(view, to_come(view, at))}.")
     if view.pack[at]:
         lines.append(f"  chooses from: {cards(view, view.pack[at])}.")
     if left := view.left[at]:
         lines.append(f"  has left out: {cards(view, left)}.")
     return lines
+
+
+def to_come_heading(view: Table, at: int) -> str:
+    """How many of the cards that everybody knows a seat to have been given are still to come, or in its hand."""
+    coming = to_come(view, at)
+    secret = len(coming) - len(view.hand[at]) - len(view.deck[at]) - len(view.pack[at])
+    but = f", but for {secret} left out in secret" if secret else ""
+    return f"Still to come or in hand{but}:"
+
+
+def lowered(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
