@@ -49,7 +49,7 @@ soak: .venv/.dev  ## play random games from fresh seeds, and blow a storm of key
 	@$(BIN)/python -m tools.soak $(ARGS)
 	@$(BIN)/python -m tools.storm
 
-pictures: .venv/.dev  ## draw the pictures in the README again
+pictures: .venv/.dev  ## draw the pictures in the README and on the pages again
 	@$(BIN)/python -m tools.pictures
 
 man: .venv/.dev  ## write the manual page again, from the help of every command

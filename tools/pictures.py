@@ -1,4 +1,4 @@
-"""The pictures in the README: `make pictures` draws them anew into `docs/pictures/`.
+"""The pictures in the README and on the pages: `make pictures` draws them anew into `docs/pictures/`.
 
 The real app shows a table some answers into a golden game, with Ann at the keyboard. What it shows depends neither on chance nor on how
 bots play, so a picture is out of date only where the table itself looks different; `tests/app/test_pictures.py` compares the texts.
@@ -18,43 +18,48 @@ from engine.core.journal import Seat, read_header
 from engine.core.match import Match
 from engine.core.registry import load
 from octotui.app import OctotuiApp
+from octotui.play.seated_programs import commands, remember
 from tests.app.clock import run
 from tests.app.tables import app, settled
 from tests.golden.make import path
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 SEATS = (Seat("Ann"), *(Seat(name, "greedy") for name in ("Bo", "Cy", "Di", "Ed")))
+WITH_PROGRAM = (Seat("Ann"), Seat("Eve", "cmd:./first_bot.py"), Seat("Cy", "greedy"))
 
 
 class Moment(NamedTuple):
     """When a golden game is shown: the mode it was played in, after how many answers at least, what Ann is asked, and the keys then."""
 
+    game: str
     mode: str
     answers: int
     asked: str
     size: tuple[int, int] = (80, 24)
     keys: tuple[str, ...] = ()
+    seats: tuple[Seat, ...] = SEATS
 
 
 PICTURES = {
-    "cosmoctopus": Moment("2", 190, "move", (120, 36)),
-    "octopush": Moment("3", 51, "direction"),
-    "oct8": Moment("2", 90, "turn-draw"),
-    "night": Moment("4", 24, "clock", keys=("5", "2")),
+    "cosmoctopus": Moment("cosmoctopus", "2", 190, "move", (120, 36)),
+    "octopush": Moment("octopush", "3", 51, "direction"),
+    "oct8": Moment("oct8", "2", 90, "turn-draw"),
+    "night": Moment("night", "4", 24, "clock", keys=("5", "2")),
+    "program": Moment("octopush", "3", 20, "play", seats=WITH_PROGRAM),
 }
-"""By game, which is the name of the file too."""
+"""By the name of the file."""
 
 GROUND = re.compile(r'<rect fill="(#\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" shape-rendering="crispEdges"/>')
 FONT_FILES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 WORDS = re.compile(r"<text [^>]*>([^<]*)</text>")
 
 
-def match_at(name: str, moment: Moment) -> Match:
+def match_at(moment: Moment) -> Match:
     """A golden game up to this moment."""
-    game, data = load(name), path(name, moment.mode).read_bytes()
+    game, data = load(moment.game), path(moment.game, moment.mode).read_bytes()
     header = read_header(data)
     played, _ = Match.load(game, data)
-    match = Match.start(game, SEATS[: len(header.seats)], played.options, header.seed)
+    match = Match.start(game, moment.seats[: len(header.seats)], played.options, header.seed)
     for answer in played.nodes[1:]:
         if match.here >= moment.answers and 0 in match.pending and game.question(match.state).kind == moment.asked:
             break
@@ -62,10 +67,12 @@ def match_at(name: str, moment: Moment) -> Match:
     return match
 
 
-async def table_svg(name: str, moment: Moment) -> str:
+async def table_svg(moment: Moment) -> str:
     """The table at this moment as an SVG."""
     with tempfile.TemporaryDirectory() as saves:
-        shown = app(Path(saves), match_at(name, moment))
+        match = match_at(moment)
+        shown = app(Path(saves), match)
+        remember(shown.store, match, dict.fromkeys(commands(match).values(), Path(saves)))
         async with shown.run_test(size=moment.size) as pilot:
             await settled(shown, pilot)
             for key in moment.keys:
@@ -100,10 +107,10 @@ def words(svg: str) -> list[str]:
 
 
 def draw(name: str) -> str:
-    """The picture of a game, in all colours whatever terminal this runs in."""
+    """The picture of this name, in all colours whatever terminal this runs in."""
     with patch.dict(os.environ, {"COLORTERM": "truecolor"}):
         os.environ.pop("NO_COLOR", None)
-        return run(table_svg(name, PICTURES[name]))
+        return run(table_svg(PICTURES[name]))
 
 
 def main() -> None:

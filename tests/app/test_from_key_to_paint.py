@@ -53,7 +53,7 @@ async def called(shown: OctotuiApp, key: str) -> list[tuple[str, str]]:
 
 def test_an_answer_goes_from_the_key_to_the_paint_as_the_page_says(tmp_path: Path) -> None:
     rows = told()
-    shown = app(tmp_path, match_at("octopush", PICTURES["octopush"]))
+    shown = app(tmp_path, match_at(PICTURES["octopush"]))
     calls = run(called(shown, "1"))
     assert set(rows.values()) == set(range(1, LAST + 1))
     assert set(rows) - set(calls) == set()
