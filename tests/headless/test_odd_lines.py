@@ -41,7 +41,7 @@ def asked(method: str, params: Any) -> bytes:
     ("line", "why"),
     [
         (b'"' + b"x" * LARGEST + b'"', "the line is longer than 4 MB"),
-        (b"[" * 20_000, f"the line is nested more than {DEEPEST} deep"),
+        (b"[" * 20_000 + b"]" * 20_000, f"the line is nested more than {DEEPEST} deep"),
         (b"[" * 101 + b"]" * 101, f"the line is nested more than {DEEPEST} deep"),
         (b'{"a":' * 101 + b"1" + b"}" * 101, f"the line is nested more than {DEEPEST} deep"),
         (b'"\xff\xfe"', "the line is no JSON: "),
