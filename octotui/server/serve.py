@@ -86,6 +86,7 @@ class Server:
             server_host_keys=[self.key],
             encoding=None,
             line_editor=False,
+            encryption_algs="-chacha20-poly1305@openssh.com",
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
