@@ -12,8 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Region
-from textual.reactive import Reactive
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engine.core.naming import printable
@@ -22,6 +20,7 @@ from octotui.play.replay import Replay, write
 from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, regions
+from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.services import Services
 from octotui.storage.files import write_whole
 from octotui.storage.trouble import Trouble
@@ -32,7 +31,7 @@ from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
-from octotui.widgets.scene import Scene, unset
+from octotui.widgets.scene import Scene
 from themes import style_sheet
 
 DIGITS = 9
@@ -83,14 +82,12 @@ HANDS = 60
 """Columns below which the area of all hands takes the full width."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(SceneScreen):
     """The replay of one match."""
 
     app: Services
     KEYS: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = KEYS
     SHORT: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = SHORT
-    scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
-    """The moment shown; the areas are bound to it."""
 
     DEFAULT_CSS = style_sheet("replay")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -121,7 +118,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.replay, self.from_review = replay, from_review
         replay.naming = tint
-        self.set_reactive(ReplayScreen.scene, self.shown_scene())
+        self._scene = self.shown_scene()
         self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
@@ -137,8 +134,8 @@ class ReplayScreen(Screen[None]):
         for name in ("menu", "describe", "hands"):
             # Nobody is asked anything here: where the question would be, it says what happened.
             self.areas[name] = Page(lambda: self.app.appearance, lambda: self.app.glyphs, id=name)
-        for area in self.areas.values():
-            yield area if isinstance(area, Page) else area.data_bind(ReplayScreen.scene)
+        yield from self.areas.values()
+        self.bind(area for area in self.areas.values() if not isinstance(area, Page))
         yield TooSmall()
         yield AskLine()
 

@@ -262,7 +262,7 @@ class TableScreen(TableInput):
     def pick(self, code: str) -> None:
         """Mark this choice and submit it as the answer, or as its next part."""
         self.marks.code = code
-        self.set_reactive(TableInput.scene, replace(self.scene, cursor=code))
+        self._scene = replace(self.scene, cursor=code)
         if not self.put_together("enter"):
             self.answer(code)
 

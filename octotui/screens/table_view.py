@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
-from textual.reactive import Reactive
 
 from engine.core.words import sentence
 from octotui.play.audience import corner
@@ -24,6 +23,7 @@ from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
 from octotui.screens.recap import UnreadRecap, place_stop
+from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.terminal.keys import keys
@@ -31,7 +31,7 @@ from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu, Unsaved
 from octotui.widgets.recap import Stop
-from octotui.widgets.scene import Cells, Scene, unset
+from octotui.widgets.scene import Cells, Scene
 
 if TYPE_CHECKING:
     from octotui.play.presence import Presence
@@ -64,11 +64,8 @@ WATCHING = {
 """The same for somebody who only watches."""
 
 
-class TableView(MatchScreen):
+class TableView(SceneScreen, MatchScreen):
     """A match on the screen, with one choice marked."""
-
-    scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
-    """The scene shown; the areas are bound to it and repaint what changed."""
 
     MAIN: ClassVar[dict[str, str]] = MAIN
     WATCHING: ClassVar[dict[str, str]] = WATCHING
@@ -76,7 +73,7 @@ class TableView(MatchScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         session.naming = tint
-        self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.front, session.match.names))
+        self._scene = Scene(session.game, session.view(), session.front, session.match.names)
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.named_signs: dict[str, tuple[Cells, ...]] = {}
@@ -102,14 +99,14 @@ class TableView(MatchScreen):
 
     def compose(self) -> ComposeResult:
         self.areas = self.board.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
-        for area in self.areas.values():
-            yield area.data_bind(TableView.scene)
+        yield from self.areas.values()
         self.below = Unsaved(lambda: self.app.appearance, lambda: self.app.glyphs, id="unsaved")
         self.below.display = False
         yield self.below
         self.stop = Stop(lambda: self.app.appearance, lambda: self.app.glyphs, id="stop")
         self.stop.display = False
-        yield self.stop.data_bind(TableView.scene)
+        yield self.stop
+        self.bind((*self.areas.values(), self.stop))
         yield TooSmall()
 
     def actions(self) -> list[Binding]:
@@ -260,7 +257,7 @@ class TableView(MatchScreen):
                 self.named_signs[scene.cursor] = visible_signs.sign_cells(there, scene.game.id, app.glyphs)
             if (signs := self.named_signs[scene.cursor]) != scene.signs:
                 scene = replace(scene, signs=signs)
-                self.set_reactive(TableView.scene, scene)
+                self._scene = scene
                 self.areas["describe"].scene = scene
 
     def put_caret(self) -> None:
@@ -308,8 +305,9 @@ class TableView(MatchScreen):
 
     def next_panel(self) -> None:
         """Bring the next side panel to the front."""
-        self.panel = next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
-        self.show()
+        before, self.panel = self.panel, next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
+        if self.panel != before:
+            self.show()
 
     def on_screen_suspend(self) -> None:
         self.show_caret(False)

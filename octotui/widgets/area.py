@@ -30,8 +30,6 @@ class Area(Widget, Generic[G, S]):
     words = False
     """Whether it holds prose, in which letters and digits are not signs."""
     DEFAULT_CSS = "Area { position: absolute; }"
-    scene: Reactive[Scene[G, S] | None] = Reactive(None, repaint=False, always_update=True)
-    """The scene shown, bound to that of the screen."""
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
     """Set without a layout: nothing scrolls, so a new size needs no second one."""
 
@@ -45,6 +43,7 @@ class Area(Widget, Generic[G, S]):
     def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
+        self._scene: Scene[G, S] | None = None
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """The region it was placed in."""
@@ -55,9 +54,19 @@ class Area(Widget, Generic[G, S]):
         """The appearance the strips were rendered with."""
         self._seen: object = None
 
-    def watch_scene(self, old: Scene[G, S] | None, scene: Scene[G, S] | None) -> None:
+    @property
+    def scene(self) -> Scene[G, S] | None:
+        """The scene shown."""
+        return self._scene
+
+    @scene.setter
+    def scene(self, scene: Scene[G, S]) -> None:
+        old, self._scene = self._scene, scene
+        self.watch_scene(old, scene)
+
+    def watch_scene(self, old: Scene[G, S] | None, scene: Scene[G, S]) -> None:
         """Repaint if anything shown here has changed."""
-        if scene is None or not self.display:
+        if not self.display:
             return
         seen = self.sees(scene), scene.seat, self.id in scene.pointed
         if seen != self._seen or not self._strips:
@@ -93,6 +102,24 @@ class Area(Widget, Generic[G, S]):
             self._strips[y] = pen.strip(y, appearance)
         if new:
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
+
+    def check_idle(self) -> None:
+        """Tell the screen at once what is to be painted or placed; Textual would do so in two rounds of messages."""
+        if not self._is_mounted or self._refresh_styles_required:
+            super().check_idle()
+            return
+        screen = self.screen
+        if self._repaint_required:
+            self._repaint_required = False
+            if self.display:
+                screen._dirty_widgets.add(self)
+        if self._layout_required:
+            self._layout_required = False
+            screen._clear_arrangement_cache()
+            screen._layout_updates += 1
+            screen._layout_widgets.setdefault(screen, set()).add(self)
+            screen._layout_required = True
+        screen.check_idle()
 
     def draw_with(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
         """The area drawn off-screen with other glyphs."""

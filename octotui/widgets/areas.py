@@ -65,8 +65,8 @@ class Menu(Area[Any, Any]):
         """Pages the person turned, from the page of the cursor."""
         self.pages = 1
 
-    def watch_scene(self, old: Scene[Any, Any] | None, scene: Scene[Any, Any] | None) -> None:
-        if old is None or scene is None or (scene.prompt, scene.cursor) != (old.prompt, old.cursor):
+    def watch_scene(self, old: Scene[Any, Any] | None, scene: Scene[Any, Any]) -> None:
+        if old is None or (scene.prompt, scene.cursor) != (old.prompt, old.cursor):
             self.turned = 0
         super().watch_scene(old, scene)
 

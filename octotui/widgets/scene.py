@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.game import Game
@@ -23,11 +24,6 @@ class SeatRecap(NamedTuple):
 
     who: Cells
     parts: tuple[Cells, ...]
-
-
-def unset() -> Scene[Any, Any]:
-    """The default scene of a screen, which has none before it is made. Raises LookupError."""
-    raise LookupError("a screen is given its first scene where it is made")
 
 
 @dataclass(frozen=True)
@@ -106,7 +102,7 @@ class Scene(Generic[G, S]):
         """How many watch, and the time left: at the end of the question's heading."""
         return "  ".join(filter(None, (self.watched, self.time_left)))
 
-    @property
+    @cached_property
     def choices(self) -> dict[str, Choice]:
         """The legal choices by code."""
         return {choice.code: choice for choice in self.prompt.choices} if self.prompt else {}
