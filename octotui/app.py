@@ -19,7 +19,7 @@ import msgspec
 from rich.text import Text
 from textual import on
 from textual.driver import Driver
-from textual.events import DescendantFocus, Event, Paste
+from textual.events import DescendantFocus, Event, Key, Paste
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -42,7 +42,7 @@ from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
-from octotui.terminal.keyboard import TYPED, Keyboard
+from octotui.terminal.keyboard import TYPED, Keyboard, at_rest
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import plain
 from octotui.widgets.area import Area
@@ -111,7 +111,7 @@ class OctotuiApp(Services):
         """The chapter of that lesson to start with."""
         self.learning = ""
         """The game whose lesson to open on start."""
-        self.keyboard = Keyboard(self, self.give)
+        self.keyboard = Keyboard(self, self.give, self.key_done)
         self.animation_level = "none"
         self.thinker: Thinker = BotProcess(self.trouble)
         """Where this app's bots think."""
@@ -299,7 +299,21 @@ class OctotuiApp(Services):
         """Deliver an event from the keyboard. Pasted text may hold anything, so its control characters are removed."""
         if isinstance(event, Paste):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
-        await super().on_event(event)
+        screen = self.screen
+        if isinstance(event, Key) and self.focused is None and screen.maximized is None and at_rest(screen):
+            await self.give_at_once(event, screen)
+        else:
+            await super().on_event(event)
+
+    async def give_at_once(self, key: Key, screen: Screen[Any]) -> None:
+        """Deliver a key to a screen that has nothing else to do, as Textual does, without waiting for the screen's turn."""
+        if not await self._check_bindings(key.key, priority=True):
+            key._set_forwarded()
+            with screen._context():
+                await screen._dispatch_message(key)
+
+    def key_done(self) -> None:
+        """Everything a key has triggered is done."""
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:

@@ -12,8 +12,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from textual import _time
+from textual._queue import Queue
 from textual.app import App
 from textual.events import Callback, Event, Key, MouseEvent, Paste
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -48,11 +50,18 @@ NONE = Pause(0, 0, 0, 0)
 """No pauses: every key is meant for the visible screen."""
 
 
+def at_rest(pump: MessagePump) -> bool:
+    """Whether a message pump has nothing to do: no message waits, and none is being handled."""
+    queue: Queue[Message | None] = pump._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
+
+
 class Keyboard:
     """The keyboard of one app. `give` hands an event to Textual."""
 
-    def __init__(self, app: App[Any], give: Callable[[Event], Awaitable[None]]) -> None:
-        self.app, self._give = app, give
+    def __init__(self, app: App[Any], give: Callable[[Event], Awaitable[None]], done: Callable[[], None]) -> None:
+        """`done` is called after everything an event triggered."""
+        self.app, self._give, self._done = app, give, done
         self.pause = Pause()
         self.hasty = False
         """Whether the last dispatched key came too soon to uncover something."""
@@ -109,17 +118,23 @@ class Keyboard:
         self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
     def _rise(self) -> None:
-        """Pass from the focused widget up to the app behind everything the key triggered there, for the rounds that are left."""
+        """Pass from the focused widget up to the app behind everything the key triggered there, for the rounds that are left.
+
+        Whatever is at rest is passed over.
+        """
         while True:
             while self._path:
-                if self._call(self._path.pop(0), self._rise):
+                pump = self._path.pop(0)
+                if not at_rest(pump) and self._call(pump, self._rise):
                     return
             if not self._rounds:
                 break
             self._rounds -= 1
             self._path = list((self.app.focused or self.app.screen).ancestors_with_self)
         self._busy = False
-        self._call(self.app, self._next)
+        self._done()
+        if self._waiting:
+            self._call(self.app, self._next)
 
     def _call(self, pump: MessagePump, callback: Callable[[], None] | Callable[[], Awaitable[None]]) -> bool:
         """Call back behind the messages of this pump; return whether it takes any. As `call_later`, which looks at the callback's

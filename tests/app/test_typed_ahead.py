@@ -198,7 +198,7 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
 
 def unseen(*pressed: tuple[str, float]) -> bool:
     """Whether the last of these keys, each with its second, came too soon to answer a question that is painted at second 10."""
-    keyboard = Keyboard(OctotuiApp.__new__(OctotuiApp), lambda _: asyncio.sleep(0))
+    keyboard = Keyboard(OctotuiApp.__new__(OctotuiApp), lambda _: asyncio.sleep(0), lambda: None)
     keyboard._since = 10
     for name, second in pressed:
         event = key(name)

@@ -26,6 +26,7 @@ from octotui.server.screens.guest_services import GuestServices
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.server.screens.routes import UseCode
 from octotui.server.screens.style_rules import SharedStylesheet
+from octotui.server.screens.table import GuestTable
 from octotui.storage.config import Config
 
 log = logging.getLogger(__name__)
@@ -136,6 +137,10 @@ class GuestApp(OctotuiApp, GuestServices):
 
     def news(self, match: Match) -> list[str]:
         return []
+
+    def key_done(self) -> None:
+        if isinstance(self.screen, GuestTable):
+            self.screen.paint_changes()
 
     def crash(self, report: str) -> None:
         """Report a crash: a sentence for the guest, the details for the server's log."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.events import Idle
 
 from octotui.screens.table import TableScreen
 from octotui.screens.table_view import WATCHING
@@ -29,6 +30,15 @@ class GuestTable(TableScreen):
         **{name: what for name, what in WATCHING.items() if name not in ("again", "log")},
         "people": "people",
     }
+
+    async def _on_idle(self, event: Idle) -> None:
+        if self._layout_required or self._dirty_widgets:
+            event.prevent_default()
+            self.paint_changes()
+
+    def paint_changes(self) -> None:
+        """Paint now what has changed. Textual waits for a timer, behind whatever other guests have set off meanwhile."""
+        self._on_timer_update()
 
     def action_people(self) -> None:
         self.post_message(routes.ShowPeople())
