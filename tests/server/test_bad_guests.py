@@ -14,6 +14,7 @@ import asyncssh
 import pytest
 
 from octotui.server.hall.limits import Limits
+from octotui.server.ssh.session import MOST
 from tests.server.house import PATIENCE, guest, line, new_key, run, serving
 from tests.server.text import line_guest, text_line
 
@@ -112,6 +113,20 @@ def test_a_huge_environment_is_not_taken(tmp_path: Path) -> None:
             (here,) = server.access.lines
             app = here.front.app  # type: ignore[union-attr]
             assert set(app.environment) == {"TERM"}
+
+    run(play())
+
+
+def test_of_an_endless_environment_only_so_much_is_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        names = [f"LC_{one}{other}" for one in "ABCDEFGH" for other in "ABCDEFGH"]
+        environment = {"PYTHONPATH": "/", "LC_ALL": "y" * 20_000, **dict.fromkeys(names, "C"), names[0]: "C.UTF-8"}
+        async with serving(tmp_path) as (server, port), line(port, "ann", new_key(), env=environment) as ann:
+            await ann.until("Is that right?")
+            (here,) = server.access.lines
+            assert here.channel is not None
+            kept = here.channel.get_environment()
+            assert dict(kept) == {names[0]: "C.UTF-8", **dict.fromkeys(names[1:MOST], "C")}
 
     run(play())
 

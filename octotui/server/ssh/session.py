@@ -22,11 +22,19 @@ log = logging.getLogger(__name__)
 
 TAKEN = re.compile(r"TERM|LANG|LC_[A-Z]{1,20}|COLORTERM|NO_COLOR")
 """The environment variables accepted from a guest."""
-LONGEST = 100
-"""Maximum length of such a variable."""
+LONGEST, MOST = 100, 20
+"""Maximum length of such a variable, and how many are accepted at most."""
 NO_SCREEN = ("", "dumb")
 """Values of TERM for terminals that cannot show screens."""
 NO_TERMINAL = "The screens need a terminal that can do more: try  ssh -t, or for plain text write  line  behind the address."
+
+
+class BoundedEnvironment(dict[bytes, bytes]):
+    """What asyncssh keeps of a guest's environment: nothing that would not be accepted, whatever is sent."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if (name in self or len(self) < MOST) and len(value) <= LONGEST and TAKEN.fullmatch(name.decode("ascii", "replace")):
+            super().__setitem__(name, value)
 
 
 def known(environment: Mapping[str, str]) -> dict[str, str]:
@@ -52,6 +60,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self.channel = chan
+        chan._env = BoundedEnvironment()
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]) -> bool:
         self._term, self._size = term_type, (term_size[0] or 80, term_size[1] or 24)
