@@ -404,6 +404,14 @@ async def ours(folder: Path, keys: list[asyncssh.SSHKey], args: argparse.Namespa
             print("MiB after each round of logins:", *(f"{n:.0f}" for n in await rounds(house, args.guests, args.rounds)))
 
 
+def parts(text: str) -> list[str]:
+    """The parts named, with commas between. Raises argparse.ArgumentTypeError with all names if there is no such part."""
+    names = text.split(",")
+    if wrong := [name for name in names if name not in PARTS]:
+        raise argparse.ArgumentTypeError(f"there is no part {', '.join(map(repr, wrong))}: name some of {', '.join(PARTS)}")
+    return names
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
     parser.add_argument("--guests", type=int, default=50)
@@ -411,9 +419,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=20, help="how often all come and go while memory is watched")
     parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)))
     parser.add_argument("--beside", type=int, default=4, metavar="GUESTS", help="guests with a process each")
-    parser.add_argument(
-        "--parts", type=lambda text: text.split(","), default=PARTS, help=f"of these, with commas between: {', '.join(PARTS)}"
-    )
+    parser.add_argument("--parts", type=parts, default=PARTS, help=f"of these, with commas between: {', '.join(PARTS)}")
     parser.add_argument("--real-time", action="store_true", help="go before all else on this machine; others wait meanwhile")
     args = parser.parse_args()
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, core {args.core}, {A_SECOND:g} keys a second")
