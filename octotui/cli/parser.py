@@ -272,6 +272,12 @@ def add_programs(commands: Commands) -> None:
     hosted.add_argument(
         "--public", type=values.address, metavar="ADDRESS:PORT", help="what guests pass on to friends (default: where they came themselves)"
     )
+    hosted.add_argument(
+        "--store",
+        default="",
+        metavar="ADDRESS",
+        help="keep everything in this PostgreSQL database, which several servers may share: postgresql://HOST/NAME (default: a file in the folder)",
+    )
     hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
     add_json_option(hosted, " (status)")
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 MISSING = "serve needs more packages: pip install 'octotui-games[server]'"
 
 
-BEGINNING = ("listen", "open", "invite", "limit", "processes", "public", "no_ladder")
+BEGINNING = ("listen", "open", "invite", "limit", "processes", "public", "no_ladder", "store")
 """The options of a server that begins."""
 
 
@@ -43,12 +43,13 @@ def serve(args: argparse.Namespace) -> int:
     try:
         from octotui.server.serve import Address, Server
     except ModuleNotFoundError as error:
-        if str(error.name).partition(".")[0] not in ("asyncssh", "openskill"):
+        if str(error.name).partition(".")[0] not in ("asyncssh", "openskill", "psycopg"):
             raise
         raise CommandError(MISSING) from None
     from octotui.cli.arguments import read_library
     from octotui.server.hall.limits import read_limits
     from octotui.server.hall.logs import log_to
+    from octotui.storage.trouble import Trouble
 
     log_to(sys.stderr)
     folder = folder_of(args)
@@ -57,7 +58,9 @@ def serve(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(f"--limit: {error}") from None
     try:
-        server = Server(folder, read_library(), limits, args.open, args.processes)
+        server = Server(folder, read_library(), limits, args.open, args.processes, args.store)
+    except Trouble as error:
+        raise CommandError(str(error)) from None
     except (OSError, ValueError) as error:
         raise CommandError(f"the server cannot be made in {folder}: {reason(error)}") from None
     server.hall.public = args.public

@@ -40,10 +40,6 @@ class ControlSocket:
         finally:
             os.umask(before)
 
-    def alone(self) -> bool:
-        """Whether no other server runs in this folder."""
-        return not any(file != self.file and runs(file) for file in self.file.parent.glob(NAME))
-
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             match await asyncio.wait_for(reader.readline(), PATIENCE):
@@ -65,17 +61,6 @@ class ControlSocket:
             writer.write(b'{"drained": true}\n')
             writer.close()
         self.file.unlink(missing_ok=True)
-
-
-def runs(file: Path) -> bool:
-    """Whether the server of this socket's file still runs."""
-    try:
-        os.kill(int(file.name.split(".")[1]), 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True
 
 
 def ask(folder: Path, question: bytes) -> Iterator[dict[str, Any]]:

@@ -57,17 +57,17 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 class Server:
     """A running server."""
 
-    def __init__(self, folder: Path, games: GameLibrary, limits: Limits, open_: bool, processes: int) -> None:
+    def __init__(self, folder: Path, games: GameLibrary, limits: Limits, open_: bool, processes: int, store: str = "") -> None:
+        """`store`: the address of a database in the place of a file in the folder. Raises OSError, Trouble."""
         self.folder, self.limits = folder, limits
         self.key = host_key(folder)
-        self.store = Store.open(folder / TABLES, games.game)
+        self.store = Store.open(store or folder / TABLES, games.game)
         self.bots = BotPool(processes, log.warning)
         self.hall = Hall(self.store, games, self.bots, limits)
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
         self.stop = asyncio.Event()
         """Set when the server is to stop."""
         self.control = ControlSocket(folder, self.status, self.stop.set)
-        self.hall.check_alone = self.control.alone
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._collecting: asyncio.Task[None] | None = None
 

@@ -6,7 +6,7 @@ made from any thread.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import RLock
@@ -19,6 +19,8 @@ Value = str | bytes | float | None
 Row = tuple[Any, ...]
 Change = tuple[str, Sequence[Value]]
 """A statement and its values."""
+Ask = Callable[[str, Sequence[Value]], list[Row]]
+"""Carries out one statement and returns its rows."""
 
 
 class Database(Protocol):
@@ -49,8 +51,29 @@ class Database(Protocol):
     def refresh(self) -> str:
         """Open the database that is there now, if it is another one; a sentence saying so, empty if it is the same."""
 
-    def version(self, match: int) -> object:
-        """What differs whenever others may have written lines of this match."""
+    @property
+    def announces_lines(self) -> bool:
+        """Whether new lines have to be announced, or others see for themselves that something was written."""
+
+    @property
+    def announcement(self) -> str:
+        """The statement that tells a text, its one value, to all who listen."""
+
+    @property
+    def version(self) -> object:
+        """What differs whenever others may have written without an announcement."""
+
+    def listen(self, wake: Callable[[], None], pulse: Callable[[Ask], None]) -> None:
+        """Collect what others tell from now on. `wake` is called in another thread when there is anything new.
+
+        Where a connection has to be kept alive, `pulse` is called once a second in that thread.
+        """
+
+    def heard(self) -> list[str]:
+        """What others, or this process itself, have told since the last call; an empty text: anything may have been missed."""
+
+    def time(self) -> float:
+        """The time, in seconds, by the clock that all who share the database go by."""
 
     def rows(self, question: str, values: Sequence[Value] = ()) -> list[Row]:
         """All rows of an answer."""

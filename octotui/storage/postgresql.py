@@ -9,19 +9,21 @@ PostgreSQL takes no characters that are no text: a NUL and half a surrogate pair
 from __future__ import annotations
 
 import re
+import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import Event, RLock, Thread
 from typing import Any
 
 import psycopg
-from psycopg import conninfo, errors
+from psycopg import conninfo, errors, sql
 from psycopg.abc import PQGen
 from psycopg.types.string import StrDumperUnknown
 
-from octotui.storage.database import Change, Row, Value
+from octotui.storage.database import Ask, Change, Row, Value
 from octotui.storage.schema import SAVES, VERSION, Present, Table, lacking
 from octotui.storage.trouble import Conflict, Fault, Trouble
 
@@ -37,7 +39,9 @@ TYPES = {
 CONNECTING, ANSWERING = 3, 2.0
 """Seconds that a connection and an answer may take."""
 SETTINGS = "SET statement_timeout = 1500; SET lock_timeout = 1500; SET client_min_messages = warning"
-BACK_OFF = (0.1, 0.2, 0.5, 1.0, 2.0)
+PULSE = 1.0
+"""Seconds between two signs of life."""
+BACK_OFF = (0.0, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each attempt to connect again; the last goes on."""
 UNREACHABLE = "the database cannot be reached"
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('octotui ' || current_schema()))"
@@ -63,6 +67,7 @@ class PostgreSQL:
 
     file: Path | None = None
     lasting = True
+    announces_lines = True
     openings = 0
     trouble: str | None = None
 
@@ -72,9 +77,14 @@ class PostgreSQL:
         self.place = place(address)
         self.tables: tuple[Table, ...] = SAVES
         self.lock = RLock()
-        self.on_return: Callable[[], None] = lambda: None
-        """Called in another thread once the database can be reached again."""
-        self._versions: dict[int, int] = {}
+        self._wake: Callable[[], None] = lambda: None
+        self._news: deque[str] = deque()
+        self._channel = ""
+        """Where news are told: one for each schema."""
+        self._ahead = 0.0
+        """Seconds by which the database's clock is ahead of this machine's."""
+        self._connections = 0
+        """The number of connections made so far."""
         self._closed = Event()
         self._connection: Connection | None = None
         try:
@@ -93,6 +103,10 @@ class PostgreSQL:
         try:
             connection.adapters.register_dumper(str, PlainText)
             connection.execute(SETTINGS)
+            row = connection.execute("SELECT current_schema(), extract(epoch FROM clock_timestamp())::float8").fetchone()
+            if row is None or row[0] is None:
+                raise psycopg.OperationalError("it has no schema to put tables into")
+            self._channel, self._ahead = f"octotui_{row[0]}", row[1] - time.time()
         except BaseException:
             connection.close()
             raise
@@ -134,8 +148,9 @@ class PostgreSQL:
                         connection.close()
                     else:
                         self._connection = connection
+                        self._connections += 1
                 break
-        self.on_return()
+        self._tell("")
 
     def close(self) -> None:
         self._closed.set()
@@ -190,14 +205,49 @@ class PostgreSQL:
     def refresh(self) -> str:
         return ""
 
-    def version(self, match: int) -> object:
-        return None
+    # --- news
+
+    @property
+    def announcement(self) -> str:
+        return f"SELECT pg_notify('{self._channel}', ?)"
+
+    @property
+    def version(self) -> object:
+        return self._connections
+
+    def listen(self, wake: Callable[[], None], pulse: Callable[[Ask], None]) -> None:
+        """`wake` is called at once when there is anything new."""
+        self._wake = wake
+        Thread(target=self._listen, args=(pulse,), name="listener", daemon=True).start()
+
+    def heard(self) -> list[str]:
+        return [self._news.popleft() for _ in range(len(self._news))]
+
+    def _tell(self, text: str) -> None:
+        self._news.append(text)
+        self._wake()
+
+    def _listen(self, pulse: Callable[[Ask], None]) -> None:
+        """Hear what others tell, on a connection of its own, which is made again whenever it ends."""
+        pauses = waits()
+        while not self._closed.wait(next(pauses)):
+            with suppress(psycopg.Error), self._connect() as connection:
+                connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
+                pauses = waits()
+                self._tell("")
+                while not self._closed.is_set():
+                    pulse(partial(ask, connection))
+                    for told in connection.notifies(timeout=PULSE):
+                        self._tell(told.payload)
+
+    def time(self) -> float:
+        return time.time() + self._ahead
 
     # --- statements
 
     def rows(self, question: str, values: Sequence[Value] = ()) -> list[Row]:
         with self._connected() as connection:
-            return connection.execute(adapted(question), values).fetchall()
+            return ask(connection, question, values)
 
     def row(self, question: str, values: Sequence[Value] = ()) -> Row | None:
         with self._connected() as connection:
@@ -216,9 +266,10 @@ class PostgreSQL:
         return int(row[0])
 
     def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
-        with self._connected() as connection, connection.pipeline():
-            with connection.transaction():
-                done = [connection.execute(adapted(statement), values) for statement, values in changes]
+        with self._connected() as connection:
+            # What is sent in one go is one transaction. Nothing is prepared there, as it would be lost with a transaction that fails.
+            with connection.pipeline():
+                done = [connection.execute(adapted(statement), values, prepare=False) for statement, values in changes]
             return [cursor.rowcount for cursor in done]
 
     @contextmanager
@@ -228,7 +279,7 @@ class PostgreSQL:
             yield
 
 
-@cache
+@lru_cache(1000)
 def adapted(statement: str) -> str:
     """A statement in PostgreSQL's words."""
     count = 0
@@ -241,6 +292,12 @@ def adapted(statement: str) -> str:
     statement = re.sub(r"\?(\d*)", numbered, statement)
     statement = re.sub(r"CAST\((.+?) AS BLOB\)", r"convert_to(\1, 'UTF8')", statement)
     return statement.replace("instr(", "strpos(")
+
+
+def ask(connection: Connection, statement: str, values: Sequence[Value]) -> list[Row]:
+    """The rows of a statement. Raises psycopg.Error."""
+    cursor = connection.execute(adapted(statement), values)
+    return cursor.fetchall() if cursor.description else []
 
 
 def waits() -> Iterator[float]:

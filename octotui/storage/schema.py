@@ -17,6 +17,7 @@ OPEN = """instr(text, '"match":null') > 0"""
 REMATCH = """instr(text, '"rematch":null') = 0"""
 """Rematches."""
 MATCH = "INTEGER NOT NULL REFERENCES match ON DELETE CASCADE"
+FRONT_END = "TEXT NOT NULL REFERENCES front_end ON DELETE CASCADE"
 
 
 class Table(NamedTuple):
@@ -143,8 +144,26 @@ SERVER = (
     ),
     # The matches that count for the ladder already.
     Table("rated", {"match": "INTEGER PRIMARY KEY"}),
+    # What was said in the lobby.
+    Table("lobby_talk", {"id": "NUMBER", "name": "TEXT NOT NULL", "text": "TEXT NOT NULL"}),
 )
 """The tables that a server has besides."""
+
+RUNNING = (
+    # The running servers, each with the time of its last sign of life.
+    Table("front_end", {"id": "TEXT PRIMARY KEY", "beat": "REAL NOT NULL"}),
+    # Who is where at each of them.
+    Table(
+        "presence",
+        {"front_end": FRONT_END, "place": "TEXT NOT NULL", "key": "TEXT NOT NULL", "name": "TEXT NOT NULL"},
+        ("front_end", "place", "key"),
+    ),
+    # The server that lets the bots of a match answer and watches its clock.
+    Table("driver", {"match": "INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE", "front_end": FRONT_END}),
+    # What servers of one file tell one another; PostgreSQL has a way of its own.
+    Table("news", {"id": "NUMBER", "text": "TEXT NOT NULL"}),
+)
+"""The tables that mean something only while servers run."""
 
 
 class Present(NamedTuple):

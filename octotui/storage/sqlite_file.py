@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import RLock
 
-from octotui.storage.database import Change, Row, Value
+from octotui.storage.database import Ask, Change, Row, Value
 from octotui.storage.schema import SAVES, VERSION, Present, Table, lacking
 from octotui.storage.trouble import Conflict, Fault, Trouble, reason
 
@@ -30,6 +31,9 @@ ERRORS = (sqlite3.Error, UnicodeDecodeError)
 class SQLiteFile:
     """A file, or its copy in memory as long as it cannot be written."""
 
+    announcement = "INSERT INTO news (text) VALUES (?)"
+    announces_lines = False
+
     def __init__(self, path: Path, patience: float) -> None:
         """Never raises: if the file cannot be used, everything is in memory, with what could be read of the file, and `trouble` says why.
 
@@ -43,6 +47,10 @@ class SQLiteFile:
         self.file: Path | None = None
         self._identity: tuple[int, int] | None = None
         """The identity of that file, whatever its name."""
+        self._looked: object = None
+        """The version at the last look for news."""
+        self._told = 0
+        """The number of the last news."""
         try:
             self.connection = opened(path, self.tables, patience)
             self.file, self._identity = path, identity(path)
@@ -90,8 +98,30 @@ class SQLiteFile:
         news = "The file of saved games was deleted or replaced: it is written anew" if had else "Games are saved again"
         return f"{news} ({self.path})."
 
-    def version(self, match: int) -> object:
+    @property
+    def version(self) -> object:
         return self.row("PRAGMA data_version")
+
+    def listen(self, wake: Callable[[], None], pulse: Callable[[Ask], None]) -> None:
+        """Nothing wakes: who listens looks now and then."""
+        self._told = self._last_told()
+
+    def heard(self) -> list[str]:
+        """Nothing is read as long as no other process has written."""
+        version = self.version
+        if version == self._looked:
+            return []
+        self._looked = version
+        rows = self.rows("SELECT id, text FROM news WHERE id > ? ORDER BY id", (self._told,))
+        self._told = rows[-1][0] if rows else self._told
+        return ["", *(text for _, text in rows)]
+
+    def _last_told(self) -> int:
+        row = self.row("SELECT max(id) FROM news")
+        return (row[0] or 0) if row else 0
+
+    def time(self) -> float:
+        return time.time()
 
     def rows(self, question: str, values: Sequence[Value] = ()) -> list[Row]:
         with self.lock, faults():

@@ -5,11 +5,12 @@ stop a game: it goes on unsaved, one sentence says why, and every answer tries a
 and it is written anew. What a person asks for (a journal, an export, an import) raises `Trouble` with such a sentence.
 """
 
-import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Self
+from secrets import token_hex
+from typing import Any, Self
 
 import msgspec
 
@@ -61,8 +62,12 @@ NEW_MATCH = (
 class Store(Remembered):
     """All saved matches. Open one with `Store.open`. Several threads may use it, and several processes the file."""
 
-    def __init__(self, db: Database, games: Getter, clock: Callable[[], float]) -> None:
-        self.db, self.games, self.clock = db, games, clock
+    def __init__(self, db: Database, games: Getter, clock: Callable[[], float] | None) -> None:
+        self.db, self.games, self.clock = db, games, clock or db.time
+        self.name = token_hex(6)
+        """Tells this store from others of the same database."""
+        self._lines: Counter[int] = Counter()
+        """By match: how often lines of it were announced."""
         self.must_save = False
         """Whether no match goes on that cannot be saved."""
         self._unlisted: str | None = None
@@ -73,7 +78,7 @@ class Store(Remembered):
         cls,
         address: str | Path | None = None,
         games: Getter = registry.load,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         patience: float = PATIENCE,
     ) -> Self:
         """The store in this file (default: in the person's data folder), which is made if it is missing; or at an address `postgresql://…`.
@@ -196,7 +201,7 @@ class Store(Remembered):
         if recorder.id is None or recorder.kept != len(recorder.match.lines):
             return ()
         try:
-            version = self.db.version(recorder.id)
+            version = self.db.version, self._lines[recorder.id]
             if version == recorder.version:
                 return ()
             rows = self.db.rows(f"{LINES} AND n > ? ORDER BY n", (recorder.id, recorder.kept))
@@ -246,6 +251,27 @@ class Store(Remembered):
         assert recorder.id is not None
         return recorder.id, damage
 
+    # --- news of other stores of the same database
+
+    def announcement(self, *news: object) -> tuple[str, tuple[str]]:
+        """The change that tells others something."""
+        return self.db.announcement, (msgspec.json.encode((self.name, *news)).decode(),)
+
+    def heard(self) -> list[tuple[Any, ...]]:
+        """What others have announced since the last call; an empty announcement: anything may have been missed. Raises Fault."""
+        found: list[tuple[Any, ...]] = []
+        for text in self.db.heard():
+            if not text:
+                found.append(())
+                continue
+            with suppress(msgspec.DecodeError):
+                name, *news = msgspec.json.decode(text)
+                if name != self.name:
+                    found.append(tuple(news))
+                    if news[0] == "line":
+                        self._lines[news[1]] += 1
+        return found
+
     # --- rows
 
     def append(self, recorder: Recorder, change: Change | None = None, tail: Sequence[str] = ()) -> str:
@@ -285,8 +311,9 @@ class Store(Remembered):
                 changes.append((NEXT_LINE, (id, n, line, last[1])))
                 last = n, line.encode()
             changes.append((CHANGED_MATCH, (id, *last, *stand)))
+            told = [self.announcement("line", id)] if lines and self.db.announces_lines else []
             try:
-                done = self.db.execute_all(changes, patience)[-1]
+                done = self.db.execute_all([*changes, *told], patience)[len(changes) - 1]
             except Conflict:
                 done = 0
             if not done:

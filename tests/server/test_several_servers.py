@@ -1,28 +1,13 @@
-"""Two servers on one store: each knows only its own guests, and says nothing of the others that could be wrong."""
+"""A server that does not know who is at others says nothing of them that could be wrong."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from octotui.play.presence import AWAY
-from octotui.server.control import ControlSocket
 from tests.app.clock import run
 from tests.app.tables import screen_text
 from tests.server.halls import TestHall, hall_in
-
-
-def test_a_server_is_alone_until_another_one_runs_in_its_folder(tmp_path: Path) -> None:
-    control = ControlSocket(tmp_path, dict, lambda: None)
-    control.file.touch()
-    assert control.alone()
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
-        (tmp_path / f"control.{other.pid}.socket").touch()
-        assert other.pid != os.getpid() and not control.alone()
-        other.communicate(b"\n")
-    assert control.alone()
 
 
 async def lobby(hall: TestHall) -> str:

@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -21,7 +22,9 @@ from octotui.play.table import Table
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
+from octotui.server.hall.front_ends import LOBBY, FrontEnds, Person, seats_of
 from octotui.server.hall.ladder import Ladder, decided
+from octotui.server.hall.last_known import AWAY, refusing
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
 from octotui.server.hall.memory import GuestMemory, SetUp
@@ -33,7 +36,7 @@ from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.timekeeper import Timekeeper
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
-from octotui.storage.schema import SERVER
+from octotui.storage.schema import RUNNING, SERVER
 from octotui.storage.store import Store
 from octotui.storage.trouble import Fault, Trouble, Unsaved
 
@@ -41,6 +44,8 @@ log = logging.getLogger(__name__)
 
 LOOK = 0.25
 """Seconds between checks for changes by other programs."""
+BEAT = 4
+"""Such checks between two signs of life."""
 TALK = 50
 """Lobby messages remembered."""
 
@@ -65,7 +70,9 @@ class Hall:
     def __init__(self, store: Store, games: GameLibrary, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
         """`pause`: seconds a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
-        store.db.prepare(SERVER)
+        store.db.prepare((*SERVER, *RUNNING))
+        self.front_ends = FrontEnds(store)
+        """The servers that share the store."""
         store.must_save = True
         self.think = self.limits.think
         """Seconds an expert may think for an answer."""
@@ -73,9 +80,8 @@ class Hall:
         self.metrics = Metrics()
         self.ladder: Ladder | None = Ladder(store)
         """None if the host wants none."""
-        self.check_alone: Callable[[], bool] = lambda: True
         self.alone = True
-        """Whether no other server shares the store, whose guests would be unknown here."""
+        """Whether it is known who is at other servers of the store."""
         self.public: tuple[str, int] | None = None
         """The address and port to tell friends; None: those each guest connected to."""
         self.tables: dict[int, ServedTable] = {}
@@ -91,6 +97,8 @@ class Hall:
         """Rate limits on talk, by key."""
         self.lobby = Bulletin()
         """Announces to lobbies that their lists may have changed."""
+        self._met: frozenset[str] = frozenset()
+        """The other servers, as they were taken into account last."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
@@ -103,18 +111,25 @@ class Hall:
     def enter(self, guest: Guest) -> None:
         """Add a guest."""
         self.guests.append(guest)
+        self.front_ends.comes(Person(LOBBY, *guest))
         log.info("a guest came", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def leave(self, guest: Guest) -> None:
         """Remove a guest."""
         self.guests.remove(guest)
+        self.front_ends.goes(Person(LOBBY, *guest))
         self.metrics.departed += 1
         log.info("a guest left", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def is_here(self, key: str) -> bool:
-        return any(guest.key == key for guest in self.guests)
+        return any(guest.key == key for guest in self.present)
+
+    @property
+    def present(self) -> list[Guest]:
+        """The guests present at any server, those of this one once per window."""
+        return [*self.guests, *(Guest(person.key, person.name) for person in self.front_ends.others_at(LOBBY))]
 
     def check_talk(self, key: str) -> None:
         """Count a message by this person, in the lobby or at a table. Raises ValueError with a sentence if there are too many."""
@@ -127,7 +142,16 @@ class Hall:
         if len(text) > LONGEST_SAID:
             raise ValueError(f"what is said has at most {LONGEST_SAID} characters")
         self.check_talk(key)
-        self.talk.append(ChatMessage(self.people.name(key), printable(text)))
+        said = ChatMessage(self.people.name(key), printable(text))
+        keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
+        try:
+            self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
+        except Fault:
+            raise ValueError(AWAY) from None
+        self._hear_talk(said)
+
+    def _hear_talk(self, said: ChatMessage) -> None:
+        self.talk.append(said)
         self.spoken += 1
         self.tell()
 
@@ -142,8 +166,14 @@ class Hall:
         for hear in tuple(self._listeners):
             hear()
 
+    def tell_all(self) -> None:
+        """Notify listeners at every server."""
+        self.tell()
+        self.front_ends.announce("lobby")
+
     # --- waiting tables
 
+    @refusing
     def set_up(self, waiting: Waiting) -> Waiting:
         """Open a table; return it with its number and code. Raises ValueError with a sentence if its host has too many."""
         if sum(table.host == waiting.host for table in self.waiting.all()) >= self.limits.tables:
@@ -152,9 +182,10 @@ class Hall:
         if waiting.rematch is None:
             set_up = SetUp(waiting.game, len(waiting.places), waiting.options, waiting.listed, waiting.watched, waiting.pace)
             self.memory(waiting.host).keep_set_up(set_up)
-        self.tell()
+        self.tell_all()
         return waiting
 
+    @refusing
     def change_waiting(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
         """Change a waiting table; return the new state, or None if it is gone or has begun. Raises what `how` raises."""
 
@@ -162,9 +193,10 @@ class Hall:
             return how(waiting) if waiting.match is None else waiting
 
         waiting = self.waiting.change(id, unless_begun)
-        self.tell()
+        self.tell_all()
         return waiting
 
+    @refusing
     def begin_waiting(self, id: int) -> int | None:
         """Begin the match of a table; return its number, or None if the table is gone. Raises ValueError if it cannot begin."""
         if (waiting := self.waiting.get(id)) is None or waiting.match is not None:
@@ -184,8 +216,10 @@ class Hall:
 
         Raises ValueError with a sentence if they host too many.
         """
-        if (waiting := self.waiting.rematch_of(number)) is not None:
-            return waiting
+        with self.store.db.lock:
+            return self.waiting.rematch_of(number) or self._rematch(number, key)
+
+    def _rematch(self, number: int, key: str) -> Waiting:
         served = self.table(number)
         header, house = served.table.match.header, served.house
 
@@ -201,7 +235,7 @@ class Hall:
     def give_up_waiting(self, id: int) -> None:
         """Close a waiting table."""
         self.waiting.remove(id)
-        self.tell()
+        self.tell_all()
 
     # --- matches
 
@@ -227,11 +261,13 @@ class Hall:
         return self.tables[number]
 
     def _open(self, number: int, table: Table) -> None:
-        served = self.tables[number] = ServedTable(number, table, self.seats, self.bots.share(), self.think, self.pause)
+        served = self.tables[number] = ServedTable(number, table, self.seats, self.front_ends, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
         served.company.audience.check_talk = self.check_talk
         served.company.knows_all = lambda: self.alone
+        for person in self.front_ends.others_at(seats_of(number)):
+            served.comes_elsewhere(person.key)
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
@@ -244,6 +280,7 @@ class Hall:
         """Let a bot play for this person for good in a match of theirs."""
         served = self.table(number)
         served.give_up(key)
+        self.front_ends.announce("gave up", number, key)
         self._changed(served)
 
     def _changed(self, served: ServedTable) -> None:
@@ -254,7 +291,9 @@ class Hall:
         self.tell()
 
     def _note(self, served: ServedTable) -> None:
-        match = served.table.match
+        match, recorder = served.table.match, served.table.recorder
+        if recorder is not None and not recorder.ours:
+            return
         asked = [seat for seat in match.pending if served.house.keys[seat] and match.seats[seat].bot is None]
         timekeeper = self.timekeepers.get(served.number)
         left = timekeeper.clock.kept if timekeeper else {}
@@ -265,29 +304,120 @@ class Hall:
         except (Fault, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)
 
-    # --- changes by other programs
+    # --- other servers
 
     def start(self) -> None:
-        """Resume the matches that wait for the server, and begin checking for changes by other programs."""
+        """Resume the matches that wait for the server, and begin to hear what other servers tell."""
+        loop = asyncio.get_running_loop()
+
+        def wake() -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self.hear_others)
+
+        self.front_ends.pulse(self.store.db.rows)
+        for said in reversed(self.store.db.rows("SELECT name, text FROM lobby_talk ORDER BY id DESC LIMIT ?", (TALK,))):
+            self.talk.append(ChatMessage(*said))
+        self.store.db.listen(wake, self.front_ends.pulse)
+        self._meet()
+        self._resume()
+        self._looking = loop.create_task(self._look(), context=Context())
+
+    def _resume(self) -> None:
+        """Open the matches that wait for a server."""
         for number in self.seats.unattended():
             try:
                 self.table(number)
             except (Damaged, Trouble) as error:
                 log.warning("match %s cannot go on: %s", number, error)
-        self._looking = asyncio.get_running_loop().create_task(self._look(), context=Context())
+
+    def hear_others(self) -> None:
+        """Follow what other servers have done since the last call."""
+        try:
+            news = self.store.heard()
+            if () in news and not self.store.db.announces_lines:
+                self.front_ends.pulse(self.store.db.rows)
+            if () in news or self._met != self.front_ends.others:
+                self._meet()
+        except Fault as error:
+            log.warning("other servers cannot be heard: %s", error)
+            return
+        for told in news:
+            self._hear(told)
+
+    def _meet(self) -> None:
+        """Servers have come or gone, or news may have been missed: read everything anew."""
+        lost = self._met - self.front_ends.others
+        self._met = self.front_ends.others
+        self.front_ends.ask_again()
+        if self._met or lost:
+            self.front_ends.renew()
+            self.front_ends.announce("present")
+        for served in tuple(self.tables.values()):
+            served.meets(self.front_ends.others_at(seats_of(served.number)))
+            served.table.catch_up()
+            served.drive()
+        if lost and self.front_ends.id == min((self.front_ends.id, *self._met)):
+            self._resume()
+        self.tell()
+
+    def _hear(self, told: tuple[Any, ...]) -> None:
+        """Follow one announcement of another server."""
+        match told:
+            case ("line", int(number)):
+                if number in self.tables:
+                    self.tables[number].table.catch_up()
+                self.tell()
+            case ("said", str(name), str(text)):
+                self._hear_talk(ChatMessage(name, text))
+            case (str(id), "came" | "went" as what, str(place), str(key), str(name)):
+                person = Person(place, key, name)
+                (self.front_ends.came_elsewhere if what == "came" else self.front_ends.went_elsewhere)(id, person)
+                self._moved(person, what == "came")
+                self.tell()
+            case ("present",):
+                self.front_ends.read()
+                self.tell()
+            case ("gave up", int(number), str(key)) if number in self.tables:
+                self.tables[number].gives_up_elsewhere(key)
+            case ("sits", int(number), str(key), float(when)) if number in self.tables:
+                self.tables[number].sits_elsewhere(key, when)
+            case ("news", int(number), str(kind), int(seat)) if number in self.tables:
+                self.tables[number].hear_elsewhere(kind, seat)
+            case _:
+                self.tell()
+
+    def _moved(self, person: Person, came: bool) -> None:
+        """Somebody has come to a seat at another server, or has left it."""
+        kind, _, number = person.place.partition(" ")
+        if kind == "seat" and int(number) in self.tables:
+            served = self.tables[int(number)]
+            (served.comes_elsewhere if came else served.goes_elsewhere)(person.key)
 
     async def _look(self) -> None:
+        looks = 0
         while True:
             await asyncio.sleep(LOOK)
-            self.alone = self.check_alone()
+            looks += 1
+            self.hear_others()
+            if self.front_ends.others and looks % BEAT == 0:
+                self._beat(looks)
             for served in tuple(self.tables.values()):
                 served.tick()
             now = asyncio.get_running_loop().time()
             for timekeeper in tuple(self.timekeepers.values()):
                 timekeeper.tick(now)
 
+    def _beat(self, looks: int) -> None:
+        """Do what is done once a second where there are other servers."""
+        if looks % (5 * BEAT) == 0:
+            self.front_ends.ask_again()
+        if not self.store.db.announces_lines:
+            with suppress(Fault):
+                self.front_ends.pulse(self.store.db.rows)
+
     async def close(self) -> None:
         """Stop everything; nothing that was shown is lost."""
+        self.front_ends.close()
         self.lobby.close()
         if self._looking is not None:
             self._looking.cancel()

@@ -7,14 +7,16 @@ one have given up, the match is decided. If those who are left end it without a 
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
 from engine.core.game import Result
 from engine.core.match import Match
 from octotui.bots.advice import together
+from octotui.server.hall.last_known import or_last_known
 from octotui.storage.store import Store
 
 SCALE = 40
@@ -72,6 +74,7 @@ class Ladder:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
     def count(self, match: int, game: str, places: Mapping[str, int]) -> bool:
         """Count a match with these places of its people, by key; return whether it is new."""
@@ -92,6 +95,7 @@ class Ladder:
                 )
         return True
 
+    @or_last_known(list)
     def games(self) -> list[str]:
         """The games with anybody on their ladder."""
         return [game for (game,) in self.store.db.rows("SELECT DISTINCT game FROM rating ORDER BY game")]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
 
 from engine.core.naming import name_fault
+from octotui.server.hall.last_known import or_last_known
 from octotui.storage.store import Store
-from octotui.storage.trouble import Conflict
+from octotui.storage.trouble import Conflict, Fault
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """The characters of codes, without any that are easily confused."""
@@ -23,7 +27,9 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
+    @or_last_known(lambda: False)
     def known(self, key: str) -> bool:
         """Whether this key was admitted before."""
         return self.store.db.row("SELECT 1 FROM guest WHERE key = ?", (key,)) is not None
@@ -32,11 +38,13 @@ class People:
         """Register this key."""
         self.store.db.execute("INSERT INTO guest (key, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, self.store.clock()))
 
+    @or_last_known(str)
     def name(self, key: str) -> str:
         """The name of a key; empty if it has none yet."""
         row = self.store.db.row("SELECT name FROM guest WHERE key = ?", (key,))
         return row[0] or "" if row else ""
 
+    @or_last_known(lambda: None)
     def key(self, name: str) -> str | None:
         """The key of a name; None if the name is free."""
         row = self.store.db.row("SELECT key FROM guest WHERE lower(name) = ?", (folded(name),))
@@ -48,11 +56,13 @@ class People:
             return f"That name {fault}."
         if len(name) > LONGEST_NAME:
             return f"A name has at most {LONGEST_NAME} letters here."
-        self.let_in(key)
         try:
+            self.let_in(key)
             self.store.db.execute("UPDATE guest SET name = ? WHERE key = ?", (name, key))
         except Conflict:
             return f"{name} is somebody else's name here."
+        except Fault:
+            return "Names cannot be written down now: try again in a moment."
         return ""
 
     def proposed_name(self, login: str, key: str) -> str:
@@ -61,6 +71,7 @@ class People:
             return ""
         return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
 
+    @or_last_known(str)
     def settings(self, key: str) -> str:
         """The stored settings of a person."""
         row = self.store.db.row("SELECT settings FROM guest WHERE key = ?", (key,))
@@ -68,7 +79,8 @@ class People:
 
     def keep_settings(self, key: str, settings: str) -> None:
         """Store a person's settings for their next visit."""
-        self.store.db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
+        with suppress(Fault):
+            self.store.db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
 
     def invite(self) -> str:
         """Create an invitation code that admits one new key."""
@@ -76,6 +88,7 @@ class People:
         self.store.db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
         return code
 
+    @or_last_known(lambda: False)
     def invited(self, code: str, key: str) -> bool:
         """Whether this code admits this key."""
         row = self.store.db.row("SELECT key FROM invitation WHERE code = ?", (code,))

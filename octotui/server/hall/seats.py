@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from octotui.server.hall.last_known import or_last_known
 from octotui.server.hall.pace import Pace
 from octotui.storage.database import Value
 from octotui.storage.store import Store
@@ -59,6 +61,7 @@ class Seats:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
     def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
         """Store the seat owners of a new match."""
@@ -79,17 +82,20 @@ class Seats:
         )
         self.store.db.execute_all([(keep, (match, seat, node, said)) for seat in seats])
 
+    @or_last_known(lambda: None)
     def left(self, match: int, seat: int) -> tuple[int, int] | None:
         """Where a match stood when a seat's person left: the node, and how many things had been said; None if they never did."""
         question = "SELECT node, said FROM absence WHERE match = ? AND seat = ?"
         row: tuple[int, int] | None = self.store.db.row(question, (match, seat))
         return row
 
+    @or_last_known(lambda: None)
     def played(self, match: int) -> float | None:
         """The time of a match's last line."""
         row = self.store.db.row("SELECT played FROM match WHERE id = ?", (match,))
         return moment(row[0]) if row else None
 
+    @or_last_known(lambda: HostedMatch((), False))
     def of(self, match: int) -> HostedMatch:
         """The seat owners of a match."""
         rows = self.store.db.rows("SELECT key, began FROM seat WHERE match = ? ORDER BY seat", (match,))
@@ -98,6 +104,7 @@ class Seats:
         keys, began = tuple(key for key, _ in rows), tuple(key for _, key in rows)
         return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
 
+    @or_last_known(lambda: None)
     def looked(self, match: int, key: str) -> int | None:
         """The seat of a match over whose shoulder this person has ever looked."""
         row = self.store.db.row("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key))
@@ -121,11 +128,13 @@ class Seats:
         known = "UPDATE house SET lines = ? WHERE match = ?"
         self.store.db.execute_all([(stand, (self.store.clock(), match)), (known, (lines, match))])
 
+    @or_last_known(dict)
     def time_left(self, match: int) -> dict[int, float]:
         """The remaining match time by seat, where it was ever counted."""
         question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
         return dict(self.store.db.rows(question, (match,)))
 
+    @or_last_known(list)
     def unattended(self) -> list[int]:
         """The matches that need the server to go on: a bot has to answer, or it is unknown who is asked."""
         question = (
@@ -137,6 +146,7 @@ class Seats:
 
     # --- lists
 
+    @or_last_known(list)
     def games_of(self, key: str, limit: int = 50) -> list[OpenMatch]:
         """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
         query = (
@@ -146,6 +156,7 @@ class Seats:
         found = self._going_on(query, (key, limit), key)
         return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
 
+    @or_last_known(list)
     def to_watch(self, key: str, limit: int = 20) -> list[OpenMatch]:
         """Others' unfinished matches that may be watched and were played lately; the latest last."""
         query = (

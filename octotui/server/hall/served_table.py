@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from contextvars import Context
 from typing import Literal
@@ -16,27 +16,33 @@ from engine.core.prompt import Refused
 from octotui.bots.task import task_for
 from octotui.bots.thinking import Thinker
 from octotui.play.audience import PATIENCE, Watcher
-from octotui.play.presence import Presence
+from octotui.play.presence import News, Presence
 from octotui.play.session import Session
-from octotui.play.table import Table
+from octotui.play.table import UNSAVED, Table
 from octotui.play.timer import Timer
 from octotui.play.together import Together
 from octotui.play.watching import WatcherSession
+from octotui.server.hall.front_ends import FrontEnds, Person, seats_of
 from octotui.server.hall.seats import Seats
 from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
+RETRY = 1.0
+"""Seconds until a bot's answer that could not be saved is tried again."""
+
 
 class ServedTable:
     """A table, and those at it over separate connections."""
 
-    def __init__(self, number: int, table: Table, seats: Seats, bots: Thinker, think: float, pause: float) -> None:
-        self.number, self.table, self.seats = number, table, seats
+    def __init__(self, number: int, table: Table, seats: Seats, front_ends: FrontEnds, bots: Thinker, think: float, pause: float) -> None:
+        self.number, self.table, self.seats, self.front_ends = number, table, seats, front_ends
         self.house = seats.of(number)
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
         """By key: the callback for the playing window when another one takes over."""
+        self._sat: dict[str, float] = {}
+        """By key: when that window sat down."""
         self.programs: Counter[str] = Counter()
         """The number of a person's programs that follow the match, by key."""
         self.together = Together()
@@ -64,6 +70,10 @@ class ServedTable:
             return None
         if other := self.keyboards.get(key):
             other()
+        else:
+            self.front_ends.comes(Person(seats_of(self.number), key, ""))
+        self._sat[key] = self.company.clock()
+        self.front_ends.announce("sits", self.number, key, self._sat[key])
         self.keyboards[key] = taken
         self.back(key)
         return Session(self.table, seats, hosts=False, company=self.company)
@@ -72,9 +82,12 @@ class ServedTable:
         """Note that a person is at the table. A bot that stood in for them gives the seat back."""
         match = self.table.match
         for seat in self.house.seats_of(key):
+            if seat in self.company.gone:
+                self.front_ends.announce("news", self.number, "came", seat)
             self.company.comes(seat)
             if match.seats[seat].bot is not None and not (match.over or match.ended):
-                self.table.sit(seat, Seat(match.names[seat]))
+                with suppress(Refused):
+                    self.table.sit(seat, Seat(match.names[seat]))
 
     @property
     def version(self) -> int:
@@ -85,21 +98,24 @@ class ServedTable:
         """Note that this person's window has left the table."""
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
+            self.front_ends.goes(Person(seats_of(self.number), key, ""))
             self._gone(key)
 
     def attend(self, key: str) -> Session:
         """A session for a person's program, which is present beside any window of theirs."""
         self.programs[key] += 1
+        self.front_ends.comes(Person(seats_of(self.number), key, ""))
         self.back(key)
         return Session(self.table, self.house.seats_of(key), hosts=False, company=self.company)
 
     def forsake(self, key: str) -> None:
         """Note that a program of this person has left."""
         self.programs[key] -= 1
+        self.front_ends.goes(Person(seats_of(self.number), key, ""))
         self._gone(key)
 
     def _gone(self, key: str) -> None:
-        if key in self.keyboards or self.programs[key]:
+        if self.is_here(key):
             return
         self.away(key, "left")
         match = self.table.match
@@ -108,10 +124,60 @@ class ServedTable:
         except (Fault, OSError) as error:
             log.warning("it cannot be written down who has left: %s", error)
 
+    def is_here(self, key: str) -> bool:
+        """Whether this person is at the table, at whichever server."""
+        return key in self.keyboards or self.programs[key] > 0 or self.front_ends.is_elsewhere(seats_of(self.number), key)
+
     def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:
         """Note that a person is away until they do something."""
         for seat in self.house.seats_of(key):
             self.company.goes(seat, kind)
+            if kind == "away":
+                self.front_ends.announce("news", self.number, kind, seat)
+
+    # --- what happens at other servers
+
+    def comes_elsewhere(self, key: str) -> None:
+        """This person has come to the table at another server."""
+        for seat in self.house.seats_of(key):
+            self.company.comes(seat)
+
+    def goes_elsewhere(self, key: str) -> None:
+        """This person has left the table at another server."""
+        if not self.is_here(key):
+            for seat in self.house.seats_of(key):
+                self.company.goes(seat, "left")
+
+    def meets(self, people: Iterable[Person]) -> None:
+        """Exactly these people are at the table at other servers."""
+        for person in people:
+            self.comes_elsewhere(person.key)
+        for key in {*self.house.keys} - {""}:
+            self.goes_elsewhere(key)
+
+    def sits_elsewhere(self, key: str, when: float) -> None:
+        """This person has sat down at another server: a window in which they sat down here before looks on from now on."""
+        if self._sat.get(key, when) > when:
+            return
+        if taken := self.keyboards.pop(key, None):
+            self.front_ends.goes(Person(seats_of(self.number), key, ""))
+            taken()
+
+    def gives_up_elsewhere(self, key: str) -> None:
+        """This person has given up at another server."""
+        seats, self.house = self.house.seats_of(key), self.seats.of(self.number)
+        for seat in seats:
+            self.company.goes(seat, "gave-up")
+
+    def hear_elsewhere(self, kind: str, seat: int) -> None:
+        """Something has happened to a seat at another server."""
+        match kind:
+            case "came":
+                self.company.comes(seat)
+            case "away":
+                self.company.goes(seat, "away")
+            case "proposal-taken" | "bot-answered":
+                self.company.note(News(kind, seat))
 
     def give_up(self, key: str) -> None:
         """Let a bot play for this person for good."""
@@ -182,11 +248,16 @@ class ServedTable:
 
     async def _drive(self) -> None:
         match = self.table.match
-        while not self._held and (task := task_for(match, self.think)) is not None:
+        while not self._held and (task := task_for(match, self.think)) is not None and self.front_ends.drives(self.number):
             here = match.here
             decision = await self.bots.think(match.game, task)
             if match.here == here and not self._held and match.seats[task.seat].bot is not None:
-                self.table.bot_acts(task.seat, decision.code)
+                try:
+                    self.table.bot_acts(task.seat, decision.code)
+                except Refused as refused:
+                    if refused.reason.code != UNSAVED:
+                        raise
+                    await asyncio.sleep(RETRY)
                 await asyncio.sleep(self.pause)
 
     @property

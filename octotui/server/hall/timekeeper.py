@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from contextvars import Context
+from typing import Literal
 
 from engine.core.prompt import Refused
 from octotui.bots.task import stand_in_for
@@ -53,10 +54,12 @@ class Timekeeper:
     def answer(self, seat: int) -> None:
         """Do what was agreed for a seat whose time is up."""
         match = self.served.table.match
+        if not self.served.front_ends.drives(self.served.number):
+            return
         if self.clock.pace.at_zero == "proposal":
             with suppress(Refused):
                 self.served.table.act(seat, match.game.proposal(match.state, seat))
-                self.served.company.note(News("proposal-taken", seat))
+                self._note("proposal-taken", seat)
         elif self._answering is None or self._answering.done():
             self._answering = asyncio.get_running_loop().create_task(self._bot(seat), context=Context())
 
@@ -65,8 +68,14 @@ class Timekeeper:
         asked = match.here, match.last_answer(seat)
         decision = await self.served.bots.think(match.game, stand_in_for(match, seat, LEVEL))
         if (match.here, match.last_answer(seat)) == asked:
-            self.served.table.bot_acts(seat, decision.code)
-            self.served.company.note(News("bot-answered", seat))
+            with suppress(Refused):
+                self.served.table.bot_acts(seat, decision.code)
+                self._note("bot-answered", seat)
+
+    def _note(self, kind: Literal["proposal-taken", "bot-answered"], seat: int) -> None:
+        """Tell everybody at the table what has answered."""
+        self.served.company.note(News(kind, seat))
+        self.served.front_ends.announce("news", self.served.number, kind, seat)
 
     def close(self) -> None:
         if self._answering is not None:

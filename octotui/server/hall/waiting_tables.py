@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from octotui.play.options import standard
 from octotui.play.seating import BOTS, with_unique_names
+from octotui.server.hall.last_known import or_last_known
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.people import new_code
 from octotui.storage.schema import OPEN, REMATCH
@@ -144,12 +146,15 @@ class WaitingTables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
+    @or_last_known(list)
     def all(self) -> list[Waiting]:
         """Every table that has not begun, latest last."""
         rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {OPEN} ORDER BY id")
         return [table for id, text in rows if (table := read(id, text)) and table.match is None]
 
+    @or_last_known(lambda: None)
     def get(self, id: int) -> Waiting | None:
         """The table with this id, even if it has begun; None if it was closed."""
         row = self.store.db.row("SELECT text FROM waiting WHERE id = ?", (id,))
@@ -159,6 +164,7 @@ class WaitingTables:
         """The table with this code."""
         return next((table for table in self.all() if table.code == code), None)
 
+    @or_last_known(lambda: None)
     def rematch_of(self, match: int) -> Waiting | None:
         """The rematch table of this match, even if it has begun."""
         rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {REMATCH} ORDER BY id")

@@ -210,7 +210,7 @@ def tables_close(desk: ServedDesk, p: OfTable) -> Left:
 def lobby_list(desk: ServedDesk, p: Params) -> LobbyInfo:
     """Who is here, and what was said in the lobby last."""
     hall = desk.hall
-    return LobbyInfo(sorted({guest.name for guest in hall.guests}), [LobbyLine(one.name, one.text) for one in hall.talk])
+    return LobbyInfo(sorted({guest.name for guest in hall.present}), [LobbyLine(one.name, one.text) for one in hall.talk])
 
 
 def lobby_say(desk: ServedDesk, p: InLobby) -> LobbyInfo:

@@ -111,14 +111,14 @@ class LobbyScreen(Screen[None]):
 
     def welcome(self) -> list[Text]:
         """What the first to come should know; nothing once others are here."""
-        if any(guest.key != self.app.key for guest in self.app.hall.guests):
+        if any(guest.key != self.app.key for guest in self.app.hall.present):
             return []
         lines = ("A new table works with bots too. Friends come from anywhere with", f"  {self.app.invitation('')}")
         return [Text(line, no_wrap=True, overflow="ellipsis") for line in lines]
 
     def here(self) -> Text:
         """The guests present, in one row."""
-        others = sorted({guest.name for guest in self.app.hall.guests if guest.key != self.app.key}, key=str.casefold)
+        others = sorted({guest.name for guest in self.app.hall.present if guest.key != self.app.key}, key=str.casefold)
         who = f"Also here: {', '.join(others)}" if others else NOBODY[self.app.hall.alone]
         name = (printable(self.app.guest_name), "bold")
         return Text.assemble(name, f" in the lobby.  {printable(who)}", no_wrap=True, overflow="ellipsis")
@@ -169,7 +169,7 @@ class LobbyScreen(Screen[None]):
 
     def match_line(self, one: OpenMatch, label: str, value: str, note: str) -> Line:
         """The line for a match, with those of its people who are present."""
-        house, here = one.house, {guest.key for guest in self.app.hall.guests}
+        house, here = one.house, {guest.key for guest in self.app.hall.present}
         stage = one.game.stage
         about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
         for seat, name in enumerate(one.game.names):

@@ -89,7 +89,7 @@ class Visit(Dialogue):
 
     def read_list(self) -> None:
         """Tell everything that can be done."""
-        others = sorted({guest.name for guest in self.hall.guests if guest.key != self.key})
+        others = sorted({guest.name for guest in self.hall.present if guest.key != self.key})
         self.listed = []
         here = f"Also here: {', '.join(others)}." if others else NOBODY[self.hall.alone]
         self.say("", f"{self.name} in the lobby. {here}")

@@ -1,0 +1,66 @@
+"""What was read last, for as long as the database cannot be reached: screens go on showing it."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from octotui.storage.trouble import Fault
+
+log = logging.getLogger(__name__)
+
+MOST = 10_000
+"""Answers remembered of each kind of reader."""
+AWAY = "the database cannot be reached now: try again in a moment"
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Reader(Protocol):
+    answers: OrderedDict[tuple[Any, ...], Any]
+    """What was read last, by question."""
+
+
+R = TypeVar("R", bound=Reader)
+
+
+def or_last_known(otherwise: Callable[[], Any]) -> Callable[[Callable[Concatenate[R, P], T]], Callable[Concatenate[R, P], T]]:
+    """Let a method that reads the store give what it read last where it cannot, and else this."""
+
+    def wrap(read: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, P], T]:
+        @wraps(read)
+        def reading(self: R, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            question = (read.__name__, *args, *kwargs.values())
+            try:
+                found = read(self, *args, **kwargs)
+            except Fault as error:
+                log.warning("what was known before is shown: %s", error)
+                last: T = self.answers.get(question, otherwise())
+                return last
+            self.answers[question] = found
+            self.answers.move_to_end(question)
+            if len(self.answers) > MOST:
+                self.answers.popitem(last=False)
+            return found
+
+        return reading
+
+    return wrap
+
+
+def refusing(change: Callable[P, T]) -> Callable[P, T]:
+    """Let a function that changes the store raise ValueError with a sentence where it cannot."""
+
+    @wraps(change)
+    def changing(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return change(*args, **kwargs)
+        except Fault as error:
+            log.warning("it cannot be written: %s", error)
+            raise ValueError(AWAY) from None
+
+    return changing

@@ -1,0 +1,178 @@
+"""Several servers on one store, a file or a database: each knows what happens at the others, and one takes over when another dies."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import cast
+from unittest.mock import patch
+
+import pytest
+
+from engine.core.prompt import Refused
+from octotui.server.hall import front_ends
+from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.hall import Guest, Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.waiting_tables import Place, Waiting
+from octotui.storage.games import GameLibrary
+from octotui.storage.store import Store
+from octotui.storage.trouble import Fault
+from tests.postgres import database
+from tests.server.halls import Bots
+from tests.server.house import PATIENCE, run
+
+ANN, BO = Guest("key of ann", "ann"), Guest("key of bo", "bo")
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    if request.param == "SQLite":
+        yield tmp_path / "tables.db"
+    else:
+        with database() as found:
+            yield found
+
+
+@asynccontextmanager
+async def halls(address: Path | str, count: int = 2) -> AsyncIterator[list[Hall]]:
+    """So many servers of a store."""
+    made = [Hall(Store.open(address), GameLibrary(), cast(BotPool, Bots()), Limits(talk_a_minute=1000), pause=0) for _ in range(count)]
+    for hall in made:
+        hall.start()
+    try:
+        await until(lambda: all(len(hall.front_ends.others) == count - 1 == len(hall._met) for hall in made))
+        yield made
+    finally:
+        for hall in made:
+            await hall.close()
+            with suppress(Fault):
+                hall.store.close()
+
+
+async def until(done: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            await asyncio.sleep(0.01)
+
+
+def begin(hall: Hall, *places: Place, game: str = "oct8") -> int:
+    for person in (ANN, BO):
+        hall.people.take_name(*person)
+    number = hall.begin_waiting(hall.set_up(Waiting(ANN.key, game, {}, places, "")).id)
+    assert number is not None
+    return number
+
+
+def test_guests_talk_and_tables_of_one_server_are_known_at_the_other(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            one.people.take_name(*ANN)
+            one.enter(ANN)
+            await until(lambda: other.is_here(ANN.key))
+            one.say(ANN.key, "hello")
+            await until(lambda: [said.text for said in other.talk] == ["hello"])
+            one.set_up(Waiting(ANN.key, "oct8", {}, (Place(*ANN), Place()), ""))
+            assert [table.host for table in other.waiting.all()] == [ANN.key]
+            one.leave(ANN)
+            await until(lambda: not other.is_here(ANN.key))
+
+    run(play())
+
+
+def test_an_answer_at_one_server_is_followed_at_the_other_and_who_is_at_the_table_is_known(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            here, there = one.table(number), other.table(number)
+            here.sit(ANN.key, lambda: None)
+            await until(lambda: 0 not in there.company.gone)
+            there.sit(BO.key, lambda: None)
+            await until(lambda: not here.company.gone)
+            for _ in range(4):
+                served = (here, there)[here.table.match.pending[0]]
+                seat, game = served.table.match.pending[0], served.table.match.game
+                served.table.act(seat, game.legal(served.table.match.state, seat)[0])
+                await until(lambda: here.table.match.lines == there.table.match.lines)
+
+    run(play())
+
+
+def test_who_sits_down_at_another_server_looks_on_at_the_first(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            taken: list[str] = []
+            one.table(number).sit(ANN.key, lambda: taken.append("one"))
+            other.table(number).sit(ANN.key, lambda: taken.append("other"))
+            await until(lambda: taken)
+            assert taken == ["one"] and 0 not in one.table(number).company.gone
+
+    run(play())
+
+
+def test_two_seats_that_answer_at_the_same_instant_write_one_journal_and_lose_nothing(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            here, there = one.table(number), other.table(number)
+            said = [0, 0]
+            for n in range(100):
+                for seat, served in enumerate((here, there)):
+                    served.table.say(seat, f"word {n}")
+                    said[seat] += 1
+            here.table.catch_up()
+            there.table.catch_up()
+            assert here.table.match.lines == there.table.match.lines
+            assert [sum(line.seat == seat for line in here.table.match.said) for seat in (0, 1)] == said
+
+    run(play())
+
+
+def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
+    async def play() -> None:
+        with patch.object(front_ends, "DEAD", 2.0):
+            async with halls(address) as (one, other):
+                with patch.object(one.front_ends, "others", one.front_ends.others):
+                    number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
+                assert one.front_ends.drives(number) and not other.front_ends.drives(number)
+                other.table(number)
+                assert one._looking is not None
+                one._looking.cancel()
+                one.tables[number].close()
+                one.store.close()
+                await until(lambda: other.front_ends.drives(number))
+                match = other.table(number).table.match
+                await until(lambda: match.pending == (0,))
+
+    run(play())
+
+
+def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            table = one.table(number).table
+            seat, lines = table.match.pending[0], list(table.match.lines)
+            code = table.match.game.legal(table.match.state, seat)[0]
+            with patch.object(one.store.db, "execute_all", side_effect=Fault("gone")):
+                with pytest.raises(Refused, match="it cannot be saved now"):
+                    table.act(seat, code)
+                assert table.match.lines == lines and table.match.pending[0] == seat
+            table.act(seat, code)
+            await until(lambda: other.table(number).table.match.lines == table.match.lines)
+
+    run(play())
+
+
+def test_lists_go_on_as_last_known_while_the_store_cannot_be_read(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, _):
+            number = begin(one, Place(*ANN), Place(*BO))
+            before = one.seats.games_of(ANN.key)
+            with patch.object(one.store.db, "rows", side_effect=Fault("gone")):
+                assert one.seats.games_of(ANN.key) == before and before[0].game.id == number
+
+    run(play())
