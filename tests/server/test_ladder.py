@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Result
+from octotui.server.hall.bulletin import GATHER
 from octotui.server.hall.ladder import ranked
 from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
@@ -72,6 +73,25 @@ def test_the_ladder_is_shown_from_the_lobby(tmp_path: Path) -> None:
                 text = screen_text(app)
                 assert "Ladder of Oct8" in text
                 assert " ann " in text and " bo " in text
+
+    run(play())
+
+
+def test_a_result_that_comes_while_the_ladder_is_read_is_shown(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            played(hall)
+            async with hall.on_screen("ann") as (app, pilot):
+                await pilot.press("3")
+                await settled(app, pilot)
+                before = screen_text(app)
+                played(hall)
+                await pilot.pause(GATHER + 0.1)
+                await settled(app, pilot)
+                assert hall.ladder
+                (first, _), now = hall.ladder.of("oct8"), screen_text(app)
+                assert first.played == 2
+                assert f"{first.points:>6}  {first.played:>6}  {first.won:>5}" in now and now != before
 
     run(play())
 

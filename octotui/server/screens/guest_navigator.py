@@ -16,7 +16,7 @@ from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.watching import WatcherSession
 from octotui.screens import routes as common
-from octotui.screens.browse import BrowseScreen, InspectScreen
+from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.choose import ChooseScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.table import TableScreen
@@ -24,7 +24,7 @@ from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import leaving, people, routes
 from octotui.server.screens.guest_services import GuestServices
-from octotui.server.screens.ladder_page import ladder_page
+from octotui.server.screens.ladder_page import LadderScreen, ladder_page
 from octotui.server.screens.lobby import LobbyScreen
 from octotui.server.screens.lobby_help import lobby_help
 from octotui.server.screens.new_table import NewTableScreen
@@ -94,13 +94,19 @@ class GuestNavigator(Navigator):
     def ladder(self) -> None:
         """Show the ladders, a page each, starting with the game played last."""
         ladder, games = self.app.hall.ladder, self.app.games
-        known = [game for game in games if ladder is not None and game in ladder.games()]
-        if ladder is None or not known:
+        if ladder is None or not ladder.games():
             self.app.notify("No game that counts has been finished here yet: two people or more have to play it.")
             return
-        pages = [(f"Ladder of {games.game(game).name}", ladder_page(ladder.of(game), self.app.guest_name)) for game in known]
-        last = self.last_kind()
-        self.app.push_screen(InspectScreen(pages, known.index(last) if last in known else 0))
+
+        def known() -> list[str]:
+            counted = ladder.games()
+            return [game for game in games if game in counted]
+
+        def pages() -> list[tuple[str, Rows]]:
+            return [(f"Ladder of {games.game(game).name}", ladder_page(ladder.of(game), self.app.guest_name)) for game in known()]
+
+        last, found = self.last_kind(), known()
+        self.app.push_screen(LadderScreen(pages, found.index(last) if last in found else 0, self.app.hall.lobby))
 
     # --- the lobby as title
 
