@@ -276,7 +276,7 @@ def add_programs(commands: Commands) -> None:
         "--store",
         default="",
         metavar="ADDRESS",
-        help="keep everything in this PostgreSQL database, which several servers may share: postgresql://HOST/NAME (default: a file in the folder)",
+        help="a PostgreSQL database that several servers may share: postgresql://HOST/NAME (default: a file in the folder)",
     )
     hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
     add_json_option(hosted, " (status)")
