@@ -36,10 +36,14 @@ CALLS = 3
 """Maximum searches of one turn, where a single one does not reach its end."""
 FIRST = 2
 """Worlds in which only the seat's own turn is searched, to select answers for the race."""
+FIRST_SHOWN = 6
+"""The same where chances are shown."""
+SHOWN = 3
+"""Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
 FIELD = 8
 """Maximum number of answers in the race."""
 MARGIN = 0.5
-"""Maximum deficit of these to the best at the end of the turn, in units of the learned score."""
+"""Maximum deficit of these to the best at the end of the turn, in units of the learned score; where chances are shown, a clear deficit."""
 ENOUGH = 6
 """Minimum worlds before an answer can drop out."""
 SURE = 2.0
@@ -81,8 +85,8 @@ class DeepBot:
         if sure is not None and not budget.worlds:
             return Decision(sure, WINS, (Assessment(sure, 1.0, 1.0),))
         most = budget.playouts or (MOST if budget.ms else self.playouts)
-        race = Race(sight, rng, sure)
-        while race.worlds < max(1, budget.worlds) or (len(race.running) > 1 and race.playouts < most):
+        race = Race(sight, rng, sure, shown=budget.worlds > 0)
+        while race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most):
             previous = now
             race.step()
             now = monotonic()
@@ -97,9 +101,11 @@ class DeepBot:
 class Race:
     """The answers to one question, compared world by world."""
 
-    def __init__(self, sight: Observation, rng: Random, sure: str | None = None) -> None:
-        """`sure`: an answer known to win, whatever the race says of it."""
-        self.sight, self.rng, self.sure = sight, rng, sure
+    def __init__(self, sight: Observation, rng: Random, sure: str | None = None, shown: bool = False) -> None:
+        """`sure`: an answer known to win, whatever the race says of it. `shown`: people are shown the chances, so the best few answers
+        run to the end, and none is left out for what a few worlds say."""
+        self.sight, self.rng, self.sure, self.shown = sight, rng, sure, shown
+        self.least = SHOWN if shown else 1
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
         """By code: the win probability at the end of the seat's own turn."""
@@ -107,6 +113,8 @@ class Race:
         """By code: one such end position."""
         self.running = self.field()
         """The codes still in the race."""
+        self.open = len(self.running) > 1
+        """Whether any of them may still turn out to be the best in place of the one that is now."""
         self.outcomes: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the win probability at the end of each playout, world by world."""
         self.strengths: dict[str, Strengths] = {}
@@ -116,17 +124,21 @@ class Race:
     def field(self) -> list[str]:
         """The most promising codes at the end of the seat's own turn, best first."""
         game, seat = self.sight.game, self.sight.seat
-        worth = dict.fromkeys(self.sight.codes, 0.0)
-        for _ in range(FIRST):
+        worth: dict[str, list[float]] = {code: [] for code in self.sight.codes}
+        for _ in range(FIRST_SHOWN if self.shown else FIRST):
             world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
             for code in worth:
                 chance = Search(Random(luck))
                 value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
-                worth[code] += value / FIRST
-                self.opening[code] += chances(game, end)[seat] / FIRST
+                worth[code].append(value)
+                self.opening[code] += chances(game, end)[seat]
                 self.ends[code] = end
-        order = sorted(worth, key=lambda code: worth[code], reverse=True)
-        return [code for code in order[:FIELD] if worth[code] > worth[order[0]] - MARGIN]
+        order = sorted(worth, key=lambda code: sum(worth[code]), reverse=True)
+        best = worth[order[0]]
+        self.opening = {code: total / len(best) for code, total in self.opening.items()}
+        if self.shown:
+            return [code for n, code in enumerate(order[:FIELD]) if n < self.least or not behind(worth[code], best, MARGIN)]
+        return [code for code in order[:FIELD] if sum(gaps_to(worth[code], best)) < MARGIN * len(best)]
 
     @property
     def worlds(self) -> int:
@@ -147,8 +159,10 @@ class Race:
                 self.strengths[code] = tuple(map(add, self.strengths[code], gained)) if code in self.strengths else gained
         self.playouts += len(self.running)
         if self.worlds >= ENOUGH:
-            best = max(self.running, key=lambda code: sum(self.outcomes[code]))
-            self.running = [code for code in self.running if code == best or not behind(self.outcomes[code], self.outcomes[best])]
+            best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
+            near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best])]
+            self.running = [code for n, code in enumerate(order) if n < self.least or code in near]
+            self.open = bool(near)
 
     def decision(self) -> Decision:
         """The best code so far; codes that stayed in the race longer come first."""
@@ -157,12 +171,15 @@ class Race:
         )
         means = self.mean_strengths()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
-        prospects = tuple(Assessment(code, self.win_probability(code, order[0]), shares[code], self.why(code, means)) for code in order)
+        best = order[0]
+        prospects = tuple(
+            Assessment(code, self.win_probability(code, best), shares[code], self.why(code, means), self.margin(code, best))
+            for code in order
+        )
         if self.sure is not None:
             others = tuple(prospect for prospect in prospects if prospect.code != self.sure)
             return Decision(self.sure, WINS, (Assessment(self.sure, 1.0, shares[self.sure]), *others))
-        best = prospects[0]
-        return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
+        return Decision(best, f"it wins about {prospects[0].chance:.0%} of the games imagined from here", prospects)
 
     def mean_strengths(self) -> dict[str, list[float]]:
         """By code: the seat's mean strengths; if only one code was ever in the race, those at the end of the seat's own turn."""
@@ -178,6 +195,12 @@ class Race:
         gap = sum(outcomes) / n - sum(leading[:n]) / n if n else self.opening[code] - self.opening[best]
         return min(1.0, max(0.0, sum(leading) / len(leading) + gap))
 
+    def margin(self, code: str, best: str) -> float:
+        """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 with too few worlds."""
+        outcomes = self.outcomes[code]
+        found = outcomes if code == best else gaps_to(outcomes, self.outcomes[best])
+        return SURE * standard_error(found) if len(found) >= ENOUGH else 0.0
+
     def why(self, code: str, means: dict[str, list[float]]) -> str:
         """The features in which this code leaves the seat better off than the average code."""
         if code not in means or len(means) < 2:
@@ -189,12 +212,22 @@ class Race:
         return " and ".join(word for word, surplus in best if surplus > 0.0)
 
 
-def behind(these: list[float], best: list[float]) -> bool:
-    """Whether a code is clearly worse than the best, tried in the same worlds."""
-    n = len(these)
-    gaps = [b - a for a, b in zip(these, best, strict=True)]
-    mean = sum(gaps) / n
-    return mean > SURE * sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
+def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:
+    """Whether a code is clearly worse than the best, and by more than this, tried in the same worlds."""
+    gaps = gaps_to(these, best)
+    return sum(gaps) / len(gaps) > by + SURE * standard_error(gaps)
+
+
+def gaps_to(these: list[float], best: list[float]) -> list[float]:
+    """World by world, what a code lacks to the best, in those worlds that it was tried in."""
+    return [b - a for a, b in zip(these, best, strict=False)]
+
+
+def standard_error(values: list[float]) -> float:
+    """The standard error of their mean; there must be two or more."""
+    n = len(values)
+    mean = sum(values) / n
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
 
 
 def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:

@@ -52,6 +52,8 @@ class Assessment(msgspec.Struct, frozen=True):
     """Share of the search spent on this code, from 0 to 1; for a bot that draws its answer, the probability of this one."""
     why: str = ""
     """Its advantage, as a phrase; empty where all codes are alike."""
+    margin: float = 0.0
+    """Two standard errors: of the chance of the best code, of what any other one lacks to it. 0 where none is estimated."""
 
 
 class Decision(msgspec.Struct, frozen=True):

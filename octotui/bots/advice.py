@@ -15,7 +15,7 @@ from engine.core.state import State
 MOST = 3
 """Maximum number of choices shown."""
 ALIKE = 0.005
-"""Chances closer than this count as equal."""
+"""Chances closer than this count as equal, as do those within their margin."""
 
 
 class AdvisedChoice(NamedTuple):
@@ -66,7 +66,7 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     if not chosen:
         return Advice((AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
     best = chosen[0]
-    alike = [abs(other.chance - best.chance) <= ALIKE for other in others]
+    alike = [abs(other.chance - best.chance) <= max(ALIKE, other.margin) for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
 
     def why(prospect: Assessment) -> str:
@@ -76,7 +76,10 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
             said = speaks_for(prospect.why)
         else:
             said = decision.why if prospect is best else "nothing much speaks for it"
-        return sentence(said) + (" The next one is as good." if prospect is best and others and alike[0] else "")
+        if prospect is not best:
+            return sentence(said)
+        off = f" The chance may be off by {percent(best.margin)}." if best.margin > ALIKE else ""
+        return sentence(said) + off + (" The next one is as good." if others and alike[0] else "")
 
     different: dict[str, Assessment] = {}
     for prospect in (best, *others):

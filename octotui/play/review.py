@@ -98,7 +98,7 @@ class Review:
         self.chances.append((moment, best.chance))
         turn = bisect_right(replay.turns, moment)
         worst = self.worst.get(turn)
-        if best.chance - given.chance < LEAST or (worst and best.chance - given.chance <= worst.before - worst.after):
+        if best.chance - given.chance < max(LEAST, given.margin) or (worst and best.chance - given.chance <= worst.before - worst.after):
             return
         did, better = (label(replay.match, state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""

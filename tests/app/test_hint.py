@@ -72,6 +72,16 @@ def test_where_all_is_alike_nothing_else_is_said() -> None:
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
 
 
+def test_a_choice_within_its_margin_is_as_good() -> None:
+    """Two standard errors are 4 %: 3 % less is as good, 5 % less is not."""
+    labels = {"a": "take A", "b": "take B"}
+    for chance, as_good in ((0.59, True), (0.57, False)):
+        found = (Assessment("a", 0.62, 0.5, "stars", 0.05), Assessment("b", chance, 0.5, "coins", 0.04))
+        told = advice(Decision("a", "it wins", found), labels, all_win=False)
+        assert told.choices[0].why.endswith("The next one is as good.") == as_good
+        assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
+
+
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 

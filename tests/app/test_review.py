@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.bots import Assessment, Budget, Decision, Tell, answer_for, bot
 from engine.bots.player import quiet
@@ -97,6 +98,14 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     assert (mistake.before, mistake.after) == (0.6, 0.35)
     assert mistake.did == match.game.choice(state, given).label != mistake.better
     assert (mistake.number, mistake.why) == (1, "What speaks for it: stars.")
+
+
+def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None:
+    """It seems to cost 25 %, and two standard errors are 30 %."""
+    review = Review(Replay(match), 0)
+    decision = decided(review, other=0.6, given=0.35)
+    review.hear(replace(decision, prospects=tuple(replace(prospect, margin=0.3) for prospect in decision.prospects)))
+    assert gone_over(review).mistakes == []
 
 
 def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:

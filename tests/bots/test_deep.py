@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, Decision, Observation, answer_for, bot, sight
-from engine.bots.deep import ENOUGH, Race, ahead, behind
+from engine.bots.deep import ENOUGH, SHOWN, Race, ahead, behind
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -167,6 +167,40 @@ def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) 
     decision = bot("deep").choose(at_rest("cosmoctopus"), Random(1), Budget(playouts=30), told.append)
 
     assert len(told) > 1 and told[-1] == decision
+
+
+def test_what_is_shown_comes_from_the_same_worlds() -> None:
+    """Where chances are told, the three best answers run to the end, and each has a margin."""
+    for seen in islice(moments("cosmoctopus", 7), 6):
+        if not seen.question.resting or len(seen.codes) < SHOWN:
+            continue
+        race = Race(seen, Random(1), shown=True)
+        for _ in range(12):
+            race.step()
+
+        shown = race.decision().prospects[:SHOWN]
+
+        assert {len(race.outcomes[prospect.code]) for prospect in shown} == {12}
+        assert [prospect.chance for prospect in shown] == sorted((prospect.chance for prospect in shown), reverse=True)
+
+
+def test_the_margin_is_two_standard_errors() -> None:
+    """Of 0.5 and 0.7 in turn, six worlds: variance 0.012, standard error 0.0447. The other lacks 0.1 or 0.3 in turn: the same."""
+    race = Race(at_rest("octopush"), Random(1))
+    best, other, never = list(race.outcomes)[:3]
+    race.outcomes = {best: [0.5, 0.7] * 3, other: [0.4] * 6, never: [0.1]}
+
+    assert race.margin(best, best) == pytest.approx(0.0894, abs=1e-4)
+    assert race.margin(other, best) == pytest.approx(0.0894, abs=1e-4)
+    assert race.margin(never, best) == 0.0
+
+
+def test_no_answer_is_left_out_for_a_chance_deficit_in_a_few_worlds() -> None:
+    """A mean deficit of 1 that is 3 in one world of three is no clear deficit of more than a half; 1 in each of them is."""
+    best = [5.0, 5.0, 5.0]
+    assert not behind([5.0, 5.0, 2.0], best, by=0.5)
+    assert behind([4.0, 4.0, 4.0], best, by=0.5)
+    assert not behind([4.6, 4.6, 4.6], best, by=0.5)
 
 
 def test_time_ends_the_race() -> None:
