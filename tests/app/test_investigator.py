@@ -27,7 +27,8 @@ async def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path
         assert isinstance(table, TableScreen)
         table.answer("end")
         await settled(shown, pilot)
-        assert set(table.scene.choices) == {"discard nothing", "discard pact", "discard walk"}
+        both = "at once: discard nothing, discard pact"
+        assert set(table.scene.choices) == {both, "discard nothing", "discard pact", "discard walk"}
         assert "The Private Investigator gains a tentacle: 2 now" in [line.text for line in table.session.log()]
         table.answer("discard pact")
         await settled(shown, pilot)

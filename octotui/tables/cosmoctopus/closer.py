@@ -1,10 +1,11 @@
-"""A closer look at the marked thing, with the rule of the question, beside the board of a large terminal."""
+"""A closer look at the marked thing and the rule of the question, in a large terminal; for those who watch, what is known of the hands."""
 
 from __future__ import annotations
 
-from octotui.tables.cosmoctopus.inspection import closer_rows
+from octotui.tables.cosmoctopus.inspection import closer_rows, hand_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.game_table import Rows
+from octotui.tables.others import other_seats
 from octotui.tables.rulebook import rulebook, text_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.wrapping import hanging
@@ -14,7 +15,10 @@ TURN = "turn"
 
 
 class CloserLook(CosmoctopusArea):
-    """The marked thing in full, and below it as much of the rule of the question as fits; while nothing is asked, how a turn goes."""
+    """The marked thing in full, and below it as much of the rule of the question as fits; while nothing is asked, how a turn goes.
+
+    Rules speak to a player, so somebody who watches reads what everybody knows of each hand.
+    """
 
     words = True
 
@@ -22,6 +26,9 @@ class CloserLook(CosmoctopusArea):
         return scene.view, scene.prompt, scene.cursor
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        if scene.spectator:
+            self._draw_hands(pen, scene)
+            return
         pen.heading("A closer look")
         y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
         book = rulebook(scene.game.id)
@@ -31,6 +38,12 @@ class CloserLook(CosmoctopusArea):
             if y + len(hanging(line, pen.width - 1)) > pen.height:
                 return
             y = self._rows(pen, y, [(line, style)])
+
+    def _draw_hands(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        pen.heading("Known of the hands")
+        y = 1
+        for seat in other_seats(scene):
+            y = self._rows(pen, y, [(scene.names[seat], f"seat{seat} bold"), *hand_rows(scene, seat, pen.glyphs)]) + 1
 
     def _rows(self, pen: Pen, y: int, rows: Rows) -> int:
         """Write rows as far as there is room; return the row after them."""
