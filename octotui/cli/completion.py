@@ -76,7 +76,7 @@ def completer(action: argparse.Action) -> dict[str, object]:
         return {"bash": name, "zsh": name, "fish": f"({name})"}
     if action.dest == "folder":
         return dict(shtab.DIRECTORY)
-    if action.metavar in ("FILE", "OUT", "CMD"):
+    if action.metavar in ("FILE", "OUT", "CMD", "FROM", "TO"):
         # Of one pattern alone zsh would take the parentheses around it for qualifiers.
         return dict(shtab.glob("*.toml", "*.TOML") if action.metavar == "FILE" and action.option_strings else shtab.FILE)
     return {}

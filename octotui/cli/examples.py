@@ -75,6 +75,10 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("serve status --json", "how the server that runs does"),
         ("serve --drain", "let it tell its guests, and stop"),
     ),
+    "store": (
+        ("store copy tables.db postgresql://octotui@db.example.net/octotui", "a server's file moves into PostgreSQL"),
+        ("store copy postgresql://octotui@db.example.net/octotui backup.db", "and back into a file"),
+    ),
     "saves": (
         ("saves", "numbers for continue, replay and export"),
         ("saves --json", "for a program"),

@@ -5,7 +5,23 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from octotui import __version__
-from octotui.cli import check_bot, completion, config, examples, files, learn, lists, meta, play, record, replay, saves, serve, values
+from octotui.cli import (
+    check_bot,
+    completion,
+    config,
+    examples,
+    files,
+    learn,
+    lists,
+    meta,
+    play,
+    record,
+    replay,
+    saves,
+    serve,
+    store,
+    values,
+)
 from octotui.cli.arguments import STANDARD_GAME
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
@@ -280,6 +296,15 @@ def add_programs(commands: Commands) -> None:
     )
     hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
     add_json_option(hosted, " (status)")
+
+    about = (
+        "Copy every game, guest and setting from one store into another: a SQLite file or the address of a PostgreSQL database. "
+        "Run again, it goes on where it was interrupted. Stop the servers of both stores before."
+    )
+    moved = commands.add("store", store.store, "copy everything from SQLite to PostgreSQL, or back", about)
+    moved.add_argument("task", choices=store.TASKS, help="`copy`: copy everything, then compare both row by row")
+    moved.add_argument("source", metavar="FROM", help="a file such as tables.db, or postgresql://USER@HOST:PORT/NAME")
+    moved.add_argument("to", metavar="TO", help="the same; made if it is missing, refused if it holds anything that FROM does not")
 
 
 def add_own(commands: Commands) -> None:

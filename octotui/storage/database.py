@@ -90,6 +90,12 @@ class Database(Protocol):
     def insert(self, statement: str, values: Sequence[Value] = ()) -> int:
         """Insert a row into a table with running numbers; return its number."""
 
+    def last_number(self, table: str) -> int:
+        """The last running number that was given in a table; 0 if none was."""
+
+    def skip_numbers(self, table: str, last: int) -> None:
+        """Give running numbers in a table after this one, and after all that are there."""
+
     def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
         """Carry out statements, all or none, in one round trip; return the number of rows each has changed. Raises Conflict.
 

@@ -43,6 +43,11 @@ PULSE = 1.0
 """Seconds between two signs of life."""
 BACK_OFF = (0.0, 0.1, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each attempt to connect again; the last goes on."""
+UNREADABLE = (
+    "The database cannot be used: its address is no postgresql://USER@HOST:PORT/NAME; in a password, signs such as @ and / are written as "
+    "%40 and %2F."
+)
+"""Shows nothing of the address: the password may be in any part of it."""
 UNREACHABLE = "the database cannot be reached"
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('octotui ' || current_schema()))"
 """Only one transaction that reads what it changes goes on at a time, as in SQLite."""
@@ -75,6 +80,8 @@ class PostgreSQL:
         """Raises Trouble if it cannot be used."""
         self.address = address
         self.place = place(address)
+        if not self.place:
+            raise Trouble(UNREADABLE)
         self.tables: tuple[Table, ...] = SAVES
         self.lock = RLock()
         self._wake: Callable[[], None] = lambda: None
@@ -265,6 +272,15 @@ class PostgreSQL:
         assert row is not None
         return int(row[0])
 
+    def last_number(self, table: str) -> int:
+        row = self.row("SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, 'id')::regclass), 0)", (table,))
+        return int(row[0]) if row else 0
+
+    def skip_numbers(self, table: str, last: int) -> None:
+        highest = f"greatest(?, ?, (SELECT max(id) FROM {table}))"
+        question = f"SELECT setval(pg_get_serial_sequence(?, 'id'), nullif({highest}, 0))"
+        self.row(question, (table, last, self.last_number(table)))
+
     def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
         with self._connected() as connection:
             # What is sent in one go is one transaction. Nothing is prepared there, as it would be lost with a transaction that fails.
@@ -313,10 +329,12 @@ def first_line(error: psycopg.Error) -> str:
 
 
 def place(address: str) -> str:
-    """An address without the password and the options."""
+    """An address without the password and the options; empty if it cannot be read."""
     try:
         known = conninfo.conninfo_to_dict(address)
     except psycopg.Error:
-        return "postgresql://"
+        return ""
+    if not str(known.get("port", "") or "0").replace(",", "").isdigit():
+        return ""
     host = ":".join(str(known[part]) for part in ("host", "port") if known.get(part))
     return f"postgresql://{host}/{known.get('dbname', '')}"

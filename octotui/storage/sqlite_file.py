@@ -146,6 +146,16 @@ class SQLiteFile:
             assert number is not None
             return number
 
+    def last_number(self, table: str) -> int:
+        row = self.row("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
+        return int(row[0]) if row else 0
+
+    def skip_numbers(self, table: str, last: int) -> None:
+        after = (table, max(last, self.last_number(table)))
+        self.execute_all(
+            [("DELETE FROM sqlite_sequence WHERE name = ?", (table,)), ("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", after)]
+        )
+
     def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
         with self.transaction(patience):
             return [self.connection.execute(*change).rowcount for change in changes]
@@ -183,6 +193,14 @@ def identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def check(file: Path, patience: float) -> None:
+    """Check that this file can be used, and make it if it is missing. Raises Trouble, with a sentence."""
+    try:
+        opened(file, SAVES, patience).close()
+    except (*ERRORS, OSError, Trouble) as error:
+        raise Trouble(f"{file} cannot be used: {reason(error)}.") from None
 
 
 def only_files(file: Path) -> None:
