@@ -15,7 +15,7 @@ class Feed:
         self.session = session
         self.motion = session.match.motion
         """The request that was open when the feed was last read."""
-        self.changes = session.company.changes if session.company else 0
+        self.changes = session.presence.changes if session.presence else 0
         self.asks = session.asks
         """Whether this session was told of a request for its consent that is still open."""
 
@@ -35,12 +35,12 @@ class Feed:
 
     def news(self) -> list[News]:
         """What has happened, except what this session did itself."""
-        company, before = self.session.company, self.changes
-        if company is None:
+        presence, before = self.session.presence, self.changes
+        if presence is None:
             return []
-        self.changes = company.changes
+        self.changes = presence.changes
         mine = self.session.mine
-        return [news for news in company.news_after(before) if news.seat not in mine or news.kind in TIME_UP]
+        return [news for news in presence.news_after(before) if news.seat not in mine or news.kind in TIME_UP]
 
     def sentences(self) -> list[str]:
         """The same in words."""
@@ -48,10 +48,10 @@ class Feed:
 
     def watchers(self) -> list[str]:
         """What has happened among those who watch, as far as it concerns this session."""
-        session, company = self.session, self.session.company
-        if company is None:
+        session, presence = self.session, self.session.presence
+        if presence is None:
             return []
-        events = company.audience.events[session.read :]
+        events = presence.audience.events[session.read :]
         session.read += len(events)
         return list(filter(None, (audience.event_text(event, session.match.names, session.mine, session.key) for event in events)))
 

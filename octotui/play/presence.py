@@ -189,7 +189,7 @@ def lasting(minutes: int) -> str:
 # --- requests
 
 
-def request(match: Match, motion: Motion, known: Iterable[LogLine] = (), more: bool = False) -> str:
+def request_sentence(match: Match, motion: Motion, known: Iterable[LogLine] = (), more: bool = False) -> str:
     """A request as the person asked reads it. `known`: the lines they may know of the answer to be undone; `more`: others follow it."""
     who = match.names[motion.seat]
     if motion.what == END:

@@ -26,7 +26,7 @@ class RecordEntries:
         self.games: list[Game] = []
         self._todo: list[SavedRecord] = []
         self._new: list[tuple[int, int, str, str]] = []
-        for kept in store.kept():
+        for kept in store.saved_records():
             entry = entry_in(kept)
             if entry is not None and kept.edition == EDITION:
                 self.games.append(Game(kept.id, kept.begun, kept.played, entry))

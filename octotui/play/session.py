@@ -21,10 +21,11 @@ from engine.core.prompt import LogLine, Prompt, Reason, Refused
 from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
-from octotui.play import audience, combined, presence
+from octotui.play import audience, combined
 from octotui.play.audience import Wish
 from octotui.play.log import folded, log_lines, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
+from octotui.play.presence import Presence, asked_for, outcome, request_sentence
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
@@ -55,15 +56,15 @@ class Session:
         table: Table,
         seats: Collection[int] | None = None,
         hosts: bool = True,
-        company: presence.Presence | None = None,
+        presence: Presence | None = None,
         elsewhere: bool = False,
     ) -> None:
         """`seats`: the seats played from this keyboard; None: all people's. `hosts`: whether it looks after the table,
-        that is, runs the bots and watches for changes by other programs; a server does so itself. `company`: the presence of people at
+        that is, runs the bots and watches for changes by other programs; a server does so itself. `presence`: who is at
         other keyboards, if there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
         """
-        self.table, self._seats, self.hosts, self.company, self.elsewhere = table, seats, hosts, company, elsewhere
-        self.read = len(company.audience.events) if company else 0
+        self.table, self._seats, self.hosts, self.presence, self.elsewhere = table, seats, hosts, presence, elsewhere
+        self.read = len(presence.audience.events) if presence else 0
         """How much of what happened among the watchers this person has read."""
         self.timer: Timer | None = None
         """The table's clock, if it has one."""
@@ -191,9 +192,9 @@ class Session:
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         """Call `hear` after changes made elsewhere, and when others come or go. Return a function that unsubscribes."""
         deaf = self.table.listen(lambda: None if self._changing else hear())
-        if self.company is None:
+        if self.presence is None:
             return deaf
-        alone = self.company.listen(hear)
+        alone = self.presence.listen(hear)
 
         def end() -> None:
             deaf()
@@ -335,15 +336,15 @@ class Session:
         if motion is None or not self.must_agree:
             return audience.asked(self.wish, self.match.names) if self.wish else ""
         if motion.what != UNDO:
-            return presence.request(self.match, motion)
+            return request_sentence(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return presence.request(self.match, motion, self._log_lines(taken[0], self.match.names), more=len(taken) > 1)
+        return request_sentence(self.match, motion, self._log_lines(taken[0], self.match.names), more=len(taken) > 1)
 
     @property
     def wish(self) -> Wish | None:
         """The wish for a look over a shoulder that this person is asked about."""
-        return self.company.audience.wish_for(self.mine, self.key) if self.company else None
+        return self.presence.audience.wish_for(self.mine, self.key) if self.presence else None
 
     @property
     def asks(self) -> bool:
@@ -356,12 +357,12 @@ class Session:
             with self._change() as table:
                 for seat in self.must_agree:
                     table.agree(seat, yes)
-        elif self.company is not None and (wish := self.wish):
-            self.company.audience.answer(wish, yes)
+        elif self.presence is not None and (wish := self.wish):
+            self.presence.audience.answer(wish, yes)
 
     def ask_undo(self) -> str:
         """Ask the others to allow undoing the person's last answer. Return it in words; empty if nobody can be asked. Raises Refused."""
-        if self.company is None or not self.others or not self.match.last_answer(self.seat):
+        if self.presence is None or not self.others or not self.match.last_answer(self.seat):
             return ""
         return self._ask(UNDO, combined.beginning(self.match, self.seat), self.others)
 
@@ -371,7 +372,7 @@ class Session:
 
     def ask_bot(self, seat: int) -> str:
         """Ask those present to let a bot play for somebody. Return the request in words. Raises Refused."""
-        gone = self.company.gone if self.company else ()
+        gone = self.presence.gone if self.presence else ()
         return self._ask(BOT, seat, tuple(other for other in self.others if other not in gone))
 
     def _ask(self, what: str, about: int, asked: tuple[int, ...]) -> str:
@@ -379,7 +380,7 @@ class Session:
             table.ask(self.seat, what, about, asked)
         motion = self.match.last_motion
         assert motion is not None, "it was just asked"
-        return presence.asked_for(self.match, motion) if asked else presence.outcome(self.match, motion)
+        return asked_for(self.match, motion) if asked else outcome(self.match, motion)
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""

@@ -17,15 +17,15 @@ ONLY_AFTERWARDS = "who watches can talk once the game is over"
 class WatcherSession(Session):
     """The keyboard of a watcher. Whose view it shows is looked up each time, so that nothing is seen once a look has ended."""
 
-    company: Presence
+    presence: Presence
 
-    def __init__(self, table: Table, company: Presence, watcher: Watcher) -> None:
-        super().__init__(table, (), hosts=False, company=company)
+    def __init__(self, table: Table, presence: Presence, watcher: Watcher) -> None:
+        super().__init__(table, (), hosts=False, presence=presence)
         self.watcher, self.key = watcher, watcher.key
 
     @property
     def shoulder(self) -> int | None:
-        return self.company.audience.seat_seen_by(self.key)
+        return self.presence.audience.seat_seen_by(self.key)
 
     @property
     def front(self) -> int:
@@ -48,5 +48,5 @@ class WatcherSession(Session):
         if why := self.talk_bar():
             raise ValueError(why)
         if said:
-            self.company.audience.say(self.watcher, said)
+            self.presence.audience.say(self.watcher, said)
         return as_said(self.watcher.name, said) if said else ""

@@ -184,7 +184,9 @@ class TableView(SceneScreen, MatchScreen):
             pointed=self.pointed,
             keys=self.main_keys,
             time_left=session.time_left,
-            watched=corner(company.audience, session.match.names, session.mine, session.shoulder) if (company := session.company) else "",
+            watched=corner(presence.audience, session.match.names, session.mine, session.shoulder)
+            if (presence := session.presence)
+            else "",
             idle=idle,
             idle_keys=idle_keys,
             **self.unread_turns.shown_parts(self.app)._asdict(),
@@ -211,20 +213,20 @@ class TableView(SceneScreen, MatchScreen):
             return thought or "The bots are playing", named + what
         if self.session.match.ended:
             return "The game has ended", f"All have agreed to end it here, without a result.   {said['leave']}: leave"
-        waiting, company = self.session.match.pending, self.session.company
-        if company is not None:
-            return company.waits(self.session.match), self.meanwhile(company, said)
+        waiting, presence = self.session.match.pending, self.session.presence
+        if presence is not None:
+            return presence.waits(self.session.match), self.meanwhile(presence, said)
         return thought or (f"{self.session.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
-    def meanwhile(self, company: Presence, said: Mapping[str, str]) -> str:
+    def meanwhile(self, presence: Presence, said: Mapping[str, str]) -> str:
         """What somebody reads while others, at keyboards of their own, are asked. `said`: keys, by the actions they do."""
         session = self.session
         if session.elsewhere:
             return f"You play in another window.   {said['pick']}: play here"
-        parts = [company.away(session.match)]
+        parts = [presence.away(session.match)]
         if session.watches:
             parts.insert(0, f"You watch, with {session.names[session.front]} in front.")
-        elif company.long_gone(session.match):
+        elif presence.long_gone(session.match):
             parts.append(f"{said['leave']} offers what you can do.")
         return " ".join(filter(None, parts))
 

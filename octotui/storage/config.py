@@ -14,7 +14,7 @@ from engine.core.toml import read_toml
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
 from octotui.storage.files import contents, text_of
 from octotui.storage.folders import config_file, themes_folder
-from octotui.storage.key_names import full, key_fault, understood
+from octotui.storage.key_names import full, key_fault, normal_form
 from octotui.storage.toml_text import TomlPath, line_numbers, toml
 
 FIRST = "first"
@@ -243,7 +243,7 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
         else:
             typed = [key.strip() for key in keys.split(",")]
             wrong += [(("keys", id), f"{quoted(id)}: {key_fault(key)}.") for key in typed if key_fault(key)]
-            if right := [understood(key) for key in typed if not key_fault(key)]:
+            if right := [normal_form(key) for key in typed if not key_fault(key)]:
                 good[id] = ",".join(right)
     for id in good:
         for other, key in twice(id, good, bindings):

@@ -69,7 +69,7 @@ class Database(Protocol):
         Where a connection has to be kept alive, `pulse` is called once a second in that thread.
         """
 
-    def heard(self) -> list[str]:
+    def announcements(self) -> list[str]:
         """What others, or this process itself, have told since the last call; an empty text: anything may have been missed."""
 
     def time(self) -> float:

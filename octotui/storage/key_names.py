@@ -37,7 +37,7 @@ SIGNS = {sign_name(chr(code)): chr(code) for code in range(33, 127) if not chr(c
 """The symbols of a keyboard, by name."""
 
 
-def understood(key: str) -> str:
+def normal_form(key: str) -> str:
     """A key in the app's form: no abbreviations, modifiers in order. A symbol stays as it is."""
     *modifiers, base = key.split("+") if len(key) > 1 else (key,)
     modifiers = sorted(word.lower() for word in modifiers)
@@ -54,7 +54,7 @@ def full(key: str) -> str:
 
 def key_fault(key: str) -> str:
     """Why this is not a valid key, as the end of a sentence; empty if it is."""
-    key = understood(key)
+    key = normal_form(key)
     if key in ALWAYS:
         return f"{key} can do nothing else: {ALWAYS[key]}"
     *modifiers, base = key.split("+") if len(key) > 1 else (key,)

@@ -227,7 +227,7 @@ class PostgreSQL:
         self._wake = wake
         Thread(target=self._listen, args=(pulse,), name="listener", daemon=True).start()
 
-    def heard(self) -> list[str]:
+    def announcements(self) -> list[str]:
         return [self._news.popleft() for _ in range(len(self._news))]
 
     def _tell(self, text: str) -> None:

@@ -52,7 +52,7 @@ class SQLiteFile:
         self._told = 0
         """The number of the last news."""
         try:
-            self.connection = opened(path, self.tables, patience)
+            self.connection = open_file(path, self.tables, patience)
             self.file, self._identity = path, identity(path)
         except (*ERRORS, OSError, Trouble) as error:
             self.connection = in_memory(path, self.tables)
@@ -86,7 +86,7 @@ class SQLiteFile:
             self.connection.close()
             self.connection, self.file = memory, None
         try:
-            db = opened(self.path, self.tables, 0)
+            db = open_file(self.path, self.tables, 0)
         except (*ERRORS, OSError, Trouble) as error:
             self.trouble = f"Games are not saved: {reason(error)} ({self.path})."
             return self.trouble if self.trouble != before else ""
@@ -106,7 +106,7 @@ class SQLiteFile:
         """Nothing wakes: who listens looks now and then."""
         self._told = self._last_told()
 
-    def heard(self) -> list[str]:
+    def announcements(self) -> list[str]:
         """Nothing is read as long as no other process has written."""
         version = self.version
         if version == self._looked:
@@ -198,7 +198,7 @@ def identity(file: Path) -> tuple[int, int] | None:
 def check(file: Path, patience: float) -> None:
     """Check that this file can be used, and make it if it is missing. Raises Trouble, with a sentence."""
     try:
-        opened(file, SAVES, patience).close()
+        open_file(file, SAVES, patience).close()
     except (*ERRORS, OSError, Trouble) as error:
         raise Trouble(f"{file} cannot be used: {reason(error)}.") from None
 
@@ -212,7 +212,7 @@ def only_files(file: Path) -> None:
             raise Trouble("that is a pipe or a device, not a file")
 
 
-def opened(file: Path, tables: Sequence[Table], patience: float) -> sqlite3.Connection:
+def open_file(file: Path, tables: Sequence[Table], patience: float) -> sqlite3.Connection:
     """A connection to this file with these tables, created with access for its owner only. Raises OSError, sqlite3.Error, Trouble."""
     only_files(file)
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
@@ -285,13 +285,13 @@ def ours(db: sqlite3.Connection) -> bool:
 def in_memory(file: Path, tables: Sequence[Table]) -> sqlite3.Connection:
     """A prepared database in memory, with whatever can be read of a file that cannot be written."""
     with suppress(*ERRORS, OSError, Trouble):
-        return copied(file, tables)
+        return copy_in_memory(file, tables)
     memory = connection(":memory:")
     prepare(memory, tables)
     return memory
 
 
-def copied(file: Path, tables: Sequence[Table]) -> sqlite3.Connection:
+def copy_in_memory(file: Path, tables: Sequence[Table]) -> sqlite3.Connection:
     """A prepared in-memory copy of one of our files. Raises OSError, sqlite3.Error, Trouble."""
     only_files(file)
     address = file.absolute().as_uri() + "?mode=ro"

@@ -152,7 +152,7 @@ class Store(Remembered):
 
     # --- the record: never raises; entries that cannot be stored are computed again
 
-    def kept(self) -> list[SavedRecord]:
+    def saved_records(self) -> list[SavedRecord]:
         """Every match with its stored record entry. Empty if they cannot be read; `trouble` then says why."""
         question = (
             "SELECT m.id, m.started, m.played,"
@@ -257,10 +257,10 @@ class Store(Remembered):
         """The change that tells others something."""
         return self.db.announcement, (msgspec.json.encode((self.name, *news)).decode(),)
 
-    def heard(self) -> list[tuple[Any, ...]]:
+    def announcements(self) -> list[tuple[Any, ...]]:
         """What others have announced since the last call; an empty announcement: anything may have been missed. Raises Fault."""
         found: list[tuple[Any, ...]] = []
-        for text in self.db.heard():
+        for text in self.db.announcements():
             if not text:
                 found.append(())
                 continue
@@ -374,7 +374,7 @@ def continuing(rows: Sequence[tuple[int, bytes]], kept: int) -> tuple[str, ...]:
 def standing(match: Match, change: Change, now: float) -> tuple[Value, ...]:
     """The columns of a match that a change sets."""
     state = change.state
-    result = written(match.game.result(state)) if state.over else None
+    result = encode_result(match.game.result(state)) if state.over else None
     seats = msgspec.json.encode(change.seats).decode()
     return seats, now, change.depth, state.over or change.ended, result, match.game.stage(state), match.game.standing(state)
 
@@ -384,7 +384,7 @@ def is_address(where: str) -> bool:
     return where.startswith(("postgresql://", "postgres://"))
 
 
-def written(result: Result | None) -> str | None:
+def encode_result(result: Result | None) -> str | None:
     return None if result is None else msgspec.json.encode(result).decode()
 
 

@@ -84,7 +84,7 @@ def summary(row: tuple[Any, ...]) -> Summary:
     """The summary in a row of the table of matches; unreadable values are left out."""
     id, game, title, seats, played, answers, over, result, stage, standing = row
     many = answers if isinstance(answers, int) else 0
-    sat, ended = decoded(seats, tuple[Seat, ...]), decoded(result, Result)
+    sat, ended = decode(seats, tuple[Seat, ...]), decode(result, Result)
     return Summary(id, words(game), words(title), sat or (), moment(played), many, bool(over), ended, words(stage), words(standing))
 
 
@@ -98,7 +98,7 @@ def words(value: object) -> str:
     return printable(value[:LONGEST]) if isinstance(value, str) else ""
 
 
-def decoded(value: object, kind: type[T]) -> T | None:
+def decode(value: object, kind: type[T]) -> T | None:
     """A JSON value from the table of matches; None if it is invalid."""
     with suppress(msgspec.DecodeError):
         return msgspec.json.decode(value, type=kind) if isinstance(value, str) else None

@@ -30,7 +30,7 @@ def keep(store: Store, *entries: Entry) -> list[int]:
         store.clock = lambda now=now: now  # type: ignore[misc]
         number = saved(store, begun(seed=n))
         sqlite(store).execute("UPDATE match SET over = 1 WHERE id = ?", (number,))
-        seal = next(kept.seal for kept in store.kept() if kept.id == number)
+        seal = next(kept.seal for kept in store.saved_records() if kept.id == number)
         store.keep([(number, EDITION, seal, msgspec.json.encode(one).decode())])
         numbers.append(number)
     return numbers

@@ -10,7 +10,7 @@ from textual.keys import _character_to_key
 
 from octotui.screens.catalogue import bindings
 from octotui.storage.config import Config, load
-from octotui.storage.key_names import SIGNS, key_fault, sign_name, understood
+from octotui.storage.key_names import SIGNS, key_fault, normal_form, sign_name
 
 
 def test_signs_have_the_names_that_the_app_gives_them() -> None:
@@ -36,7 +36,7 @@ def test_every_standard_key_is_known() -> None:
     ],
 )
 def test_keys_are_understood_as_people_write_them(key: str, meant: str) -> None:
-    assert understood(key) == meant and key_fault(key) == ""
+    assert normal_form(key) == meant and key_fault(key) == ""
 
 
 @pytest.mark.parametrize(

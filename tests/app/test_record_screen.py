@@ -43,7 +43,7 @@ async def test_games_that_were_never_read_are_read_and_kept(tmp_path: Path) -> N
     saved(shown.store, over(begun(seed=8)))
     async with shown.run_test(size=SIZE) as pilot:
         assert "2 games, " in await press(pilot, shown, RECORD)
-        assert len([kept for kept in shown.store.kept() if kept.text]) == 2
+        assert len([kept for kept in shown.store.saved_records() if kept.text]) == 2
 
 
 async def test_the_pages_turn_and_esc_leads_back_to_the_title(tmp_path: Path) -> None:

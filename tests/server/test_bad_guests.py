@@ -248,7 +248,7 @@ def test_a_key_that_nobody_knows_stays_out_however_often_it_knocks(tmp_path: Pat
         async with serving(tmp_path, open_=False) as (server, port):
             for login in ("eve", "eve", "nonononono"):
                 assert await refused(port, key, login)
-            assert not server.hall.people.known(key.get_fingerprint())
+            assert not server.hall.people.is_known(key.get_fingerprint())
 
     run(play())
 
@@ -270,7 +270,7 @@ def test_a_key_that_is_only_shown_uses_no_invitation(tmp_path: Path) -> None:
         async with serving(tmp_path, open_=False) as (server, _):
             code, key = server.hall.people.invite(), new_key()
             assert server.access.admits(code, key.convert_to_public())
-            assert server.hall.people.invited(code, "another") and not server.hall.people.known(key.get_fingerprint())
+            assert server.hall.people.admits(code, "another") and not server.hall.people.is_known(key.get_fingerprint())
 
     run(play())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from octotui.play.session import Session
-from octotui.server.hall.clock import Clock, told
+from octotui.server.hall.clock import Clock, minutes_text
 from octotui.server.hall.pace import PACES, Pace, another
 from octotui.server.hall.timekeeper import Timekeeper
 from tests.app.clock import run
@@ -32,7 +32,7 @@ from tests.server.visitors import visitor
     ],
 )
 def test_time_is_shown_in_tens_of_seconds_and_the_last_ten_one_by_one(left: float, shown: str) -> None:
-    assert told(left) == shown
+    assert minutes_text(left) == shown
 
 
 def test_each_answer_has_its_time_and_another_question_begins_anew() -> None:
@@ -49,7 +49,7 @@ def test_a_seat_has_its_time_for_all_answers_and_then_ten_seconds_for_each() -> 
     clock = Clock(Pace("seat", 300), {})
     clock.ask({0: 1})
     clock.pass_(250)
-    assert clock.kept == {0: 50}
+    assert clock.match_time_left == {0: 50}
     clock.ask({1: 1})
     clock.pass_(20)
     clock.ask({0: 2})
@@ -60,11 +60,11 @@ def test_a_seat_has_its_time_for_all_answers_and_then_ten_seconds_for_each() -> 
     clock.pass_(4)
     clock.ask({0: 4})
     assert clock.left == {0: 10}
-    assert clock.kept == {0: 5, 1: 280}
+    assert clock.match_time_left == {0: 5, 1: 280}
     clock.pass_(10)
     assert clock.up == (0,)
     clock.ask({0: 5})
-    assert clock.kept[0] == 0
+    assert clock.match_time_left[0] == 0
     assert clock.left == {0: 10}
 
 
@@ -195,9 +195,9 @@ def test_a_window_beside_a_program_may_close_and_its_person_is_still_there(tmp_p
             served.sit("key of ann", taken)
             served.attend("key of ann")
             served.stand("key of ann", taken)
-            assert served.company.anybody and 0 not in served.company.gone
+            assert served.presence.anybody and 0 not in served.presence.gone
             served.forsake("key of ann")
-            assert not served.company.anybody
+            assert not served.presence.anybody
 
     run(play())
 
@@ -232,10 +232,10 @@ def test_the_head_line_has_the_time_of_who_is_asked(tmp_path: Path) -> None:
                     await pilot.press("1")
                     await settled(app, pilot)
                     left = keeper.clock.left[asked]
-                    assert told(left) in screen_text(app)
+                    assert minutes_text(left) in screen_text(app)
                     keeper.tick(keeper.now + 20)
                     await settled(app, pilot)
-                    assert told(left - 20) in screen_text(app)
+                    assert minutes_text(left - 20) in screen_text(app)
 
     run(play())
 

@@ -58,15 +58,15 @@ def test_a_listener_that_is_cut_hears_again_and_says_that_news_may_be_missing(ad
     async def play() -> None:
         with Store.open(address) as store, Store.open(address) as other:
             store.db.listen(lambda: None, lambda ask: None)
-            await until(lambda: () in store.heard())
+            await until(lambda: () in store.announcements())
             with psycopg.connect(server(), autocommit=True) as admin:
                 (schema,) = store.db.rows("SELECT current_schema()")[0]
             with psycopg.connect(server(), autocommit=True) as admin:
                 listening = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND query LIKE %s"
                 admin.execute(f"SELECT pg_terminate_backend(pid) {listening}", (f"%{schema}%",))
-            await until(lambda: () in store.heard())
+            await until(lambda: () in store.announcements())
             other.db.execute(*other.announcement("hello"))
-            await until(lambda: ("hello",) in store.heard())
+            await until(lambda: ("hello",) in store.announcements())
 
     run(play())
 

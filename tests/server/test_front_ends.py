@@ -88,9 +88,9 @@ def test_an_answer_at_one_server_is_followed_at_the_other_and_who_is_at_the_tabl
             number = begin(one, Place(*ANN), Place(*BO))
             here, there = one.table(number), other.table(number)
             here.sit(ANN.key, lambda: None)
-            await until(lambda: 0 not in there.company.gone)
+            await until(lambda: 0 not in there.presence.gone)
             there.sit(BO.key, lambda: None)
-            await until(lambda: not here.company.gone)
+            await until(lambda: not here.presence.gone)
             for _ in range(4):
                 served = (here, there)[here.table.match.pending[0]]
                 seat, game = served.table.match.pending[0], served.table.match.game
@@ -108,7 +108,7 @@ def test_who_sits_down_at_another_server_looks_on_at_the_first(address: Path | s
             one.table(number).sit(ANN.key, lambda: taken.append("one"))
             other.table(number).sit(ANN.key, lambda: taken.append("other"))
             await until(lambda: taken)
-            assert taken == ["one"] and 0 not in one.table(number).company.gone
+            assert taken == ["one"] and 0 not in one.table(number).presence.gone
 
     run(play())
 

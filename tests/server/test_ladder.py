@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.game import Result
 from octotui.server.hall.bulletin import GATHER
-from octotui.server.hall.ladder import ranked
+from octotui.server.hall.ladder import rank
 from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
@@ -34,7 +34,7 @@ def result(*places: int, lost: bool = False) -> Result:
     ],
 )
 def test_a_match_counts_if_two_people_have_won_or_lost_it(keys: tuple[str, ...], ended: Result, counts: dict[str, int]) -> None:
-    assert ranked(keys, ended) == counts
+    assert rank(keys, ended) == counts
 
 
 def played(hall: TestHall) -> int:
@@ -125,7 +125,7 @@ def test_where_the_host_wants_no_ladder_nothing_is_counted_or_shown(tmp_path: Pa
 def test_who_does_not_play_to_the_end_comes_after_all_who_do(
     keys: tuple[str, ...], ended: Result | None, quitters: tuple[int, ...], counts: dict[str, int]
 ) -> None:
-    assert ranked(keys, ended, quitters) == counts
+    assert rank(keys, ended, quitters) == counts
 
 
 def begun(hall: TestHall, *names: str, game: str = "oct8", **how: Any) -> ServedTable:

@@ -131,10 +131,10 @@ def test_the_presence_of_a_program_ends_with_its_line_and_what_it_does_shows_tha
             served = hall.tables[hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))]
             async with caller(hall, "ann") as ann:
                 await ann.call("match.away", match="1")
-                assert set(served.company.gone) == {0, 1}
+                assert set(served.presence.gone) == {0, 1}
                 await ann.call("match.say", match="1", seat=0, text="back")
-                assert set(served.company.gone) == {1}
-            assert set(served.company.gone) == {0, 1}
+                assert set(served.presence.gone) == {1}
+            assert set(served.presence.gone) == {0, 1}
 
     run(play())
 
@@ -186,7 +186,7 @@ def test_the_log_is_what_the_own_seat_saw_and_nothing_of_the_hands_of_others(tmp
                 assert not [name for name in hidden if name in cy.text]
                 for method in ("match.away", "match.here"):
                     await cy.call(method, match="1")
-                assert not served.company.gone
+                assert not served.presence.gone
                 wanted: dict[str, dict[str, Any]] = {
                     "match.ask": {"what": "end"},
                     "match.agree": {"yes": True},

@@ -190,7 +190,7 @@ def test_a_line_of_the_log_is_a_line_whatever_is_in_it() -> None:
 def test_the_share_of_keys_is_by_the_nearest_rank() -> None:
     metrics = Metrics()
     assert metrics.paint(0.95) is None
-    now = metrics.pressed()
+    now = metrics.count_key()
     for ms in range(1, 21):
-        metrics.painted(now - ms)
+        metrics.note_paint(now - ms)
     assert [round(metrics.paint(share) or 0, -3) for share in (0.05, 0.5, 0.95, 1)] == [1000, 10000, 19000, 20000]

@@ -24,10 +24,10 @@ def test_nobody_is_said_to_be_away_who_may_be_at_another_server(tmp_path: Path) 
             match = served.table.match
             hall.clock.now += AWAY
             assert "Nobody else is here." in (alone := await lobby(hall)) and "bo, not here" in alone
-            assert served.company.away(match) and served.company.long_gone(match)
+            assert served.presence.away(match) and served.presence.long_gone(match)
             hall.alone = False
             assert "Nobody else has come in by this port." in (beside := await lobby(hall)) and "bo, not seen here" in beside
-            assert not served.company.away(match) and not served.company.long_gone(match)
-            assert not [line for line in served.company.here(match) if "away" in line]
+            assert not served.presence.away(match) and not served.presence.long_gone(match)
+            assert not [line for line in served.presence.here(match) if "away" in line]
 
     run(play())

@@ -124,7 +124,7 @@ def watching(served: ServedTable, name: str) -> WatcherSession:
 def look(served: ServedTable, name: str, seat: int) -> WatcherSession:
     """Let somebody look over a seat's shoulder."""
     session = watching(served, name)
-    granted(served.company.audience, session.watcher, seat)
+    granted(served.presence.audience, session.watcher, seat)
     return session
 
 
@@ -157,7 +157,7 @@ def test_nobody_who_has_ever_sat_there_looks_over_a_shoulder(tmp_path: Path) -> 
             served.give_up("key of bo")
             bo = watching(served, "bo")
             with pytest.raises(Refused, match="sat at this table"):
-                served.company.audience.wish(bo.watcher, 0, offered=False)
+                served.presence.audience.wish(bo.watcher, 0, offered=False)
 
     in_no_time(play())
 
@@ -167,17 +167,17 @@ def test_whoever_has_seen_one_hand_never_looks_at_another_one_even_after_a_resta
         with hall_in(tmp_path) as hall:
             served = tables(hall)
             bea = look(served, "bea", 0)
-            served.company.audience.end(0)
+            served.presence.audience.end(0)
             with pytest.raises(Refused, match="ann's shoulder"):
-                served.company.audience.wish(bea.watcher, 1, offered=True)
+                served.presence.audience.wish(bea.watcher, 1, offered=True)
         with hall_in(tmp_path) as hall:
             served = hall.table(1)
             for name in ("ann", "bo"):
                 served.sit(f"key of {name}", lambda: None)
             bea = watching(served, "bea")
             with pytest.raises(Refused, match="ann's shoulder"):
-                served.company.audience.wish(bea.watcher, 1, offered=True)
-            served.company.audience.wish(bea.watcher, 0, offered=True)
+                served.presence.audience.wish(bea.watcher, 1, offered=True)
+            served.presence.audience.wish(bea.watcher, 0, offered=True)
 
     in_no_time(play())
 
@@ -190,7 +190,7 @@ def test_the_look_ends_when_the_seat_leaves_or_is_a_bots(tmp_path: Path) -> None
             served.stand("key of ann", served.keyboards["key of ann"])
             assert bea.viewer is None
             with pytest.raises(Refused, match="not at the table"):
-                served.company.audience.wish(bea.watcher, 0, offered=False)
+                served.presence.audience.wish(bea.watcher, 0, offered=False)
             dov = look(served, "dov", 1)
             served.give_up("key of bo")
             assert dov.viewer is None
@@ -217,7 +217,7 @@ def test_a_program_that_waits_for_consent_is_not_told_of_a_wish_in_its_place(tmp
             served = tables(hall)
             ann = served.sit("key of ann", lambda: None)
             assert ann is not None and ann.ask_end()
-            served.company.audience.wish(watching(served, "bea").watcher, ann.mine[0], offered=False)
+            served.presence.audience.wish(watching(served, "bea").watcher, ann.mine[0], offered=False)
             request = request_info(ann)
             assert request is not None and (request.what, request.text) == ("end", "")
 
@@ -296,8 +296,8 @@ def test_the_lookers_keys_answer_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with four(tmp_path) as (served, at):
             seat = served.table.match.pending[0]
-            watcher = next(one for one in served.company.audience.people if one.name == "bea")
-            granted(served.company.audience, watcher, seat)
+            watcher = next(one for one in served.presence.audience.people if one.name == "bea")
+            granted(served.presence.audience, watcher, seat)
             await at["bea"].until("shoulder")
             lines = len(served.table.match.lines)
             for key in ("1", "enter", ".", "u", "r", "U", "down", "enter", "space", "f", "a", "i", "c", "y", "n", "H"):

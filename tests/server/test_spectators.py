@@ -100,7 +100,7 @@ def test_the_players_read_how_many_watch_and_a_window_counts_once_for_each_perso
                 await settled(app, pilot)
                 assert "2 watch" in screen_text(app)
                 for one in (ann, again, eve):
-                    served.company.audience.goes(one.watcher)
+                    served.presence.audience.goes(one.watcher)
                 await settled(app, pilot)
                 assert "watch" not in screen_text(app)
 
@@ -134,7 +134,7 @@ def test_who_watches_talks_once_the_game_is_over_and_not_before(tmp_path: Path) 
                 for key in ("m", *"well done", "enter"):
                     await pilot.press("space" if key == " " else key)
                 await settled(app, pilot)
-                assert [event.text for event in hall.tables[1].company.audience.events if event.what == "said"] == ["well done"]
+                assert [event.text for event in hall.tables[1].presence.audience.events if event.what == "said"] == ["well done"]
                 assert not match.said
 
     run(play())

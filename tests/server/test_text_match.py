@@ -136,7 +136,7 @@ def test_a_bot_is_called_in_by_name_for_who_is_away_until_they_are_back(tmp_path
             assert "bo in the lobby" in await bo.told("quit")
             await ann.until("bo has left the table; the seat is kept.")
             hall.clock.now += 120
-            served.company.tick()
+            served.presence.tick()
             await ann.until("bo has been away for a while. Type bot bo")
             assert "bo, away, 2 min" in await ann.told("who")
             assert "Type for whom: bot bo." in await ann.told("bot cy")
@@ -161,11 +161,11 @@ def test_who_says_that_they_are_away_is_back_with_what_they_type_next(tmp_path: 
         async with two(tmp_path) as (_, served, ann, bo):
             assert "Type anything once you are back." in await bo.told("away")
             await ann.until("bo is away for a while; the seat is kept.")
-            assert set(served.company.gone) == {1}
+            assert set(served.presence.gone) == {1}
             assert "ann, you" in (here := await ann.told("who")) and "bo, away" in here
             await bo.told("who")
             await ann.until("bo is at the table.")
-            assert not served.company.gone
+            assert not served.presence.gone
 
     run(play())
 

@@ -79,7 +79,7 @@ class BotPool:
             process.close()
 
 
-def proposed(game: Game[Any], task: Task) -> Decision:
+def own_proposal(game: Game[Any], task: Task) -> Decision:
     """The game's own proposal, for a bot that has found nothing in time."""
     state = game.position(task.position, game.read_options(task.options), task.seats)
     return Decision(game.proposal(state, task.seat), "there was no time left to think")
@@ -111,7 +111,7 @@ class Share:
                 async with asyncio.timeout(self.pool.longest):
                     return await process.think(game, task, note)
             except TimeoutError:
-                return found[0] if found else proposed(game, task)
+                return found[0] if found else own_proposal(game, task)
             finally:
                 self.paid += loop.time() - started
                 self.pool.give_back(process)

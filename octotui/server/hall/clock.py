@@ -58,15 +58,15 @@ class Clock:
         return tuple(seat for seat, left in self.left.items() if left <= 0)
 
     @property
-    def kept(self) -> dict[int, float]:
+    def match_time_left(self) -> dict[int, float]:
         """The match time left, for each seat that was asked; empty where every answer has its own time."""
         if self.pace.kind != "seat":
             return {}
         return self.banks | {seat: min(self.bank(seat), max(0.0, left)) for seat, left in self.left.items()}
 
-    def shown(self, seat: int) -> str:
+    def time_shown(self, seat: int) -> str:
         """A seat's time as it is displayed; empty while it is not asked."""
-        return told(self.left[seat]) if seat in self.left else ""
+        return minutes_text(self.left[seat]) if seat in self.left else ""
 
 
 def rounded(left: float) -> int:
@@ -75,6 +75,6 @@ def rounded(left: float) -> int:
     return seconds if seconds <= NEAR else math.ceil(seconds / NEAR) * NEAR
 
 
-def told(left: float) -> str:
+def minutes_text(left: float) -> str:
     """A time in minutes and seconds."""
     return f"{rounded(left) // 60}:{rounded(left) % 60:02}"

@@ -23,7 +23,7 @@ from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
 from octotui.server.hall.front_ends import LOBBY, FrontEnds, Person, seats_of
-from octotui.server.hall.ladder import Ladder, decided
+from octotui.server.hall.ladder import Ladder, places_of
 from octotui.server.hall.last_known import AWAY, refusing
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
@@ -264,8 +264,8 @@ class Hall:
         served = self.tables[number] = ServedTable(number, table, self.seats, self.front_ends, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
-        served.company.audience.check_talk = self.check_talk
-        served.company.knows_all = lambda: self.alone
+        served.presence.audience.check_talk = self.check_talk
+        served.presence.knows_all = lambda: self.alone
         for person in self.front_ends.others_at(seats_of(number)):
             served.comes_elsewhere(person.key)
         if served.house.pace.clock:
@@ -273,7 +273,7 @@ class Hall:
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
         self._note(served)
         table.listen(lambda: self._changed(served))
-        table.listen(self.metrics.answered)
+        table.listen(self.metrics.count_answer)
         served.drive()
 
     def give_up(self, number: int, key: str) -> None:
@@ -296,9 +296,9 @@ class Hall:
             return
         asked = [seat for seat in match.pending if served.house.keys[seat] and match.seats[seat].bot is None]
         timekeeper = self.timekeepers.get(served.number)
-        left = timekeeper.clock.kept if timekeeper else {}
+        left = timekeeper.clock.match_time_left if timekeeper else {}
         try:
-            if self.ladder is not None and (places := decided(match, served.house.began, served.house.keys)):
+            if self.ladder is not None and (places := places_of(match, served.house.began, served.house.keys)):
                 self.ladder.count(served.number, match.game.id, places)
             self.seats.note(served.number, len(match.lines), asked, left)
         except (Fault, OSError) as error:
@@ -333,7 +333,7 @@ class Hall:
     def hear_others(self) -> None:
         """Follow what other servers have done since the last call."""
         try:
-            news = self.store.heard()
+            news = self.store.announcements()
             if () in news and not self.store.db.announces_lines:
                 self.front_ends.pulse(self.store.db.rows)
             if () in news or self._met != self.front_ends.others:

@@ -38,7 +38,7 @@ def points(mu: float, sigma: float) -> int:
     return round(SCALE * (mu - 3 * sigma))
 
 
-def ranked(keys: tuple[str, ...], result: Result | None, quitters: Sequence[int] = ()) -> dict[str, int]:
+def rank(keys: tuple[str, ...], result: Result | None, quitters: Sequence[int] = ()) -> dict[str, int]:
     """The places of the people among themselves; empty if the match does not count.
 
     `keys`: for each seat that of the person who began on it. `result`: None if there is none. `quitters`: the seats of those who have not
@@ -52,7 +52,7 @@ def ranked(keys: tuple[str, ...], result: Result | None, quitters: Sequence[int]
     return places if len(places) > 1 and differ and not (result and result.lost) else {}
 
 
-def decided(match: Match, began: tuple[str, ...], owners: tuple[str, ...]) -> dict[str, int]:
+def places_of(match: Match, began: tuple[str, ...], owners: tuple[str, ...]) -> dict[str, int]:
     """The places of a match's people among themselves; empty if it does not count, or not yet.
 
     `began`: for each seat the key of the person who began on it; `owners`: of the person whose it is now. Both empty for a bot.
@@ -66,7 +66,7 @@ def decided(match: Match, began: tuple[str, ...], owners: tuple[str, ...]) -> di
     to_bots = [seat for seat, key in enumerate(began) if key and match.seats[seat].bot is not None]
     when = {change.seat: n for n, change in enumerate(match.seat_changes)}
     quitters = sorted(to_bots if match.over else given_up, key=lambda seat: when.get(seat, 0))
-    return ranked(began, match.game.result(match.state) if match.over else None, quitters)
+    return rank(began, match.game.result(match.state) if match.over else None, quitters)
 
 
 class Ladder:

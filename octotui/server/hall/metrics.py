@@ -22,16 +22,16 @@ class Metrics:
         self._paints: deque[float] = deque(maxlen=KEYS)
         self._answers: deque[float] = deque()
 
-    def pressed(self) -> float:
+    def count_key(self) -> float:
         """Count a key; return its time."""
         self.last_key = time.monotonic()
         return self.last_key
 
-    def painted(self, since: float) -> None:
+    def note_paint(self, since: float) -> None:
         """Note the paint caused by a key at that time."""
         self._paints.append(time.monotonic() - since)
 
-    def answered(self) -> None:
+    def count_answer(self) -> None:
         """Count an answer by a person or a bot."""
         self._answers.append(time.monotonic())
         self._forget()

@@ -30,7 +30,7 @@ class People:
         self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
     @or_last_known(lambda: False)
-    def known(self, key: str) -> bool:
+    def is_known(self, key: str) -> bool:
         """Whether this key was admitted before."""
         return self.store.db.row("SELECT 1 FROM guest WHERE key = ?", (key,)) is not None
 
@@ -67,7 +67,7 @@ class People:
 
     def proposed_name(self, login: str, key: str) -> str:
         """The name proposed to a new guest: the login, unless it is an invitation's code (then empty) or cannot be a name."""
-        if self.invited(login, key):
+        if self.admits(login, key):
             return ""
         return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
 
@@ -89,14 +89,14 @@ class People:
         return code
 
     @or_last_known(lambda: False)
-    def invited(self, code: str, key: str) -> bool:
+    def admits(self, code: str, key: str) -> bool:
         """Whether this code admits this key."""
         row = self.store.db.row("SELECT key FROM invitation WHERE code = ?", (code,))
         return row is not None and row[0] in (None, key)
 
     def accept(self, code: str, key: str) -> bool:
         """Admit a key with an invitation code, which is then used up; return whether the code was valid."""
-        if not self.invited(code, key):
+        if not self.admits(code, key):
             return False
         self.let_in(key)
         return self.store.db.execute("UPDATE invitation SET key = ?1 WHERE code = ?2 AND (key IS NULL OR key = ?1)", (key, code)) == 1

@@ -83,14 +83,14 @@ class Seats:
         self.store.db.execute_all([(keep, (match, seat, node, said)) for seat in seats])
 
     @or_last_known(lambda: None)
-    def left(self, match: int, seat: int) -> tuple[int, int] | None:
+    def left_at(self, match: int, seat: int) -> tuple[int, int] | None:
         """Where a match stood when a seat's person left: the node, and how many things had been said; None if they never did."""
         question = "SELECT node, said FROM absence WHERE match = ? AND seat = ?"
         row: tuple[int, int] | None = self.store.db.row(question, (match, seat))
         return row
 
     @or_last_known(lambda: None)
-    def played(self, match: int) -> float | None:
+    def last_played(self, match: int) -> float | None:
         """The time of a match's last line."""
         row = self.store.db.row("SELECT played FROM match WHERE id = ?", (match,))
         return moment(row[0]) if row else None
@@ -105,7 +105,7 @@ class Seats:
         return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
 
     @or_last_known(lambda: None)
-    def looked(self, match: int, key: str) -> int | None:
+    def seat_looked_at(self, match: int, key: str) -> int | None:
         """The seat of a match over whose shoulder this person has ever looked."""
         row = self.store.db.row("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key))
         return row[0] if row else None

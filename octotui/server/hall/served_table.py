@@ -50,9 +50,9 @@ class ServedTable:
         self.timer: Timer | None = None
         """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
-        self.company = Presence(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
-        self.company.audience.bar = self.look_bar
-        self.company.audience.remember = lambda key, seat: seats.note_look(number, key, seat)
+        self.presence = Presence(seats.store.clock, people, seats.last_played(number), self.house.pace.kind != "days")
+        self.presence.audience.bar = self.look_bar
+        self.presence.audience.remember = lambda key, seat: seats.note_look(number, key, seat)
         self._at = table.match.here
         self._motion, self._asked = table.match.motion, seats.store.clock()
         """The last known request to the others, and when it was made."""
@@ -72,19 +72,19 @@ class ServedTable:
             other()
         else:
             self.front_ends.comes(Person(seats_of(self.number), key, ""))
-        self._sat[key] = self.company.clock()
+        self._sat[key] = self.presence.clock()
         self.front_ends.announce("sits", self.number, key, self._sat[key])
         self.keyboards[key] = taken
         self.back(key)
-        return Session(self.table, seats, hosts=False, company=self.company)
+        return Session(self.table, seats, hosts=False, presence=self.presence)
 
     def back(self, key: str) -> None:
         """Note that a person is at the table. A bot that stood in for them gives the seat back."""
         match = self.table.match
         for seat in self.house.seats_of(key):
-            if seat in self.company.gone:
+            if seat in self.presence.gone:
                 self.front_ends.announce("news", self.number, "came", seat)
-            self.company.comes(seat)
+            self.presence.comes(seat)
             if match.seats[seat].bot is not None and not (match.over or match.ended):
                 with suppress(Refused):
                     self.table.sit(seat, Seat(match.names[seat]))
@@ -106,7 +106,7 @@ class ServedTable:
         self.programs[key] += 1
         self.front_ends.comes(Person(seats_of(self.number), key, ""))
         self.back(key)
-        return Session(self.table, self.house.seats_of(key), hosts=False, company=self.company)
+        return Session(self.table, self.house.seats_of(key), hosts=False, presence=self.presence)
 
     def forsake(self, key: str) -> None:
         """Note that a program of this person has left."""
@@ -131,7 +131,7 @@ class ServedTable:
     def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:
         """Note that a person is away until they do something."""
         for seat in self.house.seats_of(key):
-            self.company.goes(seat, kind)
+            self.presence.goes(seat, kind)
             if kind == "away":
                 self.front_ends.announce("news", self.number, kind, seat)
 
@@ -140,13 +140,13 @@ class ServedTable:
     def comes_elsewhere(self, key: str) -> None:
         """This person has come to the table at another server."""
         for seat in self.house.seats_of(key):
-            self.company.comes(seat)
+            self.presence.comes(seat)
 
     def goes_elsewhere(self, key: str) -> None:
         """This person has left the table at another server."""
         if not self.is_here(key):
             for seat in self.house.seats_of(key):
-                self.company.goes(seat, "left")
+                self.presence.goes(seat, "left")
 
     def meets(self, people: Iterable[Person]) -> None:
         """Exactly these people are at the table at other servers."""
@@ -167,46 +167,46 @@ class ServedTable:
         """This person has given up at another server."""
         seats, self.house = self.house.seats_of(key), self.seats.of(self.number)
         for seat in seats:
-            self.company.goes(seat, "gave-up")
+            self.presence.goes(seat, "gave-up")
 
     def hear_elsewhere(self, kind: str, seat: int) -> None:
         """Something has happened to a seat at another server."""
         match kind:
             case "came":
-                self.company.comes(seat)
+                self.presence.comes(seat)
             case "away":
-                self.company.goes(seat, "away")
+                self.presence.goes(seat, "away")
             case "proposal-taken" | "bot-answered":
-                self.company.note(News(kind, seat))
+                self.presence.note(News(kind, seat))
 
     def give_up(self, key: str) -> None:
         """Let a bot play for this person for good."""
         match, seats = self.table.match, self.house.seats_of(key)
         for seat in seats:
             self.table.sit(seat, Seat(match.names[seat], STAND_IN))
-            self.company.audience.leaves(seat)
+            self.presence.audience.leaves(seat)
         self.seats.give_up(self.number, key)
         self.house = self.seats.of(self.number)
         for seat in seats:
-            self.company.goes(seat, "gave-up")
+            self.presence.goes(seat, "gave-up")
 
     def watch(self, key: str, name: str) -> Session:
         """A spectator's session; perhaps at their own game, which they play in another window: then they are no watcher."""
         if self.house.seats_of(key):
-            return Session(self.table, (), hosts=False, company=self.company, elsewhere=True)
+            return Session(self.table, (), hosts=False, presence=self.presence, elsewhere=True)
         watcher = Watcher(key, name)
-        self.company.audience.comes(watcher)
-        return WatcherSession(self.table, self.company, watcher)
+        self.presence.audience.comes(watcher)
+        return WatcherSession(self.table, self.presence, watcher)
 
     def look_bar(self, key: str, seat: int) -> str:
         """Why this person may not look over this seat's shoulder; empty if they may.
 
         Nobody who has ever sat here may, nor anybody who has seen another seat's hand here.
         """
-        match, seen = self.table.match, self.seats.looked(self.number, key)
+        match, seen = self.table.match, self.seats.seat_looked_at(self.number, key)
         if match.over or match.ended:
             return "the game is over"
-        if match.seats[seat].bot is not None or seat in self.company.gone:
+        if match.seats[seat].bot is not None or seat in self.presence.gone:
             return f"{match.names[seat]} is not at the table"
         if key in self.house.began:
             return "whoever has sat at this table may not look over a shoulder here"
@@ -225,19 +225,19 @@ class ServedTable:
         match = self.table.match
         if match.here != self._at:
             self._at = match.here
-            self.company.moves()
+            self.presence.moves()
         if match.motion is not None and not match.motion.same(self._motion):
-            self._asked = self.company.clock()
+            self._asked = self.presence.clock()
         self._motion = match.motion
         self.drive()
 
     def tick(self) -> None:
         """Check for changes by others, and count a minute's silence on a request as a no."""
         self.table.catch_up()
-        if self._motion is not None and self.company.clock() - self._asked >= PATIENCE:
+        if self._motion is not None and self.presence.clock() - self._asked >= PATIENCE:
             with suppress(Refused):
                 self.table.agree(self._motion.seat, False)
-        self.company.tick()
+        self.presence.tick()
 
     # --- bots
 
@@ -248,10 +248,10 @@ class ServedTable:
 
     async def _drive(self) -> None:
         match = self.table.match
-        while not self._held and (task := task_for(match, self.think)) is not None and self.front_ends.drives(self.number):
+        while not self._bots_wait and (task := task_for(match, self.think)) is not None and self.front_ends.drives(self.number):
             here = match.here
             decision = await self.bots.think(match.game, task)
-            if match.here == here and not self._held and match.seats[task.seat].bot is not None:
+            if match.here == here and not self._bots_wait and match.seats[task.seat].bot is not None:
                 try:
                     self.table.bot_acts(task.seat, decision.code)
                 except Refused as refused:
@@ -261,7 +261,7 @@ class ServedTable:
                 await asyncio.sleep(self.pause)
 
     @property
-    def _held(self) -> bool:
+    def _bots_wait(self) -> bool:
         """Whether bots hold back until an undo request is settled."""
         return self._motion is not None and self._motion.what == UNDO
 

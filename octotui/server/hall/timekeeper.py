@@ -18,7 +18,7 @@ from octotui.play.presence import News
 from octotui.play.seating import LEVEL
 from octotui.play.session import Session
 from octotui.play.timer import Timer
-from octotui.server.hall.clock import Clock, rounded, told
+from octotui.server.hall.clock import Clock, minutes_text, rounded
 from octotui.server.hall.served_table import ServedTable
 
 
@@ -42,7 +42,7 @@ class Timekeeper:
     def tick(self, now: float) -> None:
         """Advance the clock to this time."""
         passed, self.now = now - self.now, now
-        if not self.served.company.anybody:
+        if not self.served.presence.anybody:
             return
         self.clock.pass_(passed)
         for seat in self.clock.up:
@@ -74,7 +74,7 @@ class Timekeeper:
 
     def _note(self, kind: Literal["proposal-taken", "bot-answered"], seat: int) -> None:
         """Tell everybody at the table what has answered."""
-        self.served.company.note(News(kind, seat))
+        self.served.presence.note(News(kind, seat))
         self.served.front_ends.announce("news", self.served.number, kind, seat)
 
     def close(self) -> None:
@@ -85,7 +85,7 @@ class Timekeeper:
 
     def time_text(self, seats: Collection[int]) -> str:
         left = self.clock.left
-        return told(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
+        return minutes_text(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
 
     def seconds_left(self, seat: int) -> int | None:
         return rounded(self.clock.left[seat]) if seat in self.clock.left else None
@@ -99,7 +99,7 @@ class Timekeeper:
 
     def tell(self) -> None:
         """Notify listeners if the displayed time has changed."""
-        shown = " ".join(f"{seat} {self.clock.shown(seat)}" for seat in self.clock.left)
+        shown = " ".join(f"{seat} {self.clock.time_shown(seat)}" for seat in self.clock.left)
         if shown != self._shown:
             self._shown = shown
             for hear in tuple(self._listeners):

@@ -152,13 +152,13 @@ class WaitingTables:
     def all(self) -> list[Waiting]:
         """Every table that has not begun, latest last."""
         rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {OPEN} ORDER BY id")
-        return [table for id, text in rows if (table := read(id, text)) and table.match is None]
+        return [table for id, text in rows if (table := decode(id, text)) and table.match is None]
 
     @or_last_known(lambda: None)
     def get(self, id: int) -> Waiting | None:
         """The table with this id, even if it has begun; None if it was closed."""
         row = self.store.db.row("SELECT text FROM waiting WHERE id = ?", (id,))
-        return read(id, row[0]) if row else None
+        return decode(id, row[0]) if row else None
 
     def by_code(self, code: str) -> Waiting | None:
         """The table with this code."""
@@ -168,23 +168,23 @@ class WaitingTables:
     def rematch_of(self, match: int) -> Waiting | None:
         """The rematch table of this match, even if it has begun."""
         rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {REMATCH} ORDER BY id")
-        return next((table for id, text in rows if (table := read(id, text)) and table.rematch == match), None)
+        return next((table for id, text in rows if (table := decode(id, text)) and table.rematch == match), None)
 
     def add(self, table: Waiting) -> Waiting:
         """Add a table; return it with its number and code."""
         table = replace(table, code=f"octo-{new_code(6)}")
-        return replace(table, id=self.store.db.insert("INSERT INTO waiting (text) VALUES (?)", (written(table),)))
+        return replace(table, id=self.store.db.insert("INSERT INTO waiting (text) VALUES (?)", (encode(table),)))
 
     def change(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
         """Change the current state of a table; return the result, or None if the table is gone. What `how` raises changes nothing."""
         db = self.store.db
         with db.transaction():
             row = db.row("SELECT text FROM waiting WHERE id = ?", (id,))
-            table = read(id, row[0]) if row else None
+            table = decode(id, row[0]) if row else None
             if table is None:
                 return None
             table = how(table)
-            db.execute("UPDATE waiting SET text = ? WHERE id = ?", (written(table), id))
+            db.execute("UPDATE waiting SET text = ? WHERE id = ?", (encode(table), id))
         return table
 
     def remove(self, id: int) -> None:
@@ -192,11 +192,11 @@ class WaitingTables:
         self.store.db.execute("DELETE FROM waiting WHERE id = ?", (id,))
 
 
-def written(table: Waiting) -> str:
+def encode(table: Waiting) -> str:
     return msgspec.json.encode(table).decode()
 
 
-def read(id: int, text: str) -> Waiting | None:
+def decode(id: int, text: str) -> Waiting | None:
     """A table from its stored text; None if that cannot be read."""
     try:
         return replace(msgspec.json.decode(text, type=Waiting), id=id)

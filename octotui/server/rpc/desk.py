@@ -82,11 +82,11 @@ class ServedDesk(methods.Desk):
         return []
 
     def table(self, name: str) -> Table:
-        return self.served(name).table
+        return self.match_of(name).table
 
     # --- matches
 
-    def served(self, name: str) -> ServedTable:
+    def match_of(self, name: str) -> ServedTable:
         """A match that this guest plays or may watch. Raises Fault."""
         return self.following(name).served
 
@@ -107,13 +107,13 @@ class ServedDesk(methods.Desk):
         if served.number not in self.followed:
             attends = bool(served.house.seats_of(self.key))
             session = served.attend(self.key) if attends else served.watch(self.key, self.name)
-            ends = [served.company.listen(self.notice)]
+            ends = [served.presence.listen(self.notice)]
             if served.timer is not None:
                 ends.append(served.timer.listen(self.notice))
             if attends:
                 ends.append(partial(served.forsake, self.key))
             elif isinstance(session, WatcherSession):
-                ends.append(partial(served.company.audience.goes, session.watcher))
+                ends.append(partial(served.presence.audience.goes, session.watcher))
             feed = Feed(session)
             feed.asks = False
             self.followed[served.number] = Followed(served, session, feed, version, ends)

@@ -34,7 +34,7 @@ Method = Callable[[ServedDesk, Any], msgspec.Struct]
 # --- the rights of a seat
 
 
-def owned(desk: ServedDesk, match: str, seat: int) -> Session:
+def own_session(desk: ServedDesk, match: str, seat: int) -> Session:
     """The session at a match in which the seat is the guest's own. Raises Fault."""
     following = desk.following(match)
     if seat not in following.served.house.seats_of(desk.key):
@@ -42,9 +42,9 @@ def owned(desk: ServedDesk, match: str, seat: int) -> Session:
     return following.session
 
 
-def played(desk: ServedDesk, match: str) -> ServedTable:
+def own_match(desk: ServedDesk, match: str) -> ServedTable:
     """A match in which the guest has a seat. Raises Fault."""
-    served = desk.served(match)
+    served = desk.match_of(match)
     if not served.house.seats_of(desk.key):
         raise Fault(REFUSED, "not-your-seat", "you have no seat there")
     return served
@@ -56,7 +56,7 @@ def of_own(method: Callable[[Any, Any], msgspec.Struct]) -> Method:
     @wraps(method)
     def checked(desk: ServedDesk, p: Any) -> msgspec.Struct:
         if p.seat is not None:
-            owned(desk, p.match, p.seat)
+            own_session(desk, p.match, p.seat)
         return method(desk, p)
 
     return checked
@@ -67,8 +67,8 @@ def doing(method: Callable[[Any, Any], msgspec.Struct]) -> Method:
 
     @wraps(method)
     def checked(desk: ServedDesk, p: Any) -> msgspec.Struct:
-        owned(desk, p.match, p.seat)
-        desk.served(p.match).back(desk.key)
+        own_session(desk, p.match, p.seat)
+        desk.match_of(p.match).back(desk.key)
         return method(desk, p)
 
     return checked
@@ -96,13 +96,13 @@ def match_view(desk: ServedDesk, p: Look) -> Seen:
     if p.seat == "all":
         check_over(desk, p.match)
     elif p.seat is not None:
-        owned(desk, p.match, p.seat)
+        own_session(desk, p.match, p.seat)
     return methods.match_view(desk, p)
 
 
 def match_board(desk: ServedDesk, p: OfMatch) -> Board:
     """The board as the guest's own seat sees it, or a spectator."""
-    served = desk.served(p.match)
+    served = desk.match_of(p.match)
     match, seats = served.table.match, served.house.seats_of(desk.key)
     return Board(match.game.board(match.game.observe(match.state, seats[0] if seats else None)))
 
@@ -112,7 +112,7 @@ def match_log(desk: ServedDesk, p: Log) -> LogLines:
     if p.seat is None:
         session = Session(desk.table(p.match), (), hosts=False)
     else:
-        session = owned(desk, p.match, p.seat)
+        session = own_session(desk, p.match, p.seat)
         session.take_keyboard(p.seat)
     log = session.log()
     return LogLines([line.text for line in log[max(0, len(log) - p.last) :]] if p.last > 0 else [])
@@ -123,7 +123,7 @@ def match_log(desk: ServedDesk, p: Log) -> LogLines:
 
 def match_ask(desk: ServedDesk, p: AskOthers) -> OpenRequest:
     """Ask the others: to take back the last answer, to let a bot play for somebody who is away, or to end the match."""
-    session = owned(desk, p.match, p.seat)
+    session = own_session(desk, p.match, p.seat)
     session.take_keyboard(p.seat)
     if (p.what == "bot") != (p.about is not None):
         raise Fault(BAD_PARAMETERS, "bad-parameters", "about: the seat that a bot is to play, and only then", field="about")
@@ -133,13 +133,13 @@ def match_ask(desk: ServedDesk, p: AskOthers) -> OpenRequest:
                 raise Fault(REFUSED, "nothing-to-undo", "there is nothing to take back, or nobody to ask")
         elif p.about is None:
             session.ask_end()
-        elif p.about not in desk.served(p.match).company.long_gone(session.match) or p.about not in session.others:
+        elif p.about not in desk.match_of(p.match).presence.long_gone(session.match) or p.about not in session.others:
             raise Fault(REFUSED, "not-away", f"the person of seat {p.about} has not been away for two minutes")
         else:
             session.ask_bot(p.about)
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
-    return asked(desk, p.match)
+    return own_request(desk, p.match)
 
 
 def match_agree(desk: ServedDesk, p: Agree) -> OpenRequest:
@@ -148,7 +148,7 @@ def match_agree(desk: ServedDesk, p: Agree) -> OpenRequest:
         desk.table(p.match).agree(p.seat, p.yes)
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
-    return asked(desk, p.match)
+    return own_request(desk, p.match)
 
 
 def match_request(desk: ServedDesk, p: OfMatch) -> OpenRequest:
@@ -156,7 +156,7 @@ def match_request(desk: ServedDesk, p: OfMatch) -> OpenRequest:
     return OpenRequest(request_info(desk.following(p.match).session))
 
 
-def asked(desk: ServedDesk, match: str) -> OpenRequest:
+def own_request(desk: ServedDesk, match: str) -> OpenRequest:
     """The open request after an own change, which needs no notification."""
     following = desk.following(match)
     desk.settle(following.served.table)
@@ -166,7 +166,7 @@ def asked(desk: ServedDesk, match: str) -> OpenRequest:
 
 def match_give_up(desk: ServedDesk, p: OfMatch) -> GivenUp:
     """Leave one's seats to a bot for good."""
-    served = played(desk, p.match)
+    served = own_match(desk, p.match)
     if served.table.match.over or served.table.match.ended:
         raise Fault(REFUSED, "over", "the game is over")
     desk.hall.give_up(served.number, desk.key)
@@ -176,7 +176,7 @@ def match_give_up(desk: ServedDesk, p: OfMatch) -> GivenUp:
 
 def match_rematch(desk: ServedDesk, p: OfMatch) -> WaitingInfo:
     """Sit down at the table of the rematch, which the first to come sets up."""
-    served = played(desk, p.match)
+    served = own_match(desk, p.match)
     if not (served.table.match.over or served.table.match.ended):
         raise Fault(REFUSED, "not-over", "the game is not over")
     try:
@@ -192,32 +192,32 @@ def match_rematch(desk: ServedDesk, p: OfMatch) -> WaitingInfo:
 
 def match_people(desk: ServedDesk, p: OfMatch) -> PeopleInfo:
     """Who is at the table, who is away, and who is asked."""
-    served = desk.served(p.match)
-    match, company = served.table.match, served.company
-    now, pending = company.clock(), match.pending
+    served = desk.match_of(p.match)
+    match, presence = served.table.match, served.presence
+    now, pending = presence.clock(), match.pending
 
-    def presence(seat: int) -> SeatPresence:
-        person, gone = seat in company.people, company.gone.get(seat)
+    def at(seat: int) -> SeatPresence:
+        person, gone = seat in presence.people, presence.gone.get(seat)
         away, bot = None if gone is None else int(max(0.0, now - gone)), match.seats[seat].bot is not None
         return SeatPresence(seat, match.names[seat], person, bot, person and away is None, away, seat in pending)
 
-    return PeopleInfo([presence(seat) for seat in range(len(match.seats))])
+    return PeopleInfo([at(seat) for seat in range(len(match.seats))])
 
 
 def match_away(desk: ServedDesk, p: OfMatch) -> PeopleInfo:
     """Tell the others that one is away until one does something."""
-    desk.served(p.match).away(desk.key)
+    desk.match_of(p.match).away(desk.key)
     return match_people(desk, p)
 
 
 def match_here(desk: ServedDesk, p: OfMatch) -> PeopleInfo:
     """Tell the others that one is back; a bot that has stood in gives the seat back."""
-    desk.served(p.match).back(desk.key)
+    desk.match_of(p.match).back(desk.key)
     return match_people(desk, p)
 
 
 def match_clock(desk: ServedDesk, p: OfMatch) -> ClockInfo:
     """The pace of a match, and the time left to those who are asked."""
-    served = desk.served(p.match)
+    served = desk.match_of(p.match)
     left = {seat: served.timer.seconds_left(seat) for seat in served.table.match.pending} if served.timer else {}
     return ClockInfo(served.house.pace, [TimeLeft(seat, seconds) for seat, seconds in left.items() if seconds is not None])

@@ -86,7 +86,7 @@ def tables_join(desk: ServedDesk, p: Join) -> WaitingInfo:
     if table is None or (p.code is None and not table.open_to(desk.key)):
         raise gone()
     try:
-        return changed(desk, table.id, lambda table: table.with_person(desk.key, desk.name))
+        return change(desk, table.id, lambda table: table.with_person(desk.key, desk.name))
     except ValueError as error:
         raise Fault(REFUSED, "no-seat", str(error)) from None
 
@@ -96,11 +96,11 @@ def tables_leave(desk: ServedDesk, p: OfTable) -> Left:
     table = desk.hall.waiting.get(p.table)
     if table is not None and table.host == desk.key:
         raise Fault(REFUSED, "host", "you host this table: tables.close closes it")
-    changed(desk, p.table, lambda table: table.without(desk.key))
+    change(desk, p.table, lambda table: table.without(desk.key))
     return Left(p.table)
 
 
-def changed(desk: ServedDesk, id: int, how: Callable[[Waiting], Waiting]) -> WaitingInfo:
+def change(desk: ServedDesk, id: int, how: Callable[[Waiting], Waiting]) -> WaitingInfo:
     """A waiting table, changed. Raises Fault if it is gone, and what `how` raises."""
     table = desk.hall.change_waiting(id, how)
     if table is None:
@@ -137,7 +137,7 @@ def tables_open(desk: ServedDesk, p: OpenTable) -> WaitingInfo:
     return waiting_info(desk, table)
 
 
-def hosted(desk: ServedDesk, p: OfTable, *seats: int) -> Waiting:
+def own_waiting(desk: ServedDesk, p: OfTable, *seats: int) -> Waiting:
     """The guest's own waiting table, with these seats. Raises Fault."""
     table = desk.hall.waiting.get(p.table)
     if table is None or table.match is not None or not table.open_to(desk.key):
@@ -152,7 +152,7 @@ def hosted(desk: ServedDesk, p: OfTable, *seats: int) -> Waiting:
 
 def tables_set(desk: ServedDesk, p: SetPlace) -> WaitingInfo:
     """Give a seat on which nobody sits to a bot, keep it for a person, or free it for anybody."""
-    before = hosted(desk, p, p.seat).places[p.seat]
+    before = own_waiting(desk, p, p.seat).places[p.seat]
     place = FREE
     if p.bot is not None and p.name is not None:
         raise Fault(BAD_PARAMETERS, "bad-parameters", "tables.set: give a bot or a name, not both")
@@ -165,28 +165,28 @@ def tables_set(desk: ServedDesk, p: SetPlace) -> WaitingInfo:
         if key is None:
             raise Fault(BAD_PARAMETERS, "unknown-name", f"nobody here is called {quoted(p.name)}", field="name")
         place = Place(name=desk.hall.people.name(key), kept_for=key)
-        if hosted(desk, p).seat_of(key) is not None:
+        if own_waiting(desk, p).seat_of(key) is not None:
             raise Fault(REFUSED, "taken", f"{place.name} sits at the table already")
-    return changed(desk, p.table, lambda table: table.with_place(p.seat, place) if table.places[p.seat] == before else table)
+    return change(desk, p.table, lambda table: table.with_place(p.seat, place) if table.places[p.seat] == before else table)
 
 
 def tables_empty(desk: ServedDesk, p: OfPlace) -> WaitingInfo:
     """Free a seat, also one that another person has taken."""
-    before = hosted(desk, p, p.seat).places[p.seat]
+    before = own_waiting(desk, p, p.seat).places[p.seat]
     if before.key == desk.key:
         raise Fault(REFUSED, "host", "that is your own seat: tables.close closes the table")
-    return changed(desk, p.table, lambda table: table.with_place(p.seat, FREE) if table.places[p.seat] == before else table)
+    return change(desk, p.table, lambda table: table.with_place(p.seat, FREE) if table.places[p.seat] == before else table)
 
 
 def tables_swap(desk: ServedDesk, p: SwapPlaces) -> WaitingInfo:
     """Let two seats change places."""
-    hosted(desk, p, p.seat, p.other)
-    return changed(desk, p.table, lambda table: table.with_swapped(p.seat, p.other))
+    own_waiting(desk, p, p.seat, p.other)
+    return change(desk, p.table, lambda table: table.with_swapped(p.seat, p.other))
 
 
 def tables_begin(desk: ServedDesk, p: OfTable) -> WaitingInfo:
     """Begin the match of a table; free seats stay empty where the game allows it."""
-    hosted(desk, p)
+    own_waiting(desk, p)
     try:
         desk.hall.begin_waiting(p.table)
     except ValueError as error:
@@ -199,7 +199,7 @@ def tables_begin(desk: ServedDesk, p: OfTable) -> WaitingInfo:
 
 def tables_close(desk: ServedDesk, p: OfTable) -> Left:
     """Close a table for all."""
-    hosted(desk, p)
+    own_waiting(desk, p)
     desk.hall.give_up_waiting(p.table)
     return Left(p.table)
 

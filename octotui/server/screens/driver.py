@@ -69,7 +69,7 @@ class ChannelDriver(Driver):
         else:
             self.channel.write(data.encode())
             if self._pressed is not None:
-                self._metrics.painted(self._pressed)
+                self._metrics.note_paint(self._pressed)
                 self._pressed = None
 
     def pause(self) -> None:
@@ -93,7 +93,7 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """Take the guest's input."""
-        self._pressed = self._metrics.pressed()
+        self._pressed = self._metrics.count_key()
         if self._silence is not None:
             self._silence.cancel()
             self._silence = None

@@ -144,7 +144,7 @@ class GuestNavigator(Navigator):
         """Show who is at the table, and let looks over a shoulder be asked for, offered and ended."""
         screen, served = self.app.screen, self.served
         assert isinstance(screen, GuestTable) and served is not None
-        session, audience = screen.session, served.company.audience
+        session, audience = screen.session, served.presence.audience
 
         def go(what: str | None) -> None:
             if what is None or self.served is not served:
@@ -154,7 +154,7 @@ class GuestNavigator(Navigator):
             except Refused as refused:
                 screen.remark(f"Not now: {refused.reason.text}.")
 
-        self.app.push_screen(ChooseScreen(people.HEADING, people.lines(session, served.company)), go)
+        self.app.push_screen(ChooseScreen(people.HEADING, people.lines(session, served.presence)), go)
 
     def leave_by(self, what: str, served: ServedTable, screen: TableScreen) -> None:
         """Leave, or ask the others, as was chosen."""
@@ -271,7 +271,7 @@ class GuestNavigator(Navigator):
         if served is None:
             return
         if served.together.leader is None and not served.together.viewers:
-            served.company.audience.note(Event("leads", Watcher(self.app.key, self.app.guest_name)))
+            served.presence.audience.note(Event("leads", Watcher(self.app.key, self.app.guest_name)))
         self.app.push_screen(TogetherScreen(Replay(session.match), served.together, self.app.guest_name, session))
 
     def rematch(self) -> None:
@@ -353,7 +353,7 @@ class GuestNavigator(Navigator):
         if self.served is not None and self._taken is not None:
             self.served.stand(self.app.key, self._taken)
         if self.served is not None and self._watcher is not None:
-            self.served.company.audience.goes(self._watcher)
+            self.served.presence.audience.goes(self._watcher)
         if self._deaf is not None:
             self._deaf()
         self.served = self._taken = self._watcher = self.table = self._deaf = None

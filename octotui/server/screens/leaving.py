@@ -15,8 +15,8 @@ def ways(session: Session) -> list[Line]:
         line("keep", "Leave, and keep my seat", "Come back from the lobby at any time, from any window."),
         line("stay", "Stay"),
     ]
-    if session.company is not None:
-        gone = [seat for seat in session.company.long_gone(session.match) if seat in session.others]
+    if session.presence is not None:
+        gone = [seat for seat in session.presence.long_gone(session.match) if seat in session.others]
         found += [line(f"bot {seat}", f"Let a bot play for {names[seat]}", "Who comes back gets the seat back.") for seat in gone]
     if session.others:
         found.append(line("end", "End the game together", "All have to agree. It then has no result."))

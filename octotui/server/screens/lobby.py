@@ -154,7 +154,7 @@ class LobbyScreen(Screen[None]):
         """The line for one of this guest's games."""
         mine = one.asked_me
         ago = since(self.app.hall.store.clock(), mine if mine is not None else one.since)
-        value = f"you are asked, {ago}" if mine is not None else f"{self.asked(one)}, {ago}"
+        value = f"you are asked, {ago}" if mine is not None else f"{self.asked_text(one)}, {ago}"
         return self.match_line(one, one.game.about, value, "Enter sits down at your seat.")
 
     def watch_line(self, one: OpenMatch) -> Line:
@@ -162,7 +162,7 @@ class LobbyScreen(Screen[None]):
         ago = since(self.app.hall.store.clock(), one.game.played)
         return self.match_line(one, one.game.about, ago, "Enter looks on. You see what everybody sees, and no hand.")
 
-    def asked(self, one: OpenMatch) -> str:
+    def asked_text(self, one: OpenMatch) -> str:
         """Who is asked, in a few words."""
         names = [one.game.names[seat] for seat in one.asked if seat < len(one.game.names)]
         return f"{names[0]} is asked" if len(names) == 1 else f"{len(names)} are asked" if names else "a bot is asked"

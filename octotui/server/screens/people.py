@@ -10,21 +10,21 @@ from octotui.widgets.lines import Line
 HEADING = "Who is here"
 
 
-def lines(session: Session, company: Presence) -> list[Line]:
+def lines(session: Session, presence: Presence) -> list[Line]:
     """A line for each person."""
-    seats = [seat_line(session, company, seat) for seat in range(len(session.match.names))]
-    watchers = [watcher_line(session, company.audience, watcher) for watcher in company.audience.people]
+    seats = [seat_line(session, presence, seat) for seat in range(len(session.match.names))]
+    watchers = [watcher_line(session, presence.audience, watcher) for watcher in presence.audience.people]
     return [*seats, *watchers, line("back", "Back to the table")]
 
 
-def seat_line(session: Session, company: Presence, seat: int) -> Line:
+def seat_line(session: Session, presence: Presence, seat: int) -> Line:
     """A player, or a bot."""
-    match, audience = session.match, company.audience
+    match, audience = session.match, presence.audience
     name, mine = match.names[seat], seat in session.mine
     if match.seats[seat].bot is not None:
         value = "a bot"
-    elif seat in company.gone:
-        value = "not seen here" if not company.knows_all() else f"away{lasting(company.since(company.gone[seat]))}"
+    elif seat in presence.gone:
+        value = "not seen here" if not presence.knows_all() else f"away{lasting(presence.since(presence.gone[seat]))}"
     else:
         value = "you" if mine else "at the table"
     watcher = me(session, audience)
@@ -33,7 +33,7 @@ def seat_line(session: Session, company: Presence, seat: int) -> Line:
     if session.shoulder == seat:
         return line(f"end {seat}", name, "you look over their shoulder", "Enter ends that.")
     why = audience.why_not(watcher, seat)
-    return line(f"ask {seat}", name, value, noted(why) if why else "Enter asks for a look over their shoulder, at all they see.")
+    return line(f"ask {seat}", name, value, note_text(why) if why else "Enter asks for a look over their shoulder, at all they see.")
 
 
 def watcher_line(session: Session, audience: Audience, watcher: Watcher) -> Line:
@@ -45,11 +45,11 @@ def watcher_line(session: Session, audience: Audience, watcher: Watcher) -> Line
     if own or not session.mine:
         return line(f"watcher {watcher.key}", watcher.name, value, enabled=False)
     why = audience.why_not(watcher, session.seat)
-    note = noted(why) if why else "Enter offers a look over your shoulder, at all you see."
+    note = note_text(why) if why else "Enter offers a look over your shoulder, at all you see."
     return line(f"offer {watcher.key}", watcher.name, value, note)
 
 
-def noted(why: str) -> str:
+def note_text(why: str) -> str:
     return f"No look: {why}."
 
 

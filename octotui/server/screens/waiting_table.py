@@ -171,7 +171,7 @@ class WaitingScreen(Screen[None]):
         return int(line.id[4:]) if self.hosts and line.id.startswith("seat") else None
 
     @property
-    def marked(self) -> int | None:
+    def marked_seat(self) -> int | None:
         """The marked seat, for the host."""
         lines = self.query_one(Lines)
         return self.seat_at(lines.lines[lines.at])
@@ -231,7 +231,7 @@ class WaitingScreen(Screen[None]):
 
     def action_empty(self) -> None:
         """Empty the marked seat; its person goes back to the lobby."""
-        seat = self.marked
+        seat = self.marked_seat
         if seat is None or self.table.places[seat].key == self.app.key:
             return
         place = self.table.places[seat]
@@ -239,7 +239,7 @@ class WaitingScreen(Screen[None]):
 
     def action_move(self, step: int) -> None:
         """Move the marked seat, with its person, one place down or up."""
-        seat, table = self.marked, self.table
+        seat, table = self.marked_seat, self.table
         if seat is None or not 0 <= seat + step < len(table.places):
             return
         here, there = table.places[seat], table.places[seat + step]

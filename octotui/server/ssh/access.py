@@ -40,7 +40,7 @@ class Access:
     def __post_init__(self) -> None:
         self._logins = RateLimit(self.limits.logins_a_minute, 60)
 
-    def listed(self, key: asyncssh.SSHKey) -> bool:
+    def is_listed(self, key: asyncssh.SSHKey) -> bool:
         """Whether the key is in the file of guests, which is read again each time because it may have changed."""
         try:
             authorized = asyncssh.import_authorized_keys(self.guests.read_text("utf-8"))
@@ -53,12 +53,12 @@ class Access:
     def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
         """Whether this key may authenticate, perhaps with an invitation code as its login."""
         fingerprint, people = key.get_fingerprint(), self.hall.people
-        return self.open or people.known(fingerprint) or self.listed(key) or people.invited(login, fingerprint)
+        return self.open or people.is_known(fingerprint) or self.is_listed(key) or people.admits(login, fingerprint)
 
     def let_in(self, login: str, key: str) -> str:
         """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
         people, limits = self.hall.people, self.limits
-        if people.invited(login, key) and not people.accept(login, key):
+        if people.admits(login, key) and not people.accept(login, key):
             return "This invitation has been used by somebody else."
         if self._by_key[key] >= limits.per_key:
             return f"There are {limits.per_key} connections with your key already."

@@ -37,7 +37,7 @@ class BoundedEnvironment(dict[bytes, bytes]):
             super().__setitem__(name, value)
 
 
-def known(environment: Mapping[str, str]) -> dict[str, str]:
+def accepted_environment(environment: Mapping[str, str]) -> dict[str, str]:
     """The accepted environment variables with short, printable values."""
     return {name: value for name, value in environment.items() if TAKEN.fullmatch(name) and len(value) <= LONGEST and value.isprintable()}
 
@@ -85,7 +85,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
             return
         self.lines.add(self)
         context = contextvars.Context()
-        self.front = context.run(self._made)
+        self.front = context.run(self._front_end)
         self.running = asyncio.get_running_loop().create_task(self._run(self.front), context=context)
         self._awake()
 
@@ -97,10 +97,10 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
         finally:
             self.say(farewell, status)
 
-    def _made(self) -> FrontEnd:
+    def _front_end(self) -> FrontEnd:
         """The front end the guest has asked for."""
         assert self.channel is not None, "a session has a channel"
-        environment = known(dict(self.channel.get_environment()) | {"TERM": self._term})
+        environment = accepted_environment(dict(self.channel.get_environment()) | {"TERM": self._term})
         reached = self.channel.get_extra_info("sockname")[:2]
         name, code = self.hall.people.proposed_name(self.login, self.key), self._wish.code
         match self._wish.front:

@@ -30,7 +30,7 @@ class Dialogue:
             self.terminal.write(printable(line) + "\n")
         self.terminal.flush()
 
-    async def typed(self) -> str | None:
+    async def next_line(self) -> str | None:
         """The next typed line; None if others have changed something. Raises Quit at the end of input."""
         line = await self.terminal.line()
         if line == "":
@@ -40,7 +40,7 @@ class Dialogue:
     async def ask(self, text: str) -> str:
         """A typed answer, ignoring what others do meanwhile. Raises Quit."""
         self.terminal.write(text)
-        while (typed := await self.typed()) is None:
+        while (typed := await self.next_line()) is None:
             pass
         return typed
 

@@ -64,7 +64,7 @@ class TextMatch(LineTable):
             decide=hall.bots.share().think,
         )
         self.served, self.key, self.front, self.hall = served, key, front, hall
-        self.session = Session(served.table, (), hosts=False, company=served.company)
+        self.session = Session(served.table, (), hosts=False, presence=served.presence)
         self.feed = Feed(self.session)
         self.warned = Warnings()
         self.offered: set[int] = set()
@@ -82,13 +82,13 @@ class TextMatch(LineTable):
         match, taken = self.match, self.taken
         self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
         if self.people:
-            self.say(*self.missed())
+            self.say(*self.missed_lines())
             self.session = self.served.sit(self.key, taken) or self.session
         else:
             self.session = self.watch()
         self.feed = Feed(self.session)
-        self.say(*self.requested())
-        deaf = self.wakened()
+        self.say(*self.request_lines())
+        deaf = self.listen()
         try:
             while await self.play():
                 if (table := await self.afterwards()) is not None:
@@ -99,14 +99,14 @@ class TextMatch(LineTable):
                 end()
             self.served.stand(self.key, taken)
             if isinstance(self.session, WatcherSession):
-                self.served.company.audience.goes(self.session.watcher)
+                self.served.presence.audience.goes(self.session.watcher)
 
     def watch(self) -> Session:
         return self.served.watch(self.key, self.hall.people.name(self.key))
 
-    def wakened(self) -> list[Callable[[], None]]:
+    def listen(self) -> list[Callable[[], None]]:
         """Wake this guest at every change of the match, of who is there, and of the clock. Return functions that end it."""
-        sources = [self.table.listen, self.served.company.listen]
+        sources = [self.table.listen, self.served.presence.listen]
         if self.served.timer is not None:
             sources.append(self.served.timer.listen)
         return [listen(self.front.notice) for listen in sources]
@@ -122,18 +122,18 @@ class TextMatch(LineTable):
 
     # --- telling
 
-    def missed(self) -> list[str]:
+    def missed_lines(self) -> list[str]:
         """What has happened since this guest left the match."""
         match, lines = self.match, list[str]()
         for seat in self.people:
-            left = self.served.seats.left(self.served.number, seat)
+            left = self.served.seats.left_at(self.served.number, seat)
             if left is None:
                 continue
             node, said = left
             lines += sentences(absence(match, seat, node))
             if any(change.seat == seat and change.who.bot is not None and change.node >= node for change in match.seat_changes):
                 lines.append("A bot has played for you.")
-            if late := self.served.company.news_since(seat):
+            if late := self.served.presence.news_since(seat):
                 lines.append(f"Your time has run out{'' if len(late) == 1 else f' {len(late)} times'}.")
             lines += [quote(match.names, one) for one in match.talk(said)]
             self.briefed.add((seat, -own_last(match, seat)))
@@ -149,10 +149,10 @@ class TextMatch(LineTable):
         """What others did besides answering, and what the clock says, as far as the guest was not told."""
         lines = [self.feed.outcome_text(), *self.feed.sentences()]
         if self.feed.asks_anew():
-            lines += self.requested()
+            lines += self.request_lines()
         return [line for line in (*lines, *self.warnings(), *self.offers(), self.invitation()) if line]
 
-    def requested(self) -> list[str]:
+    def request_lines(self) -> list[str]:
         """The request the guest is asked to agree to."""
         asked = self.session.request()
         return [f"{asked} Type yes or no."] if asked else []
@@ -163,7 +163,7 @@ class TextMatch(LineTable):
 
     def offers(self) -> list[str]:
         """Whom the others need no longer wait for, each told once."""
-        gone = [seat for seat in self.served.company.long_gone(self.match) if seat in self.session.others] if self.session.mine else []
+        gone = [seat for seat in self.served.presence.long_gone(self.match) if seat in self.session.others] if self.session.mine else []
         new = [seat for seat in gone if seat not in self.offered]
         self.offered = set(gone)
         names = [self.match.names[seat] for seat in new]
@@ -178,9 +178,9 @@ class TextMatch(LineTable):
         return f"{self.hall.people.name(again.host)} would play again, and keeps a seat for you: type again to go there."
 
     def waiting(self) -> str:
-        company, prompt = self.served.company, self.session.prompt() if self.session.watches else None
+        presence, prompt = self.served.presence, self.session.prompt() if self.session.watches else None
         asked = prompt.text if prompt else ""
-        return " ".join(filter(None, (f"{company.waits(self.match)}.", asked, self.times(self.match.pending), company.away(self.match))))
+        return " ".join(filter(None, (f"{presence.waits(self.match)}.", asked, self.times(self.match.pending), presence.away(self.match))))
 
     def times(self, seats: tuple[int, ...]) -> str:
         """The time left to these seats, as far as they are asked."""
@@ -207,9 +207,10 @@ class TextMatch(LineTable):
             self.served.back(self.key)
         match word.partition(" "):
             case "who", _, "":
-                self.say(*self.served.company.here(self.match, self.session.mine), *present(self.served.company.audience, self.match.names))
+                presence = self.served.presence
+                self.say(*presence.here(self.match, self.session.mine), *present(presence.audience, self.match.names))
             case "shoulder", _, name:
-                self.say(shoulder(name, self.session, self.served.company.audience))
+                self.say(shoulder(name, self.session, self.served.presence.audience))
             case "say", _, _ if isinstance(self.session, WatcherSession):
                 self.speak_up(typed)
             case "time", _, "":
@@ -275,7 +276,7 @@ class TextMatch(LineTable):
     def call_bot(self, name: str) -> None:
         """Ask those present to let a bot play for somebody who is away."""
         names = self.match.names
-        gone = [seat for seat in self.served.company.long_gone(self.match) if seat in self.session.others]
+        gone = [seat for seat in self.served.presence.long_gone(self.match) if seat in self.session.others]
         meant = [seat for seat in gone if not name or names[seat].lower() == name]
         if len(meant) == 1:
             self.asks(lambda: self.session.ask_bot(meant[0]))

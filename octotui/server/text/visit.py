@@ -81,7 +81,7 @@ class Visit(Dialogue):
         """Take and carry out commands. Raises Quit."""
         self.read_list()
         while True:
-            typed = await self.typed()
+            typed = await self.next_line()
             if typed is None:
                 self.tell_news()
             elif await self.take(typed):

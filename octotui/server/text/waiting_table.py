@@ -53,7 +53,7 @@ class TextWaitingTable:
         self.line.say(f"{watch} may watch. {self.table.pace.sentence}", *filter(None, [self.table.chosen(game)]), *self.seats())
         self.line.say(f"Type {', '.join(self.words)}.")
         while True:
-            typed = await self.line.typed()
+            typed = await self.line.next_line()
             if typed is None:
                 if (left := self.look()) is not None:
                     return left or None
