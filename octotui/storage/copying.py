@@ -77,7 +77,8 @@ def open_database(where: str, must_exist: bool) -> Database:
 def copy(source: Database, to: Database, progress: Progress = lambda what, done, total: None) -> Copied:
     """Copy everything into another database, then compare both row by row. Raises Trouble.
 
-    What is there already stays as it is. Nothing is written if the other database holds anything that the first does not.
+    What is there already stays, but for rows that have changed in the first since, such as a guest's settings. Nothing is written if the
+    other database holds anything that the first does not.
     """
     try:
         return Copy(source, to, progress).run()
