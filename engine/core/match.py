@@ -247,8 +247,7 @@ class Match:
         bar = self.undo_bar(seat)
         if bar and (bar is NOTHING_TO_UNDO or not (self.undo_is_free or consent)):
             raise Refused(bar)
-        target = self.nodes[self.last_answer(seat)].parent
-        self._go_and_write(target, "undo beyond the fair line" if bar else "undo")
+        self._go_and_write(self.nodes[self.last_answer(seat)].parent, "undo beyond the fair line" if bar else "undo")
 
     def redo(self, seat: int) -> None:
         """Redo this seat's undone answer, and the bots' answers that followed it. Raises Refused if there is none."""
@@ -355,13 +354,11 @@ class Match:
 
     def unchanged(self) -> Change:
         """The current state of the match, as a change without lines."""
-        node = self.node
-        return Change((), node.state, node.depth, self.seats, self.ended)
+        return Change((), self.node.state, self.node.depth, self.seats, self.ended)
 
     def _record_here(self, record: list[Any], seats: tuple[Seat, ...] | None = None) -> None:
         """Write a record that keeps the position."""
-        here = self.node
-        self._record([record], here.state, here.depth, seats)
+        self._record([record], self.node.state, self.node.depth, seats)
 
     def _go_and_write(self, target: int, why: str) -> None:
         node = self.nodes[target]

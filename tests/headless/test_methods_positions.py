@@ -130,7 +130,9 @@ def test_an_expert_tells_what_it_thinks_of_each_answer(wire: Wire) -> None:
     chosen = wire.call("bot.choose", match=match, seat=0, level="deep", budget={"playouts": 40})
     prospects = chosen["prospects"]
     assert {one["code"] for one in prospects} == set(codes(wire, match)) and prospects[0]["code"] == chosen["code"]
-    assert all(set(one) == {"code", "chance", "share", "why"} and 0 <= one["chance"] <= 1 for one in prospects)
+    assert all(
+        set(one) == {"code", "chance", "share", "margin", "why"} and 0 <= one["chance"] <= 1 and one["margin"] >= 0 for one in prospects
+    )
     assert wire.call("bot.choose", match=match, seat=0, level="random", budget={})["prospects"] == []
 
 
