@@ -118,7 +118,7 @@ class ReplayScreen(SceneScreen):
         super().__init__()
         self.replay, self.from_review = replay, from_review
         replay.naming = tint
-        self._scene = self.shown_scene()
+        self.set_reactive(SceneScreen.scene, self.shown_scene())
         self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}

@@ -19,6 +19,7 @@ from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import OthersTurn
+from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_input import TableInput
 from octotui.terminal.keys import is_pressed
 from octotui.widgets.area import Area
@@ -262,7 +263,7 @@ class TableScreen(TableInput):
     def pick(self, code: str) -> None:
         """Mark this choice and submit it as the answer, or as its next part."""
         self.marks.code = code
-        self._scene = replace(self.scene, cursor=code)
+        self.set_reactive(SceneScreen.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 

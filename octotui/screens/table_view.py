@@ -73,7 +73,7 @@ class TableView(SceneScreen, MatchScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         session.naming = tint
-        self._scene = Scene(session.game, session.view(), session.front, session.match.names)
+        self.set_reactive(SceneScreen.scene, Scene(session.game, session.view(), session.front, session.match.names))
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.named_signs: dict[str, tuple[Cells, ...]] = {}
@@ -259,7 +259,7 @@ class TableView(SceneScreen, MatchScreen):
                 self.named_signs[scene.cursor] = visible_signs.sign_cells(there, scene.game.id, app.glyphs)
             if (signs := self.named_signs[scene.cursor]) != scene.signs:
                 scene = replace(scene, signs=signs)
-                self._scene = scene
+                self.set_reactive(SceneScreen.scene, scene)
                 self.areas["describe"].scene = scene
 
     def put_caret(self) -> None:

@@ -26,6 +26,11 @@ class SeatRecap(NamedTuple):
     parts: tuple[Cells, ...]
 
 
+def unset() -> Scene[Any, Any]:
+    """The default scene of a screen, which has none before it is made. Raises LookupError."""
+    raise LookupError("a screen is given its first scene where it is made")
+
+
 @dataclass(frozen=True)
 class Scene(Generic[G, S]):
     """Everything the areas of a table draw from: one seat's view of a moment."""
