@@ -169,7 +169,7 @@ def test_saves_on_a_read_only_disk_can_be_looked_at_and_played_on_unsaved(
     def read_only(*_: object) -> sqlite3.Connection:
         raise sqlite3.OperationalError("attempt to write a readonly database")
 
-    monkeypatch.setattr(sqlite_file, "opened", read_only)
+    monkeypatch.setattr(sqlite_file, "open_file", read_only)
 
     with Store.open(file) as reading:
         assert reading.trouble == f"Games are not saved: the file or its folder is read-only ({file})."
