@@ -58,8 +58,6 @@ class Presence:
         """The number of all news so far."""
         self._left: dict[int, int] = {}
         """By seat of somebody who has left: the number of news then."""
-        self.knows_all: Callable[[], bool] = lambda: True
-        """Whether nobody can be at the match unseen from here; otherwise nobody is said to be away."""
         self.audience = Audience(clock, self.tell)
         self._told = self.minutes
         self._listeners: list[Callable[[], None]] = []
@@ -130,14 +128,14 @@ class Presence:
     def long_gone(self, match: Match) -> tuple[int, ...]:
         """The people whom the others no longer need to wait for."""
         now = self.clock()
-        if not self.live or not self.knows_all():
+        if not self.live:
             return ()
         return tuple(seat for seat, then in self.gone.items() if match.seats[seat].bot is None and now - then >= AWAY)
 
     def away(self, match: Match) -> str:
         """A sentence naming those who are away; empty if nobody is."""
         gone = [seat for seat in self.gone if match.seats[seat].bot is None]
-        if not gone or not self.knows_all():
+        if not gone:
             return ""
         most = min(self.since(self.gone[seat]) for seat in gone)
         return f"{seat_names(match, gone)} {'is' if len(gone) == 1 else 'are'} away{lasting(most)}."
@@ -153,8 +151,6 @@ class Presence:
     def _where(self, match: Match, seat: int, mine: bool) -> str:
         if match.seats[seat].bot is not None:
             return ", a bot" if seat not in self.people else ", a bot plays for them"
-        if seat in self.gone and not self.knows_all():
-            return ", not seen here"
         if seat in self.gone:
             return f", away{lasting(self.since(self.gone[seat]))}"
         return ", you" if mine else ", at the table"

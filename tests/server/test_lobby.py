@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from octotui.play.presence import AWAY
 from octotui.server.hall.waiting_tables import Place
 from octotui.server.screens.live_list import Group, LiveList
 from octotui.widgets.lines import Line
@@ -33,6 +34,19 @@ def test_who_is_asked_is_known_of_games_nobody_has_opened_since_a_restart(tmp_pa
                     assert ("you are asked, 3 h" in said) == (seat == asked)
                     assert (f"{('ann', 'bo')[asked]} is asked, 3 h" in said) == (seat != asked)
             assert not hall.tables
+
+    run(play())
+
+
+def test_who_is_not_here_is_named_in_the_lobby(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            served = hall.tables[hall.match_of("oct8", ann, bo)]
+            hall.clock.now += AWAY
+            async with hall.on_screen("ann", (120, 36)) as (app, _):
+                assert "Nobody else is here." in (lobby := screen_text(app)) and "bo, not here" in lobby
+            assert served.presence.away(served.table.match) and served.presence.long_gone(served.table.match)
 
     run(play())
 

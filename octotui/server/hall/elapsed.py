@@ -1,10 +1,7 @@
-"""Elapsed time, and absence, in few words."""
+"""Elapsed time in few words."""
 
 from __future__ import annotations
 
-NOBODY = {True: "Nobody else is here.", False: "Nobody else has come in by this port."}
-ABSENT = {True: "not here", False: "not seen here"}
-"""What is said of absence, by whether no other server shares the tables."""
 STEPS = ((3600, 60, "min"), (48 * 3600, 3600, "h"), (float("inf"), 24 * 3600, "days"))
 """Upper limit in seconds, seconds per unit, and unit."""
 

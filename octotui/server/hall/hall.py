@@ -80,8 +80,6 @@ class Hall:
         self.metrics = Metrics()
         self.ladder: Ladder | None = Ladder(store)
         """None if the host wants none."""
-        self.alone = True
-        """Whether it is known who is at other servers of the store."""
         self.public: tuple[str, int] | None = None
         """The address and port to tell friends; None: those each guest connected to."""
         self.tables: dict[int, ServedTable] = {}
@@ -265,7 +263,6 @@ class Hall:
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
         served.presence.audience.check_talk = self.check_talk
-        served.presence.knows_all = lambda: self.alone
         for person in self.front_ends.others_at(seats_of(number)):
             served.comes_elsewhere(person.key)
         if served.house.pace.clock:

@@ -16,7 +16,7 @@ from engine.core.naming import printable
 from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.screens import routes
-from octotui.server.hall.elapsed import ABSENT, NOBODY, since
+from octotui.server.hall.elapsed import since
 from octotui.server.hall.seats import OpenMatch
 from octotui.server.hall.waiting_tables import Waiting
 from octotui.server.screens import routes as ways
@@ -119,7 +119,7 @@ class LobbyScreen(Screen[None]):
     def here(self) -> Text:
         """The guests present, in one row."""
         others = sorted({guest.name for guest in self.app.hall.present if guest.key != self.app.key}, key=str.casefold)
-        who = f"Also here: {', '.join(others)}" if others else NOBODY[self.app.hall.alone]
+        who = f"Also here: {', '.join(others)}" if others else "Nobody else is here."
         name = (printable(self.app.guest_name), "bold")
         return Text.assemble(name, f" in the lobby.  {printable(who)}", no_wrap=True, overflow="ellipsis")
 
@@ -174,7 +174,7 @@ class LobbyScreen(Screen[None]):
         about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
         for seat, name in enumerate(one.game.names):
             key = house.keys[seat] if seat < len(house.keys) else ""
-            where = "" if not key else ", you" if key == self.app.key else ", here" if key in here else f", {ABSENT[self.app.hall.alone]}"
+            where = "" if not key else ", you" if key == self.app.key else ", here" if key in here else ", not here"
             asked = ", is asked" if seat in one.asked else ""
             about.append(f"{name}{where or ', a bot'}{asked}")
         about += ["", house.pace.sentence]

@@ -24,7 +24,7 @@ def seat_line(session: Session, presence: Presence, seat: int) -> Line:
     if match.seats[seat].bot is not None:
         value = "a bot"
     elif seat in presence.gone:
-        value = "not seen here" if not presence.knows_all() else f"away{lasting(presence.since(presence.gone[seat]))}"
+        value = f"away{lasting(presence.since(presence.gone[seat]))}"
     else:
         value = "you" if mine else "at the table"
     watcher = me(session, audience)

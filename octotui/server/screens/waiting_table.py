@@ -17,7 +17,6 @@ from engine.core.naming import printable
 from octotui.play.seating import BOTS
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
-from octotui.server.hall.elapsed import ABSENT
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import routes as ways
 from octotui.server.screens.guest_services import GuestServices
@@ -158,7 +157,7 @@ class WaitingScreen(Screen[None]):
         if key == self.table.host:
             yield "host"
         if not self.app.hall.is_here(key):
-            yield ABSENT[self.app.hall.alone]
+            yield "not here"
 
     def key_for(self, name: str) -> str:
         """The first key of a binding, as currently bound."""

@@ -11,7 +11,7 @@ from engine.core.journal import Damaged
 from engine.core.naming import cut, quoted
 from engine.core.words import sentence
 from octotui.headless.line import Quit
-from octotui.server.hall.elapsed import NOBODY, since
+from octotui.server.hall.elapsed import since
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.text.dialogue import Dialogue, Terminal, line_number
 from octotui.server.text.learning import ladder_lines, learn, read_rules
@@ -91,7 +91,7 @@ class Visit(Dialogue):
         """Tell everything that can be done."""
         others = sorted({guest.name for guest in self.hall.present if guest.key != self.key})
         self.listed = []
-        here = f"Also here: {', '.join(others)}." if others else NOBODY[self.hall.alone]
+        here = f"Also here: {', '.join(others)}." if others else "Nobody else is here."
         self.say("", f"{self.name} in the lobby. {here}")
         self.tell_news()
         start = "Type a number, or" if self.listed else "No table waits. Type"

@@ -8,7 +8,6 @@ from engine.bots import LEVELS
 from engine.core.naming import quoted
 from octotui.bots.levels import IDS
 from octotui.play.seating import BOTS
-from octotui.server.hall.elapsed import ABSENT
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.text.dialogue import Dialogue
@@ -74,7 +73,7 @@ class TextWaitingTable:
             return f"Seat {seat + 1}: {BOTS[seat]}, a bot, {LEVELS[place.bot].name}."
         if place.kept_for:
             return f"Seat {seat + 1}: kept for {place.name}."
-        away = "" if not place.key or self.hall.is_here(place.key) else f", {ABSENT[self.hall.alone]}"
+        away = "" if not place.key or self.hall.is_here(place.key) else ", not here"
         return f"Seat {seat + 1}: {'you' if place.key == self.key else place.name or 'free'}{away}."
 
     def look(self) -> int | None:
