@@ -58,7 +58,7 @@ class LessonPanel(Area[Any, Any]):
 
     def write(self, scene: Scene[Any, Any], heading: str, where: Names, text: str, keys: tuple[str, ...], note: str) -> None:
         self.heading, self.where, self.text, self.keys, self.note = heading, where, text, keys, note
-        self.scene = scene
+        self.show(scene)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return self.heading, self.where, self.text, self.keys, self.note

@@ -27,7 +27,7 @@ class SceneScreen(Screen[None]):
     def watch_scene(self, scene: Scene[Any, Any]) -> None:
         """Let each area repaint what has changed in it."""
         for area in self._bound:
-            area.scene = scene
+            area.show(scene)
 
     def bind(self, areas: Iterable[Area[Any, Any]]) -> None:
         """Have these areas, and no others, follow the scene."""

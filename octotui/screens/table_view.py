@@ -247,7 +247,7 @@ class TableView(SceneScreen, MatchScreen):
         self.name_signs()
         if self.below.display:
             self.below.sentence = self.why_unsaved
-            self.below.scene = scene
+            self.below.show(scene)
         self.put_caret()
 
     def name_signs(self) -> None:
@@ -260,7 +260,7 @@ class TableView(SceneScreen, MatchScreen):
             if (signs := self.named_signs[scene.cursor]) != scene.signs:
                 scene = replace(scene, signs=signs)
                 self.set_reactive(SceneScreen.scene, scene)
-                self.areas["describe"].scene = scene
+                self.areas["describe"].show(scene)
 
     def put_caret(self) -> None:
         """Move the terminal cursor to the text of the marked choice: its menu line, or wherever else it is.

@@ -43,7 +43,8 @@ class Area(Widget, Generic[G, S]):
     def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
-        self._scene: Scene[G, S] | None = None
+        self.scene: Scene[G, S] | None = None
+        """The scene shown."""
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """The region it was placed in."""
@@ -54,18 +55,9 @@ class Area(Widget, Generic[G, S]):
         """The appearance the strips were rendered with."""
         self._seen: object = None
 
-    @property
-    def scene(self) -> Scene[G, S] | None:
-        """The scene shown."""
-        return self._scene
-
-    @scene.setter
-    def scene(self, scene: Scene[G, S]) -> None:
-        old, self._scene = self._scene, scene
-        self.watch_scene(old, scene)
-
-    def watch_scene(self, old: Scene[G, S] | None, scene: Scene[G, S]) -> None:
-        """Repaint if anything shown here has changed."""
+    def show(self, scene: Scene[G, S]) -> None:
+        """Show a scene: repaint if anything shown here has changed."""
+        self.scene = scene
         if not self.display:
             return
         seen = self.sees(scene), scene.seat, self.id in scene.pointed

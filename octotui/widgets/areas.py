@@ -65,10 +65,11 @@ class Menu(Area[Any, Any]):
         """Pages the person turned, from the page of the cursor."""
         self.pages = 1
 
-    def watch_scene(self, old: Scene[Any, Any] | None, scene: Scene[Any, Any]) -> None:
+    def show(self, scene: Scene[Any, Any]) -> None:
+        old = self.scene
         if old is None or (scene.prompt, scene.cursor) != (old.prompt, old.cursor):
             self.turned = 0
-        super().watch_scene(old, scene)
+        super().show(scene)
 
     def turn(self, step: int) -> None:
         """Show another page; the cursor stays."""

@@ -19,7 +19,7 @@ class Page(Area[Any, Any]):
     def write(self, scene: Scene[Any, Any], rows: Sequence[tuple[str, str]], share: int = 1) -> None:
         """Show these rows, each on at most `share` lines."""
         self.rows, self.share = tuple(rows), max(1, share)
-        self.scene = scene
+        self.show(scene)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return self.rows, self.share

@@ -98,11 +98,11 @@ def scene(*log: str) -> Scene[Any, Any]:
 def test_an_area_repaints_the_rows_that_have_changed_and_keeps_the_others() -> None:
     area = Listing()
     area.place(Region(3, 2, 10, 3))
-    area.scene = scene("one", "two", "three")
+    area.show(scene("one", "two", "three"))
     assert area.asked == [tuple(Region(0, y, 10, 1) for y in range(3))]
     before = area.render_lines(Region(0, 0, 10, 3))
 
-    area.scene = scene("one", "four", "three")
+    area.show(scene("one", "four", "three"))
 
     assert area.asked[1:] == [(Region(0, 1, 10, 1),)]
     after = area.render_lines(Region(0, 0, 10, 3))
@@ -113,17 +113,17 @@ def test_an_area_repaints_the_rows_that_have_changed_and_keeps_the_others() -> N
 def test_an_area_that_looks_as_it_did_asks_for_nothing() -> None:
     area = Listing()
     area.place(Region(0, 0, 10, 1))
-    area.scene = scene("one")
-    area.scene = scene("one", "below its last row")
+    area.show(scene("one"))
+    area.show(scene("one", "below its last row"))
     assert len(area.asked) == 1
 
 
 def test_an_area_of_another_size_is_drawn_anew_and_gives_the_part_that_is_wanted() -> None:
     area = Listing()
     area.place(Region(0, 0, 10, 2))
-    area.scene = scene("one", "two")
+    area.show(scene("one", "two"))
     area.place(Region(0, 0, 6, 1))
-    area.scene = scene("one", "two")
+    area.show(scene("one", "two"))
     assert area.asked[1:] == [(Region(0, 0, 6, 1),)]
     assert [line.text for line in area.render_lines(Region(1, 0, 4, 1))] == ["ne  "]
 
