@@ -96,8 +96,10 @@ class Area(Widget, Generic[G, S]):
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
     def check_idle(self) -> None:
-        """Tell the screen at once what is to be painted or placed; Textual would do so in two rounds of messages."""
-        if not self._is_mounted or self._refresh_styles_required:
+        """Tell the screen at once what is to be painted or placed; Textual would do so in two rounds of messages, as it still does while
+        the area has anything else to do.
+        """
+        if not (self._is_mounted and self.is_attached) or self._refresh_styles_required or self._next_callbacks:
             super().check_idle()
             return
         screen = self.screen
