@@ -21,13 +21,13 @@ FILE = ROOT / "docs" / "octotui.1"
 PAGE = ROOT / "docs" / "command-line.md"
 TABLES = ("Environment", "Files", "Exit status")
 """The sections of that page whose tables are in the manual."""
-WIDTH = "100"
-"""Columns for the synopsis of a command, whatever terminal this runs in."""
+TERMINAL = {"COLUMNS": "100", "PYTHON_COLORS": "0"}
+"""The width and colours that argparse writes for, whatever terminal this runs in."""
 
 
 def manual() -> str:
     """The manual page in roff."""
-    with patch.dict(os.environ, {"COLUMNS": WIDTH}):
+    with patch.dict(os.environ, TERMINAL):
         data = {
             "project_name": "octotui",
             "version": __version__,
