@@ -359,7 +359,8 @@ def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -
 
 def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not_to() -> None:
     def totals(*words: str) -> bool:
-        return new_game(parser().parse_args(["play", "octopush", *words])).match.header.options["totals"]  # type: ignore[no-any-return]
+        options = new_game(parser().parse_args(["play", "octopush", *words])).match.header.options
+        return options["totals"] is True
 
     assert totals() and not totals("--option", "totals=false")
 
