@@ -60,6 +60,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BadOption(ValueError):
     """An unknown option, or a value it cannot have; the message names the option."""
 
+    def __init__(self, fault: str, ways: Names = ()) -> None:
+        """`ways`: options with which it would do, as `name=value`."""
+        self.fault, self.ways = fault, ways
+        super().__init__(self.sentence())
+
+    def sentence(self, flag: str = "") -> str:
+        """The message, with `flag` before each option that would do."""
+        return f"{self.fault}: choose {' or '.join(flag + way for way in self.ways)}" if self.ways else self.fault
+
 
 class BadSeats(BadOption):
     """A number of seats that the game, or the game with these options, cannot be played with."""

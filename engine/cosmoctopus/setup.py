@@ -109,8 +109,8 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
     """Raise BadOption for options that exclude each other or do not fit the number of seats (C9)."""
     if options.investigator == "none":
         if seats == 1:
-            how = " or ".join(f"investigator={difficulty}" for difficulty in DIFFICULTIES)
-            raise BadSeats(f"seats: 2 to 4 play against each other; one alone plays against the Private Investigator: choose {how}")
+            fault = "seats: 2 to 4 play against each other; one alone plays against the Private Investigator"
+            raise BadSeats(fault, tuple(f"investigator={difficulty}" for difficulty in DIFFICULTIES))
         if options.revelation != "random":
             raise BadOption("options: revelation: it belongs to the Private Investigator, and investigator is none")
     elif options.revelation != "random" and options.revelation not in box.dossier.revelations:

@@ -71,7 +71,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
         options = {**table_of(game.id).proposed, **first, **given}
         match = Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error.sentence("--option ")) from None
     except RecursionError:
         raise CommandError("--option: a value is nested too deeply") from None
     return NewGame(match, guide(game.id).first_game_note if first else "", program_folders(args.seats or ""))

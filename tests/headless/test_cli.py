@@ -165,6 +165,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "chess"], "unknown game 'chess'; there are: cosmoctopus"),
         (["line", "cosmoctopos"], "unknown game 'cosmoctopos' (did you mean 'cosmoctopus'?)"),
         (["line", "--seats", "Ann"], "2 to 4"),
+        (["line", "--seats", "Ann"], "choose --option investigator=naive or --option investigator=tenacious or"),
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
