@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import re
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 STANDARD_GAME = "cosmoctopus"
 """The game played where none is named."""
+DEEPEST = 100
+"""Maximum nesting of an option's value."""
+JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def read_library(args: argparse.Namespace | None = None) -> "GameLibrary":
@@ -72,8 +77,6 @@ def new_game(args: argparse.Namespace) -> NewGame:
         match = Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise CommandError(error.sentence("--option ")) from None
-    except RecursionError:
-        raise CommandError("--option: a value is nested too deeply") from None
     return NewGame(match, guide(game.id).first_game_note if first else "", program_folders(args.seats or ""))
 
 
@@ -138,15 +141,21 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
             raise CommandError(f"--option: {quoted(pair)} is not of the form key=value")
         if key in options:
             raise CommandError(f"--option: {quoted(key)} is given twice")
+        if nesting(value) > DEEPEST:
+            raise CommandError(f"--option: {quoted(key)} is nested too deeply")
         try:
             options[key] = json.loads(value)
         except json.JSONDecodeError:
             options[key] = value
-        except RecursionError:
-            raise CommandError(f"--option: {quoted(key)} is nested too deeply") from None
         except ValueError:
             raise CommandError(f"--option: {quoted(key)} is a number with too many digits") from None
     return options
+
+
+def nesting(text: str) -> int:
+    """How deep brackets are nested in a JSON text."""
+    steps = ({"[": 1, "{": 1, "]": -1, "}": -1}.get(letter, 0) for letter in JSON_STRING.sub("", text))
+    return max(accumulate(steps), default=0)
 
 
 def with_files(game: str, options: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
