@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
@@ -54,5 +55,19 @@ def test_one_can_leave_at_the_door(tmp_path: Path) -> None:
                 await settled(app, pilot)
             assert not hall.people.name("key of ann")
             assert not hall.guests
+
+    run(play())
+
+
+def test_of_two_keys_that_use_an_invitation_at_once_one_is_let_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            people = hall.people
+            code = people.invite()
+            assert people.admits(code, "key of ann") and people.admits(code, "key of eve")
+            assert people.accept(code, "key of ann")
+            with patch.object(people, "admits", return_value=True):
+                assert not people.accept(code, "key of eve")
+            assert not people.is_known("key of eve")
 
     run(play())

@@ -35,7 +35,7 @@ class People:
         return self.store.db.row("SELECT 1 FROM guest WHERE key = ?", (key,)) is not None
 
     def let_in(self, key: str) -> None:
-        """Register this key."""
+        """Register this key. Raises Fault."""
         self.store.db.execute("INSERT INTO guest (key, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, self.store.clock()))
 
     @or_last_known(str)
@@ -83,7 +83,7 @@ class People:
             self.store.db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
 
     def invite(self) -> str:
-        """Create an invitation code that admits one new key."""
+        """Create an invitation code that admits one new key. Raises Fault."""
         code = new_code(10)
         self.store.db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
         return code
@@ -95,11 +95,14 @@ class People:
         return row is not None and row[0] in (None, key)
 
     def accept(self, code: str, key: str) -> bool:
-        """Admit a key with an invitation code, which is then used up; return whether the code was valid."""
-        if not self.admits(code, key):
-            return False
-        self.let_in(key)
-        return self.store.db.execute("UPDATE invitation SET key = ?1 WHERE code = ?2 AND (key IS NULL OR key = ?1)", (key, code)) == 1
+        """Admit a key with an invitation code, which is then used up; return whether the code was valid. Raises Fault."""
+        db = self.store.db
+        with db.transaction():
+            if db.row("SELECT 1 FROM invitation WHERE code = ?1 AND (key IS NULL OR key = ?2)", (code, key)) is None:
+                return False
+            self.let_in(key)
+            db.execute("UPDATE invitation SET key = ? WHERE code = ?", (key, code))
+        return True
 
 
 def folded(name: str) -> str:
