@@ -256,12 +256,9 @@ def match_act(desk: Desk, p: Answer) -> Acted:
 
 
 def give_answer(desk: Desk, table: Table, seat: int, code: str) -> list[dict[str, Any]]:
-    """Give an answer and let bots reply; what happened, as this seat may know it. Raises Fault."""
+    """Give an answer and let bots reply; what happened, as this seat may know it. Raises Fault, Refused."""
     match = table.match
-    try:
-        told = table.act(seat, code)
-    except Refused as error:
-        raise Fault(REFUSED, error.reason.code, error.reason.text) from None
+    told = table.act(seat, code)
     for state in desk.settle(table):
         told += match.game.events_for(state, seat)
     return [record(match.game, event) for event in told]
@@ -336,6 +333,8 @@ def match_say(desk: Desk, p: Speech) -> Heard:
     seat = seat_of_person(match, p.seat)
     try:
         table.say(seat, p.text)
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
     return talk(match)
@@ -409,7 +408,10 @@ def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
     if method not in desk.methods:
         raise Fault(UNKNOWN_METHOD, "unknown-method", unknown("method", method, desk.methods))
     kind, answer = desk.methods[method]
-    return answer(desk, read_params(kind, given, method))
+    try:
+        return answer(desk, read_params(kind, given, method))
+    except Refused as error:
+        raise Fault(REFUSED, error.reason.code, error.reason.text) from None
 
 
 def read_params(kind: type[Params], given: object, method: str) -> Params:

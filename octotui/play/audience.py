@@ -120,12 +120,14 @@ class Audience:
         """Grant a wish or decline it; return whether a look has begun. Raises Refused if it may not, or the wish is no longer open."""
         if wish not in self.wishes:
             raise Refused(Reason("too-late", "nobody asks for that any more"))
+        why = self.why_not(wish.watcher, wish.seat) if yes else ""
+        if yes and not why:
+            self.remember(wish.watcher.key, wish.seat)
         self.wishes.remove(wish)
-        if yes and (why := self.why_not(wish.watcher, wish.seat)):
+        if why:
             self.tell()
             raise Refused(Reason("no-look", why))
         if yes:
-            self.remember(wish.watcher.key, wish.seat)
             self.looks[wish.seat] = wish.watcher
         self.note(Event("begun" if yes else "declined", wish.watcher, wish.seat))
         return yes

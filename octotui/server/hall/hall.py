@@ -16,15 +16,16 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.naming import printable
+from engine.core.prompt import Reason, Refused
 from engine.core.talk import LONGEST_SAID
 from octotui.play.seeds import secret_seed
-from octotui.play.table import Table
+from octotui.play.table import NOT_TAKEN, UNSAVED, Table
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
 from octotui.server.hall.front_ends import LOBBY, FrontEnds, Person, seats_of
 from octotui.server.hall.ladder import Ladder, places_of
-from octotui.server.hall.last_known import AWAY, refusing
+from octotui.server.hall.last_known import refusing
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
 from octotui.server.hall.memory import GuestMemory, SetUp
@@ -135,6 +136,7 @@ class Hall:
         if not rate.allows(self.store.clock()):
             raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
 
+    @refusing
     def say(self, key: str, text: str) -> None:
         """Say something in the lobby. Raises ValueError with a sentence if that is refused."""
         if len(text) > LONGEST_SAID:
@@ -142,10 +144,7 @@ class Hall:
         self.check_talk(key)
         said = ChatMessage(self.people.name(key), printable(text))
         keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
-        try:
-            self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
-        except Fault:
-            raise ValueError(AWAY) from None
+        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
         self._hear_talk(said)
 
     def _hear_talk(self, said: ChatMessage) -> None:
@@ -230,8 +229,9 @@ class Hall:
         again = Waiting(key, header.game, dict(header.options), places, "", False, house.watched, house.pace)
         return self.set_up(replace(again, rematch=number))
 
+    @refusing
     def give_up_waiting(self, id: int) -> None:
-        """Close a waiting table."""
+        """Close a waiting table. Raises Refused."""
         self.waiting.remove(id)
         self.tell_all()
 
@@ -244,7 +244,7 @@ class Hall:
         try:
             recorder = self.store.new(match)
         except Unsaved as why:
-            raise ValueError(f"the match cannot be saved now ({why}): try again in a moment") from None
+            raise Refused(Reason(UNSAVED, NOT_TAKEN.format(why=why))) from None
         assert recorder.id is not None
         self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
         self._open(recorder.id, Table(match, recorder))
@@ -273,8 +273,9 @@ class Hall:
         table.listen(self.metrics.count_answer)
         served.drive()
 
+    @refusing
     def give_up(self, number: int, key: str) -> None:
-        """Let a bot play for this person for good in a match of theirs."""
+        """Let a bot play for this person for good in a match of theirs. Raises Refused."""
         served = self.table(number)
         served.give_up(key)
         self.front_ends.announce("gave up", number, key)

@@ -8,7 +8,7 @@ one have given up, the match is decided. If those who are left end it without a 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -100,9 +100,10 @@ class Ladder:
         """The games with anybody on their ladder."""
         return [game for (game,) in self.store.db.rows("SELECT DISTINCT game FROM rating ORDER BY game")]
 
-    def of(self, game: str) -> Iterator[Rung]:
+    @or_last_known(list)
+    def of(self, game: str) -> list[Rung]:
         """The ladder of a game, best first."""
         question = "SELECT g.name, r.mu, r.sigma, r.played, r.won FROM rating r JOIN guest g ON g.key = r.key WHERE r.game = ?"
         rows = self.store.db.rows(question, (game,))
         found = [Rung(name or "", points(mu, sigma), played, won) for name, mu, sigma, played, won in rows]
-        yield from sorted(found, key=lambda rung: (-rung.points, rung.name))
+        return sorted(found, key=lambda rung: (-rung.points, rung.name))

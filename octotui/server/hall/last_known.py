@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
+from engine.core.prompt import Reason, Refused
+from octotui.play.table import UNSAVED
 from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
@@ -53,7 +55,7 @@ def or_last_known(otherwise: Callable[[], Any]) -> Callable[[Callable[Concatenat
 
 
 def refusing(change: Callable[P, T]) -> Callable[P, T]:
-    """Let a function that changes the store raise ValueError with a sentence where it cannot."""
+    """Let a function that changes the store raise Refused where it cannot."""
 
     @wraps(change)
     def changing(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -61,6 +63,6 @@ def refusing(change: Callable[P, T]) -> Callable[P, T]:
             return change(*args, **kwargs)
         except Fault as error:
             log.warning("it cannot be written: %s", error)
-            raise ValueError(AWAY) from None
+            raise Refused(Reason(UNSAVED, AWAY)) from None
 
     return changing

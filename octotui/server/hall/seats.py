@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from octotui.server.hall.last_known import or_last_known
+from octotui.server.hall.last_known import or_last_known, refusing
 from octotui.server.hall.pace import Pace
 from octotui.storage.database import Value
 from octotui.storage.store import Store
@@ -110,8 +110,9 @@ class Seats:
         row = self.store.db.row("SELECT seat FROM look WHERE match = ? AND key = ?", (match, key))
         return row[0] if row else None
 
+    @refusing
     def note_look(self, match: int, key: str, seat: int) -> None:
-        """Store that this person looks over this seat's shoulder."""
+        """Store that this person looks over this seat's shoulder. Raises Refused."""
         self.store.db.execute("INSERT INTO look (match, key, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (match, key, seat))
 
     # --- asked seats

@@ -127,27 +127,21 @@ def match_ask(desk: ServedDesk, p: AskOthers) -> OpenRequest:
     session.take_keyboard(p.seat)
     if (p.what == "bot") != (p.about is not None):
         raise Fault(BAD_PARAMETERS, "bad-parameters", "about: the seat that a bot is to play, and only then", field="about")
-    try:
-        if p.what == "undo":
-            if not session.ask_undo():
-                raise Fault(REFUSED, "nothing-to-undo", "there is nothing to take back, or nobody to ask")
-        elif p.about is None:
-            session.ask_end()
-        elif p.about not in desk.match_of(p.match).presence.long_gone(session.match) or p.about not in session.others:
-            raise Fault(REFUSED, "not-away", f"the person of seat {p.about} has not been away for two minutes")
-        else:
-            session.ask_bot(p.about)
-    except Refused as error:
-        raise Fault(REFUSED, error.reason.code, error.reason.text) from None
+    if p.what == "undo":
+        if not session.ask_undo():
+            raise Fault(REFUSED, "nothing-to-undo", "there is nothing to take back, or nobody to ask")
+    elif p.about is None:
+        session.ask_end()
+    elif p.about not in desk.match_of(p.match).presence.long_gone(session.match) or p.about not in session.others:
+        raise Fault(REFUSED, "not-away", f"the person of seat {p.about} has not been away for two minutes")
+    else:
+        session.ask_bot(p.about)
     return own_request(desk, p.match)
 
 
 def match_agree(desk: ServedDesk, p: Agree) -> OpenRequest:
     """Agree to the open request or decline it; who has made it withdraws it with a no."""
-    try:
-        desk.table(p.match).agree(p.seat, p.yes)
-    except Refused as error:
-        raise Fault(REFUSED, error.reason.code, error.reason.text) from None
+    desk.table(p.match).agree(p.seat, p.yes)
     return own_request(desk, p.match)
 
 
@@ -182,6 +176,8 @@ def match_rematch(desk: ServedDesk, p: OfMatch) -> WaitingInfo:
     try:
         again = desk.hall.rematch(served.number, desk.key)
         table = desk.hall.change_waiting(again.id, lambda table: table.with_person(desk.key, desk.name))
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(REFUSED, "no-seat", str(error)) from None
     return waiting_info(desk, table or again)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.core.game import BadOption
 from engine.core.naming import quoted
+from engine.core.prompt import Refused
 from octotui.headless.messages import BAD_PARAMETERS, REFUSED, Fault, Params
 from octotui.headless.methods import level_id
 from octotui.play.options import fit_options, proposed_options
@@ -87,6 +88,8 @@ def tables_join(desk: ServedDesk, p: Join) -> WaitingInfo:
         raise gone()
     try:
         return change(desk, table.id, lambda table: table.with_person(desk.key, desk.name))
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(REFUSED, "no-seat", str(error)) from None
 
@@ -132,6 +135,8 @@ def tables_open(desk: ServedDesk, p: OpenTable) -> WaitingInfo:
     places = (Place(desk.key, desk.name), *(FREE for _ in range(p.seats - 1)))
     try:
         table = desk.hall.set_up(Waiting(desk.key, game.id, options, places, "", p.listed, p.watched, p.pace))
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(REFUSED, "too-many-tables", str(error)) from None
     return waiting_info(desk, table)
@@ -189,6 +194,8 @@ def tables_begin(desk: ServedDesk, p: OfTable) -> WaitingInfo:
     own_waiting(desk, p)
     try:
         desk.hall.begin_waiting(p.table)
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(REFUSED, "seats-free", str(error)) from None
     table = desk.hall.waiting.get(p.table)
@@ -217,6 +224,8 @@ def lobby_say(desk: ServedDesk, p: InLobby) -> LobbyInfo:
     """Say something to all in the lobby."""
     try:
         desk.hall.say(desk.key, p.text)
+    except Refused:
+        raise
     except ValueError as error:
         raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
     desk.heard = desk.hall.spoken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 from octotui.screens.browse import InspectScreen, Rows
 from octotui.server.hall.bulletin import Bulletin
@@ -40,7 +40,7 @@ class LadderScreen(InspectScreen):
             self.reader.scroll_rows(first)
 
 
-def ladder_page(rungs: Iterator[Rung], me: str) -> Rows:
+def ladder_page(rungs: Sequence[Rung], me: str) -> Rows:
     """The page's lines. `me`: the name of whoever reads it."""
     lines = [(f"{'':4}{'':{LONGEST_NAME}}  {'points':>6}  {'played':>6}  {'won':>5}", "dim"), ("", "text")]
     for place, rung in enumerate(rungs, 1):

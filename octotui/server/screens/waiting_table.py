@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,6 +15,8 @@ from textual.widgets import Static
 
 from engine.bots import LEVELS
 from engine.core.naming import printable
+from engine.core.prompt import Refused
+from engine.core.words import sentence
 from octotui.play.seating import BOTS
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
@@ -216,14 +219,25 @@ class WaitingScreen(Screen[None]):
             return
         self.change(lambda table: table.with_place(seat, place) if table.places[seat].free else table)
 
-    def change(self, how: Callable[[Waiting], Waiting]) -> None:
-        """Change the table for everybody."""
-        self.app.hall.change_waiting(self.table.id, how)
+    def change(self, how: Callable[[Waiting], Waiting]) -> bool:
+        """Change the table for everybody, or say why not; return whether it could be done."""
+        return self.attempt(lambda: self.app.hall.change_waiting(self.table.id, how))
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do it, or say why not; return whether it could be done."""
+        try:
+            act()
+        except Refused as refused:
+            self.app.notify(sentence(refused.reason.text), severity="warning")
+            return False
+        return True
 
     def begin(self) -> None:
         """Deal the match; everybody waiting here is taken to it."""
         try:
             self.app.hall.begin_waiting(self.table.id)
+        except Refused as refused:
+            self.app.notify(sentence(refused.reason.text), severity="warning")
         except ValueError as error:
             free = "A seat is free: wait for somebody, or give it to a bot." if self.table.free else f"{error}."
             self.app.notify(free, severity="warning")
@@ -256,14 +270,12 @@ class WaitingScreen(Screen[None]):
     def action_stand_up(self) -> None:
         """Give up the seat; if this is the host, the table is closed, after a confirmation if others sit there."""
         key = self.app.key
-        if not self.hosts:
-            self.left = True
-            self.change(lambda table: table.without(key))
-        elif self.warned or all(place.key in ("", key) for place in self.table.places):
-            self.left = True
-            self.app.hall.give_up_waiting(self.table.id)
-        else:
+        if self.hosts and not self.warned and any(place.key not in ("", key) for place in self.table.places):
             self.warned = True
             self.app.notify(f"You host this table: {self.key_for('leave')} once more gives it up for all.", severity="warning")
             return
-        self.post_message(routes.LeaveTable())
+        self.left = True
+        close = partial(self.app.hall.give_up_waiting, self.table.id)
+        self.left = self.attempt(close) if self.hosts else self.change(lambda table: table.without(key))
+        if self.left:
+            self.post_message(routes.LeaveTable())

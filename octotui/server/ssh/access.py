@@ -9,10 +9,13 @@ from pathlib import Path
 
 import asyncssh
 
+from engine.core.words import sentence
 from octotui.server.hall.hall import Hall
+from octotui.server.hall.last_known import AWAY
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.server.ssh.session import GuestSession
+from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
@@ -58,11 +61,15 @@ class Access:
     def let_in(self, login: str, key: str) -> str:
         """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
         people, limits = self.hall.people, self.limits
-        if people.admits(login, key) and not people.accept(login, key):
-            return "This invitation has been used by somebody else."
-        if self._by_key[key] >= limits.per_key:
-            return f"There are {limits.per_key} connections with your key already."
-        people.let_in(key)
+        try:
+            if people.admits(login, key) and not people.accept(login, key):
+                return "This invitation has been used by somebody else."
+            if self._by_key[key] >= limits.per_key:
+                return f"There are {limits.per_key} connections with your key already."
+            if not people.is_known(key):
+                people.let_in(key)
+        except Fault:
+            return sentence(AWAY)
         self._by_key[key] += 1
         return ""
 

@@ -292,7 +292,8 @@ class TextMatch(LineTable):
             self.say(SURE[what])
             return False
         if what == "give up":
-            self.hall.give_up(self.served.number, self.key)
+            if not self.attempt(lambda: self.hall.give_up(self.served.number, self.key)):
+                return False
             self.say("You have given up. A bot plays on in your place.")
             raise Quit
         self.asks(self.session.ask_end)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from engine.bots import LEVELS
 from engine.core.naming import quoted
+from engine.core.prompt import Refused
+from engine.core.words import sentence
 from octotui.bots.levels import IDS
 from octotui.play.seating import BOTS
 from octotui.server.hall.hall import Hall
@@ -56,7 +58,7 @@ class TextWaitingTable:
             if typed is None:
                 if (left := self.look()) is not None:
                     return left or None
-            elif self.take(typed):
+            elif self.attempt(typed):
                 return None
 
     @property
@@ -92,8 +94,16 @@ class TextWaitingTable:
         self.line.say(*(self.seat(seat, table.places[seat]) for seat in changed))
         return None
 
+    def attempt(self, typed: str) -> bool:
+        """Carry out a command, or say why not; True if the guest leaves the table."""
+        try:
+            return self.take(typed)
+        except Refused as refused:
+            self.line.say(sentence(refused.reason.text))
+            return False
+
     def take(self, typed: str) -> bool:
-        """Carry out a command; True if the guest leaves the table."""
+        """Carry out a command; True if the guest leaves the table. Raises Refused."""
         word, *rest = typed.split() or [""]
         command = SHORT.get(word.lower(), word.lower())
         self.warned = self.warned and command == "stand"
@@ -138,6 +148,8 @@ class TextWaitingTable:
         """Deal the match; everybody waiting here is taken to it."""
         try:
             self.hall.begin_waiting(self.table.id)
+        except Refused:
+            raise
         except ValueError as error:
             self.line.say("A seat is free: wait for somebody, or give it to a bot." if self.table.free else f"{error}.")
 

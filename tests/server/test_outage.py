@@ -1,0 +1,160 @@
+"""A store that cannot be reached: whatever a guest asks for is refused with a sentence, nothing of it is done, and their window stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from engine.core.prompt import Refused
+from octotui.play.audience import Watcher
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.ssh.access import Access
+from octotui.storage.trouble import Fault
+from tests.app.clock import run
+from tests.app.tables import screen_text, settled
+from tests.server.answers import finish
+from tests.server.halls import hall_in
+from tests.server.visitors import caller, visitor
+
+AWAY = "The database cannot be reached now: try again in a moment."
+CALLS = ("rows", "row", "execute", "insert", "execute_all", "transaction")
+
+
+@contextmanager
+def outage(hall: Hall) -> Iterator[None]:
+    """The store's database cannot be reached."""
+    with ExitStack() as patches:
+        for call in CALLS:
+            patches.enter_context(patch.object(hall.store.db, call, side_effect=Fault("gone")))
+        yield
+
+
+def test_a_host_is_told_that_nothing_at_the_table_can_be_changed(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            table = hall.table_of("oct8", hall.person("ann", here=False), None)
+            async with hall.on_screen("ann", (120, 36)) as (app, pilot):
+                await pilot.press("1")
+                await settled(app, pilot)
+                await pilot.press("down")
+                for key in ("J", "q"):
+                    with outage(hall):
+                        await pilot.press(key)
+                        await settled(app, pilot)
+                    assert [told.message for told in app._notifications] == [AWAY] and "You are the host" in screen_text(app)
+                    app.clear_notifications()
+                assert hall.waiting.get(table.id) == table
+                await pilot.press("q")
+                await settled(app, pilot)
+                assert hall.waiting.get(table.id) is None and "ann in the lobby" in screen_text(app)
+
+    run(play())
+
+
+def test_whoever_cannot_stand_up_stays_at_the_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            table = hall.table_of("oct8", ann, bo)
+            async with hall.on_screen("bo", (120, 36)) as (app, pilot):
+                await pilot.press("1")
+                await settled(app, pilot)
+                with outage(hall):
+                    await pilot.press("q")
+                    await settled(app, pilot)
+                assert [told.message for told in app._notifications] == [AWAY] and "ann is the host" in screen_text(app)
+            assert hall.waiting.get(table.id) == table
+
+    run(play())
+
+
+def test_at_a_waiting_table_in_plain_text_the_same_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            table = hall.table_of("oct8", hall.person("ann", here=False), None)
+            async with visitor(hall, "ann", table.code) as at:
+                await at.until("Type begin")
+                for typed in ("bot 2 hard", "swap 1 2", "free 2", "stand"):
+                    with outage(hall):
+                        assert AWAY in await at.told(typed)
+                assert hall.waiting.get(table.id) == table
+                assert "ann in the lobby" in await at.told("stand")
+
+    run(play())
+
+
+def test_a_program_is_told_by_one_code(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            table, number = hall.table_of("oct8", ann, "random", None).id, hall.match_of("oct8", ann, bo)
+            async with caller(hall, "ann") as one, caller(hall, "bo") as other:
+                await one.call("tables.list")
+                await other.call("tables.list")
+                await one.call("tables.swap", table=table, seat=0, other=1)
+                with outage(hall):
+                    assert await one.refusal("tables.swap", table=table, seat=0, other=1) == "unsaved"
+                    assert await one.refusal("tables.begin", table=table) == "unsaved"
+                    assert await one.refusal("tables.close", table=table) == "unsaved"
+                    assert await one.refusal("tables.open", game="oct8", seats=2) == "unsaved"
+                    assert await one.refusal("lobby.say", text="hello") == "unsaved"
+                    assert await one.refusal("match.give_up", match=str(number)) == "unsaved"
+                    assert await other.refusal("tables.join", table=table) == "unsaved"
+                finish(hall.tables[number].table)
+                assert (await one.call("ladder.list", game="oct8"))["rungs"]
+                with outage(hall):
+                    assert await one.refusal("match.rematch", match=str(number)) == "unsaved"
+                    assert (await one.call("ladder.list", game="oct8"))["rungs"]
+
+    run(play())
+
+
+def test_who_cannot_give_up_keeps_the_seat(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            number = hall.match_of("oct8", ann, bo)
+            async with visitor(hall, "ann") as at:
+                await at.told("1")
+                await at.told("give up")
+                with outage(hall):
+                    assert "It cannot be saved now" in await at.told("give up")
+            assert hall.seats.of(number).seats_of(ann.key) == (0,)
+
+    run(play())
+
+
+def test_a_look_that_cannot_be_written_down_does_not_begin_and_can_be_granted_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False), watched=True)
+            served, bea = hall.tables[number], Watcher("key of bea", "bea")
+            served.sit("key of ann", lambda: None)
+            served.watch(*bea)
+            audience = served.presence.audience
+            audience.wish(bea, 0, offered=False)
+            (wish,) = audience.wishes
+            with outage(hall), pytest.raises(Refused, match="cannot be reached"):
+                audience.answer(wish, True)
+            assert not audience.looks and audience.wishes == [wish]
+            assert audience.answer(wish, True) and audience.looks == {0: bea}
+
+    run(play())
+
+
+def test_a_new_key_is_sent_away_with_a_sentence_and_a_known_one_comes_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.person("ann", here=False)
+            access = Access(hall, Limits(), tmp_path / "guests")
+            assert hall.people.is_known("key of ann")
+            with outage(hall):
+                assert access.let_in("bo", "key of bo") == AWAY
+                assert access.let_in("ann", "key of ann") == ""
+
+    run(play())
