@@ -255,8 +255,7 @@ class TableView(SceneScreen, MatchScreen):
         scene, app = self.scene, self.app
         if scene.cursor and not (scene.note or scene.spoken or scene.recap):
             if scene.cursor not in self.named_signs:
-                there = visible_signs.on_thing(self.areas.values(), scene, app.glyphs)
-                self.named_signs[scene.cursor] = visible_signs.sign_cells(there, scene.game.id, app.glyphs)
+                self.named_signs[scene.cursor] = visible_signs.without_name(self.areas.values(), scene, app.glyphs)
             if (signs := self.named_signs[scene.cursor]) != scene.signs:
                 scene = replace(scene, signs=signs)
                 self.set_reactive(SceneScreen.scene, scene)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from textual.geometry import Region
@@ -21,16 +22,31 @@ def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Gl
 
 def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
     """The signs on the marked thing, anywhere on the table."""
+    return signs.standing(scene.game.id, text_of_thing(areas, scene, glyphs))
+
+
+def without_name(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[Cells, ...]:
+    """Glyphs and names of the signs on the marked thing whose name is not written behind them: only single glyphs of the game itself,
+    since marks and letters are soon familiar.
+    """
+    game, drawn = scene.game.id, text_of_thing(areas, scene, glyphs)
+    found, probe = signs.standing(game, drawn), signs.probe(game, glyphs)
+    own = (sign for group in signs.read_groups(signs.TABLES / game / signs.FILE) for sign in group.sign)
+    kept = (sign for sign in own if sign.name in found and len(sign.keys) == 1 and not is_named(sign, drawn, probe))
+    return tuple(((sign.drawing(glyphs), f"{sign.style} bold"), (f" {sign.name.lower()}", "dim")) for sign in kept)
+
+
+def is_named(sign: signs.Sign, drawn: str, probe: Glyphs) -> bool:
+    """Whether a sign's name, its last word or the plural is the next word behind it, as `idols` for a stone idol."""
+    names = f"{re.escape(sign.name)}|{re.escape(sign.name.split()[-1])}"
+    return re.search(rf"{probe[sign.glyph]}[\W\d]*(?:{names})s?\b", drawn, re.IGNORECASE) is not None
+
+
+def text_of_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> str:
+    """The text drawn on the marked thing, anywhere on the table, its glyphs as those of a probe."""
     probe = signs.probe(scene.game.id, glyphs)
     there = (area for area in areas if area.display and not area.words and scene.cursor in area.spots)
-    return signs.standing(scene.game.id, "\n".join(text(area, scene, probe, scene.cursor) for area in there))
-
-
-def sign_cells(found: Collection[str], game: str, glyphs: Glyphs) -> tuple[Cells, ...]:
-    """Glyphs and names of these signs: only single glyphs of the game itself, since marks and letters are soon familiar."""
-    own = (sign for group in signs.read_groups(signs.TABLES / game / signs.FILE) for sign in group.sign)
-    kept = (sign for sign in own if sign.name in found and len(sign.keys) == 1)
-    return tuple(((sign.drawing(glyphs), f"{sign.style} bold"), (f" {sign.name.lower()}", "dim")) for sign in kept)
+    return "\n".join(text(area, scene, probe, scene.cursor) for area in there)
 
 
 def text(area: Area[Any, Any], scene: Scene[Any, Any], probe: Glyphs, code: str = "") -> str:

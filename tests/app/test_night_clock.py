@@ -137,3 +137,13 @@ async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
         await sat_down(shown, pilot)
         text = area_text(shown, "dial")
         assert "set: A B" in text and "unset: C D" in text and "All set secretly" in text
+
+
+async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -> None:
+    """The offspring goes to the library, where a word beside the grimoires says what they are."""
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        named = ["".join(text for text, _ in cells) for cells in table_of(shown).scene.signs]
+        assert any("offspring" in name for name in named) and not any("grimoire" in name for name in named)
+        assert "grimoires" in area_text(shown, "campus")

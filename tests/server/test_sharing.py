@@ -55,7 +55,7 @@ def test_a_choice_marked_again_is_not_searched_for_signs_again(tmp_path: Path) -
                 await pilot.press("1")
                 await settled(app, pilot)
                 await pilot.press("tab", "shift+tab")
-                with patch.object(visible_signs, "on_thing", side_effect=visible_signs.on_thing) as searched:
+                with patch.object(visible_signs, "without_name", side_effect=visible_signs.without_name) as searched:
                     await pilot.press("tab", "shift+tab", "tab")
                     assert not searched.called
                     await pilot.press("tab")
