@@ -147,3 +147,21 @@ async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -
         named = ["".join(text for text, _ in cells) for cells in table_of(shown).scene.signs]
         assert any("offspring" in name for name in named) and not any("grimoire" in name for name in named)
         assert "grimoires" in area_text(shown, "campus")
+
+
+async def test_the_menu_names_whom_the_offspring_may_meet_alike_on_every_line(tmp_path: Path) -> None:
+    """By name where every line has room for it, else by the letters of the pawns."""
+    for size, met in (((80, 24), "B C D"), ((120, 36), "Bo, Cy, Di")):
+        shown = app(tmp_path, nights.match_at())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            rows = [row for row in area_text(shown, "menu").splitlines() if "may meet" in row]
+            assert len(rows) > 1 and all(row.rstrip().endswith(f"may meet {met}") for row in rows)
+
+
+async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "set: nobody" in area_text(shown, "dial")
+        assert " or the last cult wins  " in screen_text(shown)

@@ -48,7 +48,7 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         "4 pups win",
     ),
     "oct8": (shoals.match_at, ("⋃1", "⋃2"), "0 ends|at 0 the last round"),
-    "night": (nights.match_at, (), "4 different components win, or the last cult"),
+    "night": (nights.match_at, (), "4 different components win, or the last cult left|4 different components or the last cult wins"),
 }
 
 

@@ -44,7 +44,7 @@ ROOMY = 50
 
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
 """Notes on secrecy while clocks are being set, longest first."""
-SET, UNSET = "set:", "unset:"
+SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 
 
 def clocks_set(scene: NightScene) -> bool:
@@ -143,9 +143,11 @@ class Dial(NightArea):
         named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
         for n, (words, is_set) in enumerate(((SET, True), (UNSET, False))):
             end = pen.text(x, y + n, words, "dim")
-            for seat in alive:
-                if (view.clock[seat] is not None) == is_set:
-                    end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(scene.names, seat), f"seat{seat} bold")
+            seats = [seat for seat in alive if (view.clock[seat] is not None) == is_set]
+            if not seats:
+                pen.text(end + 1, y + n, NOBODY, "dim")
+            for seat in seats:
+                end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(scene.names, seat), f"seat{seat} bold")
 
     # --- the talk
 
@@ -246,12 +248,15 @@ class DialMenu(Menu):
         moving, g = hands.moving(scene), pen.glyphs
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
         pen.heading(heading)
-        for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
+        lines = self._lines(scene)
+        named = [self._named(scene, key, point, code) for key, point, code, _ in lines]
+        about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
+        for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), 1):
             pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
-            end = pen.text(2, y, self._named(scene, key, point, code), "legal" if code else "dim", pen.width - 2)
+            end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
             room = pen.width - end - 2
             if room > 2:
-                pen.text(end + 2, y, next((text for text in words if cell_len(text) <= room), words[-1]), "dim", room)
+                pen.text(end + 2, y, words, "dim", room)
             if code:
                 if code == scene.cursor:
                     pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
@@ -289,7 +294,7 @@ class DialMenu(Menu):
             if not found.targets:
                 return ("nobody in reach",)
             named = ", ".join(scene.names[one] for one in found.targets)
-            return f"may meet {named}", f"{named}?", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
+            return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
         if found.out:
             return ("you would be out",)
         if cost := scene.choices[code].cost:
@@ -297,6 +302,12 @@ class DialMenu(Menu):
         assert found.place is not None
         kind = kind_at(view, found.place)
         return ("you have one" if kind in kinds(view, seat) else left_text(view.box, kind, components_left(view, found.place)),)
+
+
+def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
+    """Each line's longest wording, or each one's shortest if a line that has several has no room for its longest."""
+    fits = all(len(words) == 1 or cell_len(words[0]) <= room for words, room in zip(about, rooms, strict=True))
+    return [words[0 if fits else -1] for words in about]
 
 
 def brief(scene: NightScene, choice: Choice) -> Choice:
