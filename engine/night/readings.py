@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.core.prompt import Reason
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
 from engine.night.codes import clock_code
@@ -222,7 +222,7 @@ def cult_text(view: Night, cult: CultReading) -> str:
         return " is out of the game."
     own = [component_text(view.box, kind) for kind in cult.components]
     if cult.hidden:
-        known = " and ".join(component_text(view.box, kind) for kind in cult.known)
+        known = enumeration(component_text(view.box, kind) for kind in cult.known)
         own.append(f"{cult.hidden} face down" + (f" (everybody has just seen: {known})" if known else ""))
     needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
     return f": {cult.power} power, in {place_text(view.box, cult.place or '')}; {', '.join(own) or 'no component'}, {needs}."

@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
 from engine.night.table import Night, can_gather, components_left, kind_at, present, ring, seat_of
@@ -172,8 +172,7 @@ class Respond(Talk):
 
 def names(s: Night, frame: Frame) -> str:
     """The talking cults, as the start of a sentence: the speaker comes first."""
-    cults = [s.box.cults[s.cult[i]].name for i in ring(s, frame[2][0], frame[1])]
-    return opening(f"{', '.join(cults[:-1])} and {cults[-1]}")
+    return opening(enumeration(s.box.cults[s.cult[i]].name for i in ring(s, frame[2][0], frame[1])))
 
 
 def settle(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

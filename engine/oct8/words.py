@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.core.state import Names
+from engine.core.words import enumeration
 from engine.oct8.octopus import Scoring, arms_of, colour_of
 
 NAMES = {
@@ -33,8 +34,7 @@ def arm_of(card: str, head: str) -> str:
 
 def cards_word(cards: Names) -> str:
     """`3 red arms, 1 blue arm and 2 green arms`."""
-    *most, last = map(card_word, cards)
-    return f"{', '.join(most)} and {last}" if most else last
+    return enumeration(map(card_word, cards))
 
 
 SCORING: dict[Scoring, str] = {

@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.core.naming import cut, printable
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
-from engine.core.words import sentence
+from engine.core.words import enumeration, sentence
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import help_lines, meaning
@@ -145,7 +145,7 @@ class LineTable:
     def waiting(self) -> str:
         """Who is asked, in sentences."""
         names = [self.match.names[seat] for seat in self.match.pending]
-        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked."
+        return f"{enumeration(names)} {'is' if len(names) == 1 else 'are'} asked."
 
     def bot_answers(self) -> bool:
         """Let one waiting bot answer, if bots answer here; return whether there was one."""

@@ -20,6 +20,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import Names, State, to_json, zones_of
+from engine.core.words import enumeration
 from octotui import tables
 
 TABLES = Path(tables.__file__).parent
@@ -101,8 +102,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def company(self) -> str:
         """The names of the other seats, as a list in words."""
-        *first, last = self.others
-        return " and ".join(filter(None, (", ".join(first), last)))
+        return enumeration(self.others)
 
     @property
     def steps(self) -> int:

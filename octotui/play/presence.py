@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from engine.core.match import Match
 from engine.core.motion import BOT, END, UNDO, Motion
 from engine.core.prompt import LogLine
+from engine.core.words import enumeration
 from octotui.play.audience import Audience
 
 AWAY = 120.0
@@ -165,8 +166,7 @@ class Presence:
 
 def seat_names(match: Match, seats: Iterable[int]) -> str:
     """The names of these seats: `Ann, Bo and Cy`."""
-    *others, last = (match.names[seat] for seat in seats)
-    return f"{', '.join(others)} and {last}" if others else last
+    return enumeration(match.names[seat] for seat in seats)
 
 
 def news_text(match: Match, news: News, mine: Collection[int] = ()) -> str:

@@ -8,6 +8,7 @@ from datetime import date
 import msgspec
 
 from engine.core.match import Match
+from engine.core.words import enumeration
 from octotui.play import daily
 from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achievements_in, read_entry, record_of, sat_by
 from octotui.storage.store import Store
@@ -89,7 +90,7 @@ class RecordEntries:
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
             if new := [f"{one.name} ({one.did})" for one in achievements_in(match, seat) if one.id not in had]:
-                found.append(f"{name} has achieved {' and '.join(new)}.")
+                found.append(f"{name} has achieved {enumeration(new)}.")
         return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 
 

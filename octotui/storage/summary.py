@@ -8,6 +8,7 @@ import msgspec
 from engine.core.game import Result
 from engine.core.journal import Seat
 from engine.core.naming import printable
+from engine.core.words import enumeration
 
 LATEST = 250_000_000_000
 """A time, in seconds, near the end of the last year a calendar can hold."""
@@ -62,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True):
         winners = [name for name, place in zip(self.names, self.result.places, strict=False) if place == 1]
         scores = [score for _, score in sorted(zip(self.result.places, self.result.scores, strict=False))]
         counted = f" {'-'.join(map(str, scores))}" if len(scores) > 1 else ""
-        return f"{' and '.join(winners)} won{counted}" if winners else "over"
+        return f"{enumeration(winners)} won{counted}" if winners else "over"
 
 
 class SavedRecord(NamedTuple):

@@ -18,10 +18,12 @@ from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless import line as line_mode
 from octotui.headless.commands import COMMANDS, SHORT
-from octotui.headless.line import ASK, play
+from octotui.headless.keyboard import FileKeyboard
+from octotui.headless.line import ASK, LineTable, play
 from octotui.play.narration import for_speech, parts
 from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
+from octotui.tables.cosmoctopus.narration import seats
 from tests import night
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
@@ -462,3 +464,19 @@ def test_a_match_that_goes_on_tells_nothing_again_that_was_said() -> None:
     page = io.StringIO()
     play(MatchTable(match), io.StringIO("\n"), page, goes_on=True)
     assert "Never!" not in page.getvalue()
+
+
+def test_three_who_are_asked_are_a_list_in_words() -> None:
+    game = load("night")
+    match = Match.start(game, (Seat("Ann"), Seat("Bo"), Seat("Cy")), game.options(), seed=1)
+    waiting = LineTable(MatchTable(match), FileKeyboard(io.StringIO()), io.StringIO(), seats=())
+    assert waiting.waiting() == "Ann, Bo and Cy are asked."
+
+
+def test_c19_three_forbidden_knowledges_are_a_list_in_words() -> None:
+    game = load("cosmoctopus")
+    match = Match.start(game, (Seat("Ann"), Seat("Bo")), game.options(), seed=1)
+    view = as_a(Table, game.observe(match.state, None))
+    view.knowledge = (1, 1, None, 1)
+    text = seats(view, 0, match.names)
+    assert "  has the Forbidden Knowledge of ink, coins and stars." in text

@@ -5,7 +5,7 @@ from itertools import groupby
 from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.state import HIDDEN
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import MOVE, TO
@@ -97,7 +97,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     lines = [f"{names[at]}: {stock(view, at)}, {hand_text(view, at)}."]
     lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
     if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
-        lines.append(f"  has the Forbidden Knowledge of {' and '.join(claimed)}.")
+        lines.append(f"  has the Forbidden Knowledge of {enumeration(claimed)}.")
     lines += [f"  in play: {view.card(c).name}: {card_text(view.card(c))}." for c in view.tableau[at]]
     for card_id, filled in zip(view.constellations[at], view.filled[at], strict=True):
         lines.append(f"  in play: {view.card(card_id).name}: {card_text(view.card(card_id))}. Filled slots: {', '.join(filled) or 'none'}.")

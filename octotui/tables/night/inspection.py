@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
@@ -79,8 +79,7 @@ def outcome_text(view: Night, found: readings.Preview) -> str:
 
 def cult_names(view: Night, seats: tuple[int, ...]) -> str:
     """Cults by name."""
-    *most, last = [view.box.cults[view.cult[seat]].name for seat in seats] or ["nobody"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return enumeration(view.box.cults[view.cult[seat]].name for seat in seats) or "nobody"
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:

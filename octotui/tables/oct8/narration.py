@@ -4,7 +4,7 @@ from functools import partial
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import colour, coming, octopus_reading, score, turns_left
@@ -14,6 +14,7 @@ from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
+from octotui.tables.others import known_of_hand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -84,12 +85,12 @@ def order(view: Table, code: str) -> tuple[int, int, str]:
 def cards_text(view: Table, seat: int) -> str:
     """A seat's hand as far as it is known."""
     cards = tuple(card for card in in_order(view, seat) if card != HIDDEN)
-    return cards_word(cards) if cards else "none"
+    return cards_word(cards) or "none"
 
 
 def chips(view: Table, seat: int) -> str:
     found = view.chips[seat]
-    return f", {count_of(len(found), 'baby chips')} worth {' and '.join(map(str, found))}" if found else ""
+    return f", {count_of(len(found), 'baby chips')} worth {enumeration(map(str, found))}" if found else ""
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -102,8 +103,8 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about a seat except its secret colour."""
     found, unseen = score(view, at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
-    shown = f", of which everybody knows {cards_word(view.known[at])}" if unseen and view.known[at] else ""
-    lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {count_of(len(hand_of(view, at)), 'cards')} in hand{shown}."]
+    held = known_of_hand(len(hand_of(view, at)), [card_word(card) for card in view.known[at]] if unseen else ())
+    lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {held}."]
     if not unseen and hand_of(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
     for octopus in view.area[at]:
@@ -141,7 +142,7 @@ def ending(match: Match, view: Table) -> Ending:
     verb = "have" if len(winners) > 1 else "has"
     scores = tuple(count_of(score(view, seat).total, "points") for seat in range(len(match.names)))
     how = [line for seat in range(len(match.names)) for line in secret(view, seat, match.names)]
-    return Ending(f"{' and '.join(winners)} {verb} won", scores, tuple(how))
+    return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 
 
 TELLERS = {

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, State, zones_of
+from engine.core.words import enumeration
 from octotui.tables.game_table import Ending, Narration
 
 UNTOLD = ("frames", "over")
@@ -60,7 +61,7 @@ def ending(match: Match, view: State) -> Ending:
     """The winners, and each seat's result."""
     result = match.game.result(view)
     winners = [name for name, place in zip(match.names, result.places, strict=True) if place == 1]
-    headline = "All have lost" if result.lost else f"{' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} won"
+    headline = "All have lost" if result.lost else f"{enumeration(winners)} {'have' if len(winners) > 1 else 'has'} won"
     return Ending(headline, tuple(map(str, result.scores)), (f"{result.reason[:1].upper()}{result.reason[1:]}.",))
 
 
