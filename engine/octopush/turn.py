@@ -4,6 +4,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
+from engine.core.words import count_of
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
@@ -179,7 +180,7 @@ class Direction(Choosing):
         kind, number = s.kind, frame[2][0]
         assert s.mover is not None
         which = f" ({number} of {kind.legs})" if kind.legs > 1 else ""
-        spaces = f"{kind.spaces} space{'' if kind.spaces == 1 else 's'}{', or until it meets a pawn' * (kind.meets == 'stop')}"
+        spaces = f"{count_of(kind.spaces, 'spaces')}{', or until it meets a pawn' * (kind.meets == 'stop')}"
         return f"Where does {pawn_word(s.mover)} move {spaces}{which}?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.core.state import Event
-from engine.core.words import enumeration
+from engine.core.words import count_of, enumeration
 from engine.octopush.box import Card
 from engine.octopush.grid import AHEAD
 
@@ -35,7 +35,7 @@ def direction(cell: str, to: str) -> str:
 
 
 def points_word(n: int) -> str:
-    return f"{n} point{'' if n == 1 else 's'}"
+    return count_of(n, "points")
 
 
 def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from engine.core.naming import printable
 from engine.core.registry import load
+from engine.core.words import count_of
 from octotui.play.daily import Day
 from octotui.play.record import DAMAGED, Achieved, Best, Record, Tally
 from themes import Glyphs
@@ -23,10 +24,6 @@ COLUMN = 62
 STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
 """Steps of a share from none to all, by glyph set; eighths in ASCII."""
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
-
-
-def count_text(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def date_text(moment: float | None) -> str:
@@ -56,7 +53,7 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     rows: Rows = [(line, "text") for line in summary(record)]
     rows += [("", "text"), *chart_rows(record, glyphs)]
     levels = block("Against", record.levels, glyphs)
-    seats = block("At a table of", {count_text(n, "seat"): tally for n, tally in record.seats.items()}, glyphs)
+    seats = block("At a table of", {count_of(n, "seats"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
     pairs = [(first, levels), (seats, best_rows(record.best))] if first else [(levels, seats), (best_rows(record.best), [])]
     for left, right in pairs:
@@ -72,7 +69,7 @@ def summary(record: Record) -> list[str]:
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
     best = f"; at most {streak.longest}" if streak.longest > streak.current else ""
     return [
-        f"{count_text(total.games, 'game')}, {total.won} won ({total.share:.0%}){span}.",
+        f"{count_of(total.games, 'games')}, {total.won} won ({total.share:.0%}){span}.",
         f"Won one after the other: {streak.current} up to now{best}.",
     ]
 
@@ -108,7 +105,7 @@ def best_rows(best: Iterable[Best]) -> Rows:
 
 def best_text(best: Best) -> str:
     if best.won:
-        return f"won in {count_text(best.rounds, 'round')}"
+        return f"won in {count_of(best.rounds, 'rounds')}"
     return f"not won yet; best score {best.score}"
 
 
@@ -190,7 +187,7 @@ def sentences(record: Record) -> list[str]:
     if not record.game:
         found += [tally_text(load(game).name, tally) for game, tally in record.games.items()]
     found += [tally_text(f"Against {level}", tally) for level, tally in record.levels.items()]
-    found += [tally_text(f"At a table of {count_text(seats, 'seat')}", tally) for seats, tally in record.seats.items()]
+    found += [tally_text(f"At a table of {count_of(seats, 'seats')}", tally) for seats, tally in record.seats.items()]
     found += [f"Best against {one.rival}: {best_text(one)}." for one in record.best]
     done = [one for one in record.achievements if one.times]
     found.append(f"{len(done)} of {len(record.achievements)} achievements{': ' if done else ''}{', '.join(one.name for one in done)}.")
@@ -198,4 +195,4 @@ def sentences(record: Record) -> list[str]:
 
 
 def tally_text(what: str, tally: Tally) -> str:
-    return f"{what}: {count_text(tally.games, 'game')}, {tally.won} won."
+    return f"{what}: {count_of(tally.games, 'games')}, {tally.won} won."

@@ -8,7 +8,7 @@ import msgspec
 from engine.core.game import Result
 from engine.core.journal import Seat
 from engine.core.naming import printable
-from engine.core.words import enumeration
+from engine.core.words import count_of, enumeration
 
 LATEST = 250_000_000_000
 """A time, in seconds, near the end of the last year a calendar can hold."""
@@ -55,7 +55,7 @@ class Summary(msgspec.Struct, frozen=True):
     def outcome(self) -> str:
         """The result with scores from first to last place, or how far everybody is, or the number of answers so far."""
         if not self.over:
-            return self.standing or f"{self.answers} answer{'' if self.answers == 1 else 's'}"
+            return self.standing or count_of(self.answers, "answers")
         if self.result is None:
             return "over"
         if self.result.lost:

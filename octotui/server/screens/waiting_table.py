@@ -16,7 +16,7 @@ from textual.widgets import Static
 from engine.bots import LEVELS
 from engine.core.naming import printable
 from engine.core.prompt import Refused
-from engine.core.words import sentence
+from engine.core.words import count_of, sentence
 from octotui.play.seating import BOTS
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
@@ -133,7 +133,7 @@ class WaitingScreen(Screen[None]):
 
     def lines(self) -> list[Line]:
         """The commands and seats, as lines."""
-        missing = f"{self.table.free} seat{'' if self.table.free == 1 else 's'} free" if self.table.free else ""
+        missing = f"{count_of(self.table.free, 'seats')} free" if self.table.free else ""
         begin = Line("begin", "Begin", missing, "Free seats stay empty where the game allows it.", steps=False)
         wait = Line(
             "wait", "Waiting for the host to begin", missing, "You may go to the lobby meanwhile: the seat stays yours.", steps=False

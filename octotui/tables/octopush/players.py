@@ -26,16 +26,11 @@ def whose_turn(view: Any) -> int | None:
     return None if view.over or any(view.pack) else int(view.turn)
 
 
-def to_come(view: Any, seat: int) -> int:
-    """The number of cards a seat has yet to play."""
-    return len(view.hand[seat]) + len(view.deck[seat])
-
-
 def holding(view: Any, seat: int) -> str:
     """The number of cards a seat has left, or whether it is still choosing."""
     if any(view.pack):
         return "chooses" if len(view.left[seat] or ()) < len(view.colours[seat]) else "has chosen"
-    return f"{count_of(to_come(view, seat), 'cards')} left"
+    return f"{count_of(len(view.hand[seat]) + len(view.deck[seat]), 'cards')} left"
 
 
 class Status(OctopushArea):
