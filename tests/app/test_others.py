@@ -62,14 +62,16 @@ def pages(walk: Walk, s: State, seat: int, spectator: bool = False) -> dict[str,
     return {heading: "\n".join(text for text, _ in rows) for heading, rows in found}
 
 
+def unfinished(walk: Walk) -> list[State]:
+    """Some positions before the end of a game."""
+    return [walk.states[i] for i in walk.sample(20) if not walk.states[i].over]
+
+
 @pytest.mark.parametrize("game", KNOWN)
 def test_a_page_on_each_other_player_tells_what_everybody_knows(game: str) -> None:
     case, heading, known = KNOWN[game]
     walk, most = walk_of(case, "random"), 0
-    for i in walk.sample(20):
-        s = walk.states[i]
-        if s.over:
-            continue
+    for s in unfinished(walk):
         read = pages(walk, s, 0)
         assert f"Ann{heading}" not in read
         for seat in range(1, walk.seats):
@@ -100,8 +102,7 @@ def test_whoever_watches_reads_of_everybody(game: str) -> None:
 def test_the_same_is_told_in_words(game: str) -> None:
     case, _, known = KNOWN[game]
     walk = walk_of(case, "random")
-    for i in walk.sample(20):
-        s = walk.states[i]
+    for s in unfinished(walk):
         told = " ".join(in_part("others", walk.game, walk.game.observe(s, 0), 0, NAMES[: walk.seats]))
-        for seat in range(1, walk.seats) if not s.over else ():
+        for seat in range(1, walk.seats):
             assert all(name.split()[-1] in told for name in known(s, seat))
