@@ -32,6 +32,8 @@ AT_ONCE = 20
 """The number of matches in one transaction."""
 ROWS = 200
 """The number of rows in one statement."""
+PAGE = 5000
+"""The number of rows in one answer: PostgreSQL breaks off one that takes long."""
 FOREIGN = "{to} has {what} that {source} does not have, so nothing was copied: copy into an empty store, with the servers of both stopped"
 CHANGED = "game {match} in {to} has gone another way than in {source}: nothing of it was changed"
 DIFFERENT = "{what} in {to} differs from {source}: if somebody was playing meanwhile, stop the servers of both and copy again"
@@ -55,23 +57,75 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 def open_database(where: str, must_exist: bool) -> Database:
-    """The database in a file or at an address, with all tables. Raises Trouble, with a sentence, if it cannot be used."""
+    """The database in a file or at an address. Raises Trouble, with a sentence, if it cannot be used.
+
+    One that `must_exist` is left as it is; any other one is given all tables.
+    """
     database: Database
     if is_address(where):
         from octotui.storage.postgresql import PostgreSQL
 
-        database = PostgreSQL(where)
+        database = PostgreSQL(where, must_exist)
     else:
         file = Path(where).expanduser()
         if must_exist and not file.exists():
             raise Trouble(f"There is no store at {file}.")
-        check(file, PATIENCE)
-        database = SQLiteFile(file, PATIENCE)
+        check(file, PATIENCE, must_exist)
+        database = SQLiteFile(file, PATIENCE, must_exist)
     try:
-        database.prepare(TABLES)
+        if not must_exist:
+            database.prepare(TABLES)
     except Fault as error:
         raise Trouble(f"{database.place} cannot be used: {reason(error)}.") from None
     return database
+
+
+class Contents:
+    """The rows of a database, the same from every kind; those of an older octotui as if it had been upgraded."""
+
+    def __init__(self, database: Database) -> None:
+        """Raises Fault."""
+        self.database, self.columns = database, database.columns()
+
+    def numbers(self) -> list[int]:
+        """The numbers of all matches, in order."""
+        return [match for (match,) in self.database.rows("SELECT id FROM match ORDER BY id")]
+
+    def rows(self, table: Table, ending: str = "", values: Sequence[Value] = ()) -> list[Row]:
+        """Rows of a table, as the ending of the question says; none if the table is missing."""
+        if (there := self.columns.get(table.name)) is None:
+            return []
+        columns = [name if name in there else kind.partition("DEFAULT ")[2] or "NULL" for name, kind in table.columns.items()]
+        found = self.database.rows(f"SELECT {', '.join(columns)} FROM {table.name} {ending}", values)
+        kinds = [kind.partition(" ")[0] for kind in table.columns.values()]
+        return [tuple(map(plain, kinds, row)) for row in found]
+
+    def all_rows(self, table: Table) -> list[Row]:
+        """All rows of a table with a key, in order, read a page at a time."""
+        keys = ", ".join(key_columns(table))
+        found: list[Row] = []
+        page = self.rows(table, f"ORDER BY {keys} LIMIT {PAGE}")
+        while page:
+            found += page
+            last = row_key(table, page[-1])
+            page = self.rows(table, f"WHERE ({keys}) > ({', '.join('?' * len(last))}) ORDER BY {keys} LIMIT {PAGE}", last)
+        return sorted(found, key=repr)
+
+    def matches(self, part: Sequence[int]) -> dict[int, Rows]:
+        """By match: its rows in all tables."""
+        found: dict[int, Rows] = {}
+        these = ", ".join("?" * len(part))
+        for table, column in OF_MATCHES:
+            place = list(table.columns).index(column)
+            for row in sorted(self.rows(table, f"WHERE {column} IN ({these})", part), key=repr):
+                found.setdefault(row[place], {each.name: [] for each, _ in OF_MATCHES})[table.name].append(row)
+        for of_match in found.values():
+            of_match["line"].sort(key=lambda row: int(row[1]))
+        return found
+
+    def last_number(self, table: Table) -> int:
+        """The last running number that was given in a table; 0 if none was."""
+        return self.database.last_number(table.name) if table.name in self.columns else 0
 
 
 def copy(source: Database, to: Database, progress: Progress = lambda what, done, total: None) -> Copied:
@@ -90,12 +144,13 @@ class Copy:
     """A copy from one database into another."""
 
     def __init__(self, source: Database, to: Database, progress: Progress) -> None:
-        self.source, self.to, self.progress = source, to, progress
+        """Raises Fault."""
+        self.source, self.to, self.progress = Contents(source), Contents(to), progress
 
     def run(self) -> Copied:
         """Copy and compare. Raises Trouble, Fault."""
-        ids, there = numbers(self.source), numbers(self.to)
-        others = {table.name: (rows(self.source, table), rows(self.to, table)) for table in OTHERS}
+        ids, there = self.source.numbers(), self.to.numbers()
+        others = {table.name: (self.source.all_rows(table), self.to.all_rows(table)) for table in OTHERS}
         if set(there) - set(ids):
             raise self._trouble(FOREIGN, what="games")
         for table in OTHERS:
@@ -107,17 +162,17 @@ class Copy:
             self._copy_table(table, *others[table.name])
         for table in TABLES:
             if table.columns.get("id") == "NUMBER":
-                self.to.skip_numbers(table.name, self.source.last_number(table.name))
+                self.to.database.skip_numbers(table.name, self.source.last_number(table))
         lines = sum(self._compare(part) for part in self._parts("Checking", ids))
-        if numbers(self.to) != numbers(self.source):
+        if self.to.numbers() != self.source.numbers():
             raise self._trouble(DIFFERENT, what="the list of games")
         for table in OTHERS:
-            if rows(self.source, table) != rows(self.to, table):
+            if self.source.all_rows(table) != self.to.all_rows(table):
                 raise self._trouble(DIFFERENT, what=f"the table “{table.name}”")
         return Copied(len(ids), lines, written, {name: len(found) for name, (found, _) in others.items()})
 
     def _trouble(self, sentence: str, **words: object) -> Trouble:
-        text = sentence.format(to=self.to.place, source=self.source.place, **words)
+        text = sentence.format(to=self.to.database.place, source=self.source.database.place, **words)
         return Trouble(f"{text[0].upper()}{text[1:]}.")
 
     def _parts(self, what: str, ids: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -129,7 +184,7 @@ class Copy:
 
     def _copy(self, part: Sequence[int]) -> int:
         """Copy what is missing of these matches; return the number of matches written."""
-        ours, theirs = matches(self.source, part), matches(self.to, part)
+        ours, theirs = self.source.matches(part), self.to.matches(part)
         changes: list[Change] = []
         different = [match for match in part if ours.get(match) != theirs.get(match)]
         for match in different:
@@ -141,7 +196,7 @@ class Copy:
         for table, _ in OF_MATCHES:
             changes += insertions(table, [row for match in different for row in ours[match][table.name]])
         if changes:
-            self.to.execute_all(changes)
+            self.to.database.execute_all(changes)
         return len(different)
 
     def _copy_table(self, table: Table, ours: Sequence[Row], theirs: Sequence[Row]) -> None:
@@ -152,43 +207,15 @@ class Copy:
         values = ", ".join(f"{name} = excluded.{name}" for name in table.columns if name not in keys)
         ending = f" ON CONFLICT ({', '.join(keys)}) DO {f'UPDATE SET {values}' if values else 'NOTHING'}"
         for change in insertions(table, missing, ending):
-            self.to.execute_all([change])
+            self.to.database.execute_all([change])
 
     def _compare(self, part: Sequence[int]) -> int:
         """Compare the rows of these matches; return the number of their lines."""
-        ours, theirs = matches(self.source, part), matches(self.to, part)
+        ours, theirs = self.source.matches(part), self.to.matches(part)
         for match in part:
             if match not in ours or match not in theirs or digest(ours[match]) != digest(theirs[match]):
                 raise self._trouble(DIFFERENT, what=f"game {match}")
         return sum(len(found["line"]) for found in ours.values())
-
-
-# --- rows, the same from every database
-
-
-def numbers(database: Database) -> list[int]:
-    """The numbers of all matches, in order."""
-    return [match for (match,) in database.rows("SELECT id FROM match ORDER BY id")]
-
-
-def rows(database: Database, table: Table, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
-    """The rows of a table, in order."""
-    found = database.rows(f"SELECT {', '.join(table.columns)} FROM {table.name} {where}", values)
-    kinds = [kind.partition(" ")[0] for kind in table.columns.values()]
-    return sorted((tuple(map(plain, kinds, row)) for row in found), key=repr)
-
-
-def matches(database: Database, part: Sequence[int]) -> dict[int, Rows]:
-    """By match: its rows in all tables."""
-    found: dict[int, Rows] = {}
-    these = ", ".join("?" * len(part))
-    for table, column in OF_MATCHES:
-        place = list(table.columns).index(column)
-        for row in rows(database, table, f"WHERE {column} IN ({these})", part):
-            found.setdefault(row[place], {each.name: [] for each, _ in OF_MATCHES})[table.name].append(row)
-    for of_match in found.values():
-        of_match["line"].sort(key=lambda row: int(row[1]))
-    return found
 
 
 def plain(kind: str, value: Value) -> Value:

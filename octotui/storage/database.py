@@ -6,7 +6,7 @@ made from any thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import RLock
@@ -44,6 +44,9 @@ class Database(Protocol):
     @property
     def place(self) -> str:
         """Where the data is, in words."""
+
+    def columns(self) -> Mapping[str, Collection[str]]:
+        """The names of the columns of each table that is there."""
 
     def prepare(self, tables: Sequence[Table]) -> None:
         """Make what is missing of these tables. Raises Trouble if we must not."""

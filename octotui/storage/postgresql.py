@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from pathlib import Path
@@ -76,8 +76,8 @@ class PostgreSQL:
     openings = 0
     trouble: str | None = None
 
-    def __init__(self, address: str) -> None:
-        """Raises Trouble if it cannot be used."""
+    def __init__(self, address: str, must_exist: bool = False) -> None:
+        """Raises Trouble if it cannot be used. `must_exist`: make no tables in it, and refuse one without a store."""
         self.address = address
         self.place = place(address)
         if not self.place:
@@ -96,7 +96,10 @@ class PostgreSQL:
         self._connection: Connection | None = None
         try:
             self._connection = self._connect()
-            self.prepare(SAVES)
+            if not must_exist:
+                self.prepare(SAVES)
+            elif not self._has_store():
+                raise Trouble(f"There is no store at {self.place}.")
         except psycopg.Error as error:
             raise Trouble(f"The database cannot be used: {first_line(error)} ({self.place}).") from None
         except Fault as error:
@@ -167,6 +170,14 @@ class PostgreSQL:
                 self._connection = None
 
     # --- the schema
+
+    def columns(self) -> Mapping[str, Collection[str]]:
+        with self._connected() as connection:
+            return self._present(connection).columns
+
+    def _has_store(self) -> bool:
+        with self._connected() as connection:
+            return self._is_ours(connection)
 
     def prepare(self, tables: Sequence[Table]) -> None:
         self.tables = (*self.tables, *(table for table in tables if table not in self.tables))

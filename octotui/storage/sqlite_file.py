@@ -10,7 +10,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -34,10 +34,10 @@ class SQLiteFile:
     announcement = "INSERT INTO news (text) VALUES (?)"
     announces_lines = False
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, path: Path, patience: float, read_only: bool = False) -> None:
         """Never raises: if the file cannot be used, everything is in memory, with what could be read of the file, and `trouble` says why.
 
-        `patience`: the seconds to wait for another process that is writing.
+        `patience`: the seconds to wait for another process that is writing. `read_only`: leave the file as it is.
         """
         self.path, self.patience = path, patience
         self.tables: tuple[Table, ...] = SAVES
@@ -52,7 +52,7 @@ class SQLiteFile:
         self._told = 0
         """The number of the last news."""
         try:
-            self.connection = open_file(path, self.tables, patience)
+            self.connection = open_for_reading(path, patience) if read_only else open_file(path, self.tables, patience)
             self.file, self._identity = path, identity(path)
         except (*ERRORS, OSError, Trouble) as error:
             self.connection = in_memory(path, self.tables)
@@ -65,6 +65,10 @@ class SQLiteFile:
     @property
     def place(self) -> str:
         return str(self.file) if self.file else "in memory"
+
+    def columns(self) -> Mapping[str, Collection[str]]:
+        with self.lock, faults():
+            return present(self.connection).columns
 
     def prepare(self, tables: Sequence[Table]) -> None:
         with self.lock, faults():
@@ -195,10 +199,10 @@ def identity(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def check(file: Path, patience: float) -> None:
-    """Check that this file can be used, and make it if it is missing. Raises Trouble, with a sentence."""
+def check(file: Path, patience: float, read_only: bool = False) -> None:
+    """Check that this file can be used; unless it is `read_only`, make it if it is missing. Raises Trouble, with a sentence."""
     try:
-        open_file(file, SAVES, patience).close()
+        (open_for_reading(file, patience) if read_only else open_file(file, SAVES, patience)).close()
     except (*ERRORS, OSError, Trouble) as error:
         raise Trouble(f"{file} cannot be used: {reason(error)}.") from None
 
@@ -293,17 +297,32 @@ def in_memory(file: Path, tables: Sequence[Table]) -> sqlite3.Connection:
 
 def copy_in_memory(file: Path, tables: Sequence[Table]) -> sqlite3.Connection:
     """A prepared in-memory copy of one of our files. Raises OSError, sqlite3.Error, Trouble."""
+    memory = connection(":memory:")
+    with closing(open_for_reading(file)) as db:
+        db.backup(memory)
+    prepare(memory, tables)
+    return memory
+
+
+def open_for_reading(file: Path, patience: float = 0) -> sqlite3.Connection:
+    """A connection to one of our files that changes nothing in it. Raises OSError, sqlite3.Error, Trouble."""
     only_files(file)
     address = file.absolute().as_uri() + "?mode=ro"
     log = file.with_name(file.name + "-wal")
-    # On a read-only disk the file cannot be shared with writers; it has none, so open it as immutable unless there is a log to read.
-    alone = "" if log.exists() and log.stat().st_size else "&immutable=1"
-    memory = connection(":memory:")
-    with closing(connection(address + alone)) as db:
-        if ours(db):
-            db.backup(memory)
-    prepare(memory, tables)
-    return memory
+    db = connection(address, patience)
+    try:
+        if not ours(db):
+            raise Trouble("it holds no saves")
+    except sqlite3.OperationalError:
+        db.close()
+        if log.exists() and log.stat().st_size:
+            raise
+        # On a read-only disk the file cannot be shared with writers; it has none.
+        return connection(address + "&immutable=1", patience)
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 @contextmanager

@@ -2,14 +2,16 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from octotui.storage import copying
-from octotui.storage.copying import Copied, copy, numbers, open_database
-from octotui.storage.database import Change, Database, Value
+from octotui.storage.copying import Contents, Copied, copy, open_database
+from octotui.storage.database import Change, Database, Row, Value
+from octotui.storage.schema import Table
 from octotui.storage.sqlite_file import SQLiteFile
 from octotui.storage.store import Store
 from octotui.storage.trouble import Fault, Trouble
@@ -62,10 +64,10 @@ def copied(source: str, to: str) -> Copied:
         return copy(first, second)
 
 
-def contents(where: str) -> dict[str, object]:
+def contents(where: str) -> dict[str, list[Row]]:
     """By table: all rows."""
     with closing(open_database(where, True)) as found:
-        return {table.name: copying.rows(found, table) for table in copying.TABLES}
+        return {table.name: sorted(Contents(found).rows(table), key=repr) for table in copying.TABLES}
 
 
 def test_everything_is_copied_there_and_back(full: str, empty: str, tmp_path: Path) -> None:
@@ -77,6 +79,77 @@ def test_everything_is_copied_there_and_back(full: str, empty: str, tmp_path: Pa
     assert contents(full) == contents(empty) == contents(back)
     assert all(contents(empty).values()), "a table without a row proves nothing"
     assert (there.matches, there.written) == (GAMES, GAMES)
+
+
+def test_no_answer_has_more_rows_than_a_page(full: str, empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(copying, "PAGE", 3)
+    guests = [(f"SHA256:{n}", float(n)) for n in range(10)]
+    memories = [("SHA256:0", "lesson", f"game {n}", "") for n in range(7)]
+    with closing(open_database(full, False)) as source:
+        source.execute_all([("INSERT INTO guest (key, since) VALUES (?, ?)", guest) for guest in guests])
+        source.execute_all([("INSERT INTO memory (key, kind, what, text) VALUES (?, ?, ?, ?)", memory) for memory in memories])
+    lengths: list[int] = []
+
+    def rows(contents: Contents, table: Table, ending: str = "", values: Sequence[Value] = ()) -> list[Row]:
+        found = read(contents, table, ending, values)
+        lengths.append(len(found) if table in copying.OTHERS else 0)
+        return found
+
+    read = Contents.rows
+    monkeypatch.setattr(Contents, "rows", rows)
+    copied(full, empty)
+    monkeypatch.undo()
+
+    assert max(lengths) == 3
+    assert contents(full) == contents(empty)
+    assert len(contents(empty)["guest"]) == 11 and len(contents(empty)["memory"]) == 8
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def own(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Somebody's own saved games, without the tables of a server."""
+    with database() if request.param == "PostgreSQL" else nullcontext(str(tmp_path / "saves.db")) as where:
+        with Store.open(where) as store:
+            saved(store, answer(begun(), 5))
+            store.keep_lesson("oct8", "3")
+        yield where
+
+
+def test_what_is_copied_from_is_left_as_it_is(own: str, empty: str) -> None:
+    with Store.open(own) as store:
+        before = store.db.columns()
+    assert "guest" not in before
+
+    assert copied(own, empty).matches == 1
+
+    with Store.open(own) as store:
+        assert store.db.columns() == before
+    with Store.open(empty) as store:
+        assert (len(store.recent()), store.lesson("oct8"), "guest" in store.db.columns()) == (1, "3", True)
+
+
+def test_columns_that_an_older_octotui_did_not_know_are_copied_as_they_begin(full: str, empty: str) -> None:
+    with closing(sqlite3.connect(full)) as db, db:
+        db.execute("ALTER TABLE guest DROP COLUMN settings")
+        db.execute("ALTER TABLE match DROP COLUMN standing")
+
+    copied(full, empty)
+
+    with closing(open_database(empty, True)) as to:
+        assert to.rows("SELECT DISTINCT settings FROM guest") == [("",)]
+        assert to.rows("SELECT DISTINCT standing FROM match") == [(None,)]
+
+
+def test_a_file_on_a_disk_that_cannot_be_written_is_copied(full: str, tmp_path: Path) -> None:
+    file = Path(full)
+    before = file.read_bytes()
+    file.chmod(0o400)
+    file.parent.chmod(0o500)
+    try:
+        assert copied(full, str(tmp_path.parent / f"{tmp_path.name}-to" / "new.db")).matches == GAMES
+    finally:
+        file.parent.chmod(0o700)
+    assert file.read_bytes() == before
 
 
 def test_a_copied_game_goes_on(full: str, empty: str) -> None:
@@ -136,7 +209,7 @@ def test_an_interrupted_copy_goes_on_where_it_stopped(full: str, tmp_path: Path,
         to.left = writes
         with pytest.raises(Trouble, match=r"interrupted: the database cannot be reached\. The same command goes on"):
             copy(source, to)
-        had = len(numbers(to))
+        had = len(Contents(to).numbers())
     assert had == min(writes, GAMES)
 
     assert copied(full, str(file)).written == GAMES - had
@@ -162,7 +235,7 @@ def test_a_store_with_other_games_is_refused(full: str, empty: str) -> None:
         copied(full, empty)
 
     with closing(open_database(empty, True)) as to:
-        assert numbers(to) == [1000]
+        assert Contents(to).numbers() == [1000]
 
 
 def test_another_game_of_the_same_number_is_left_alone(full: str, empty: str) -> None:
@@ -203,6 +276,14 @@ def test_a_missing_file_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(Trouble, match=r"There is no store at .*nothing\.db\."):
         open_database(str(tmp_path / "nothing.db"), True)
     assert not (tmp_path / "nothing.db").exists()
+
+
+def test_a_database_without_a_store_is_given_none() -> None:
+    with database() as address:
+        with pytest.raises(Trouble, match=r"There is no store at postgresql://"):
+            open_database(address, True)
+        with psycopg.connect(address) as found:
+            assert found.execute("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()").fetchone() == (0,)
 
 
 def test_a_newer_store_is_refused(full: str) -> None:
