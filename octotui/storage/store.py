@@ -277,7 +277,7 @@ class Store(Remembered):
     def append(self, recorder: Recorder, change: Change | None = None, tail: Sequence[str] = ()) -> str:
         """Append a match's unsaved lines and those of a change, all or none; `tail` is put aside.
 
-        Return a sentence if the file is no longer the same. Raises Overtaken if others have written on, sqlite3.Error, OSError, Trouble.
+        Return a sentence if the file is no longer the same. Raises Overtaken if others have written on, Fault, OSError, Trouble.
         """
         with self.db.lock:
             news = self.db.refresh()
@@ -331,11 +331,10 @@ class Store(Remembered):
         return Overtaken(since) if since else Taken(ELSEWHERE)
 
     def _rows(self, id: int) -> tuple[list[tuple[int, bytes]], Exception | None]:
-        """The numbered lines of a match, and the error that ended the reading early, if any. Raises Trouble."""
+        """The numbered lines of a match as far as they can be read, and the error that ended the reading early, if any. Raises Trouble."""
         rows: list[tuple[int, bytes]] = []
         try:
-            for row in self.db.each(f"{LINES} ORDER BY n", (min(id, LAST_ID),)):
-                rows.append(row)  # noqa: PERF402  # what was read before an error counts
+            rows.extend(self.db.each(f"{LINES} ORDER BY n", (min(id, LAST_ID),)))
         except Fault as error:
             if not rows:
                 raise Trouble(f"The saved game cannot be read: {reason(error)} ({self.place}).") from None
