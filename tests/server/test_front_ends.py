@@ -16,6 +16,7 @@ from octotui.server.hall import front_ends
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
+from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import Place, Waiting
 from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
@@ -66,6 +67,14 @@ def begin(hall: Hall, *places: Place, game: str = "oct8") -> int:
     return number
 
 
+@asynccontextmanager
+async def match_at_two(address: Path | str) -> AsyncIterator[tuple[ServedTable, ServedTable]]:
+    """A match of Ann and Bo as each of two servers has it."""
+    async with halls(address) as (one, other):
+        number = begin(one, Place(*ANN), Place(*BO))
+        yield one.table(number), other.table(number)
+
+
 def test_guests_talk_and_tables_of_one_server_are_known_at_the_other(address: Path | str) -> None:
     async def play() -> None:
         async with halls(address) as (one, other):
@@ -84,9 +93,7 @@ def test_guests_talk_and_tables_of_one_server_are_known_at_the_other(address: Pa
 
 def test_an_answer_at_one_server_is_followed_at_the_other_and_who_is_at_the_table_is_known(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
-            number = begin(one, Place(*ANN), Place(*BO))
-            here, there = one.table(number), other.table(number)
+        async with match_at_two(address) as (here, there):
             here.sit(ANN.key, lambda: None)
             await until(lambda: 0 not in there.presence.gone)
             there.sit(BO.key, lambda: None)
@@ -102,22 +109,19 @@ def test_an_answer_at_one_server_is_followed_at_the_other_and_who_is_at_the_tabl
 
 def test_who_sits_down_at_another_server_looks_on_at_the_first(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
-            number = begin(one, Place(*ANN), Place(*BO))
+        async with match_at_two(address) as (here, there):
             taken: list[str] = []
-            one.table(number).sit(ANN.key, lambda: taken.append("one"))
-            other.table(number).sit(ANN.key, lambda: taken.append("other"))
+            here.sit(ANN.key, lambda: taken.append("here"))
+            there.sit(ANN.key, lambda: taken.append("there"))
             await until(lambda: taken)
-            assert taken == ["one"] and 0 not in one.table(number).presence.gone
+            assert taken == ["here"] and 0 not in here.presence.gone
 
     run(play())
 
 
 def test_two_seats_that_answer_at_the_same_instant_write_one_journal_and_lose_nothing(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
-            number = begin(one, Place(*ANN), Place(*BO))
-            here, there = one.table(number), other.table(number)
+        async with match_at_two(address) as (here, there):
             said = [0, 0]
             for n in range(100):
                 for seat, served in enumerate((here, there)):

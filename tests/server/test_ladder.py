@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from engine.core.game import Result
 from octotui.server.hall.bulletin import GATHER
 from octotui.server.hall.ladder import rank
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.screens.guest_app import GuestApp
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.answers import finish
@@ -63,35 +67,38 @@ def test_a_finished_match_is_counted_once_however_often_it_is_opened(tmp_path: P
     run(play())
 
 
+@asynccontextmanager
+async def reading(folder: Path) -> AsyncIterator[tuple[TestHall, GuestApp, Pilot[None]]]:
+    """Ann at the ladder, which she has come to from the lobby after a game."""
+    with hall_in(folder) as hall:
+        played(hall)
+        async with hall.on_screen("ann") as (app, pilot):
+            await pilot.press("3")
+            await settled(app, pilot)
+            yield hall, app, pilot
+
+
 def test_the_ladder_is_shown_from_the_lobby(tmp_path: Path) -> None:
     async def play() -> None:
-        with hall_in(tmp_path) as hall:
-            played(hall)
-            async with hall.on_screen("ann") as (app, pilot):
-                await pilot.press("3")
-                await settled(app, pilot)
-                text = screen_text(app)
-                assert "Ladder of Oct8" in text
-                assert " ann " in text and " bo " in text
+        async with reading(tmp_path) as (_, app, _pilot):
+            text = screen_text(app)
+            assert "Ladder of Oct8" in text
+            assert " ann " in text and " bo " in text
 
     run(play())
 
 
 def test_a_result_that_comes_while_the_ladder_is_read_is_shown(tmp_path: Path) -> None:
     async def play() -> None:
-        with hall_in(tmp_path) as hall:
+        async with reading(tmp_path) as (hall, app, pilot):
+            before = screen_text(app)
             played(hall)
-            async with hall.on_screen("ann") as (app, pilot):
-                await pilot.press("3")
-                await settled(app, pilot)
-                before = screen_text(app)
-                played(hall)
-                await pilot.pause(GATHER + 0.1)
-                await settled(app, pilot)
-                assert hall.ladder
-                (first, _), now = hall.ladder.of("oct8"), screen_text(app)
-                assert first.played == 2
-                assert f"{first.points:>6}  {first.played:>6}  {first.won:>5}" in now and now != before
+            await pilot.pause(GATHER + 0.1)
+            await settled(app, pilot)
+            assert hall.ladder
+            (first, _), now = hall.ladder.of("oct8"), screen_text(app)
+            assert first.played == 2
+            assert f"{first.points:>6}  {first.played:>6}  {first.won:>5}" in now and now != before
 
     run(play())
 
