@@ -348,7 +348,6 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     assert "cannot be read" in problem
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 def test_a_pipe_in_the_place_of_the_file_does_not_hold_up_the_start(file: Path) -> None:
     os.mkfifo(file)
 

@@ -1,6 +1,5 @@
 """The saves: nothing that was shown is lost."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -98,7 +97,6 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
 def test_a_killed_process_loses_nothing(address: Path | str) -> None:
     ended = subprocess.run([sys.executable, "-c", KILLED, str(address)], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == -signal.SIGKILL, ended.stderr

@@ -1,6 +1,5 @@
 """Where the file of saves is, and who can read it."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,6 @@ def test_otherwise_they_are_in_the_persons_data_folder(tmp_path: Path, monkeypat
     assert data_folder().is_relative_to(tmp_path)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX")
 def test_nobody_else_can_read_the_saves(file: Path, store: Store) -> None:
     saved(store, begun())
 
@@ -37,7 +35,6 @@ def test_nobody_else_can_read_the_saves(file: Path, store: Store) -> None:
     assert modes == {"data": 0o700, "saves.db": 0o600, "saves.db-wal": 0o600, "saves.db-shm": 0o600}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX")
 def test_saves_that_others_could_read_are_closed_to_them(file: Path, store: Store) -> None:
     store.close()
     file.chmod(0o644)

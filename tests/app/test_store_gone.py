@@ -169,7 +169,6 @@ def test_once_a_file_can_be_used_that_could_not_at_the_start_games_are_saved(tmp
             assert text_of(again, recorder.id) == match.journal()
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 @pytest.mark.parametrize("name", ["saves.db", "saves.db-journal", "saves.db-wal"])
 def test_a_pipe_in_the_place_of_the_file_does_not_hold_up_the_start(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)

@@ -47,7 +47,6 @@ def test_a_refusal_is_one_sentence(file: Path, capsys: pytest.CaptureFixture[str
     assert "secret" not in told
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there is no pseudo-terminal")
 def test_a_terminal_shows_how_far_it_is(file: Path, tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "octotui", "store", "copy", str(file), str(tmp_path / "new.db")]
