@@ -103,7 +103,7 @@ class Race:
 
     def __init__(self, sight: Observation, rng: Random, sure: str | None = None, shown: bool = False) -> None:
         """`sure`: an answer known to win, whatever the race says of it. `shown`: people are shown the chances, so the best few answers
-        run to the end, and none is left out for what a few worlds say."""
+        run to the end, and none of the field is left out for what a few worlds say."""
         self.sight, self.rng, self.sure, self.shown = sight, rng, sure, shown
         self.least = SHOWN if shown else 1
         self.playouts = 0
