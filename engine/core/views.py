@@ -84,7 +84,7 @@ def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str
         value = getattr(state, name)
         for owner, part in enumerate(value) if zone.per_seat else ((None, value),):
             if not sees(zone, owner, seat):
-                for thing in names_in(apart(part, known_to_all(state, name, owner))):
+                for thing in names_in(all_but(part, known_to_all(state, name, owner))):
                     pools[thing] = kind = pool(thing)
                     unseen.setdefault(kind, []).append(thing)
     for group in unseen.values():
@@ -100,7 +100,7 @@ def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str
         if sees(zone, owner, seat):
             return value
         known = known_to_all(state, name, owner)
-        return (*dealt(apart(value, known)), *known) if known else dealt(value)
+        return (*dealt(all_but(value, known)), *known) if known else dealt(value)
 
     new = state.clone()
     for name, zone in hidden:
@@ -117,6 +117,6 @@ def known_to_all(state: State, zone: str, seat: int | None) -> Names:
     return found
 
 
-def apart(value: Any, known: Container[str]) -> Any:
+def all_but(value: Any, known: Container[str]) -> Any:
     """`value` without the names that are `known`."""
     return tuple([name for name in value if name not in known]) if known else value

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.core.state import Frame, Generator
-from engine.core.views import apart
+from engine.core.views import all_but
 from engine.night.box import COMPONENTS
 from engine.night.table import Night, kind_at, kinds_of, present, seat_of
 
@@ -18,7 +18,7 @@ def deal_anew(s: Night, seat: int | None, rng: Generator) -> Night:
     unseen = [i for i, tokens in enumerate(s.covered) if tokens and i != seat]
     if not unseen:
         return new
-    tokens = sorted(token for i in unseen for token in apart(s.covered[i], s.known[i]))
+    tokens = sorted(token for i in unseen for token in all_but(s.covered[i], s.known[i]))
     heaps = {kind: [token for token in tokens if s.box.kind[token] == kind] for kind in COMPONENTS}
     having, lacking = publicly_known(s)
     slots = tuple([len(tokens) - len(s.known[i]) if i in unseen else 0 for i, tokens in enumerate(s.covered)])

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from engine.core.printing import diagram, labelled
 from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, asks, in_progress, put, without
-from engine.core.views import apart
+from engine.core.views import all_but
 from engine.night.box import COMPONENTS, OUTSIDE, SEATS, Box, Clocks, Exterior
 
 ORDERS = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(SEATS[1] + 1)]
@@ -169,7 +169,7 @@ def give_up(s: Night, seat: int, kind: str) -> str:
     rest = without(held, token)
     if s.face_down:
         s.covered = put(s.covered, seat, rest)
-        s.known = put(s.known, seat, apart(s.known[seat], (token,)))
+        s.known = put(s.known, seat, all_but(s.known[seat], (token,)))
     else:
         s.gathered = put(s.gathered, seat, rest)
     return token

@@ -38,7 +38,7 @@ def engage(table: Table, store: Store, on_trouble: Callable[[str], None]) -> Non
     if match.over:
         return
     for seat, command in commands(match).items():
-        if folder := store.last_game(PROGRAM + command):
+        if folder := store.recall(PROGRAM + command):
             folders[seat] = Path(folder)
         else:
             table.sit(seat, Seat(match.names[seat], STAND_IN))

@@ -166,7 +166,7 @@ class Navigator(Pages):
             memory.remember(what, game)
             then(game)
 
-        self.choose(question, games, memory.last_game(what) or self.last_kind(), chosen, stands)
+        self.choose(question, games, memory.recall(what) or self.last_kind(), chosen, stands)
 
     def choose_rules(self) -> None:
         """Show the rules of a game, asking which if several have rules."""

@@ -20,7 +20,7 @@ class Memory(Protocol):
 
     def remember(self, what: str, value: str) -> None: ...
 
-    def last_game(self, what: str) -> str: ...
+    def recall(self, what: str) -> str: ...
 
     def has_any(self, game: str) -> bool:
         """Whether the person has played any match of this game, finished or not."""
@@ -47,7 +47,7 @@ class Remembered:
         with suppress(Fault, OSError):
             self.db.execute_all([(keep, (what, value))])
 
-    def last_game(self, what: str) -> str:
+    def recall(self, what: str) -> str:
         """What was remembered last; empty if there is nothing."""
         return self._value("SELECT game FROM choice WHERE what = ?", what)
 

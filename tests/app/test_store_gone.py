@@ -211,12 +211,12 @@ def test_a_file_of_an_older_octotui_learns_to_remember_choices(file: Path) -> No
     with Store.open(file) as store:
         sqlite(store).execute("DROP TABLE choice")
     with Store.open(file) as store:
-        assert store.trouble is None and store.last_game("rules") == ""
+        assert store.trouble is None and store.recall("rules") == ""
         store.remember("rules", "oct8")
         store.remember("learn", "night")
         store.remember("rules", "octopush")
     with Store.open(file) as store:
-        assert (store.last_game("rules"), store.last_game("learn")) == ("octopush", "night")
+        assert (store.recall("rules"), store.recall("learn")) == ("octopush", "night")
 
 
 def test_a_lesson_is_not_kept_in_a_file_that_cannot_be_written_and_goes_on(file: Path) -> None:

@@ -146,8 +146,8 @@ def test_a_program_of_the_settings_is_seated_by_its_name(tmp_path: Path, store: 
         read_seats("you,Gone")
     match = Match.start(GAME, read_seats(seats), GAME.options(), 3)
     remember(store, match, program_folders(seats))
-    assert store.last_game("cmd:./eve.py") == str(settings)
-    assert store.last_game("cmd:./bob.py") == str(here)
+    assert store.recall("cmd:./eve.py") == str(settings)
+    assert store.recall("cmd:./bob.py") == str(here)
 
 
 def test_the_set_up_lists_programs_and_they_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

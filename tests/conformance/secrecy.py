@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.chance import Live
 from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, things, to_json, zones_of
-from engine.core.views import apart, blank, known_to_all, sees
+from engine.core.views import all_but, blank, known_to_all, sees
 from tests.conformance.play import Walk
 from tests.conformance.saving import all_zones, derived, reread
 
@@ -139,7 +139,7 @@ def _shuffled(walk: Walk, s: State, viewer: int | None, rng: Random) -> State:
     parts = [getattr(s, name) if owner is None else getattr(s, name)[owner] for name, owner in hidden]
     settled = {thing for name, owner in hidden for thing in known_to_all(s, name, owner)}
     stock: dict[str, list[str]] = {}
-    for thing in apart(tuple(names_in(tuple(parts))), settled):
+    for thing in all_but(tuple(names_in(tuple(parts))), settled):
         stock.setdefault(walk.game.pool(thing), []).append(thing)
     for kind in stock.values():
         rng.shuffle(kind)

@@ -46,10 +46,10 @@ def test_a_lesson_is_left_and_gone_on_with_by_the_same_key_alone(tmp_path: Path)
                 await pilot.press("q")
                 await settled(app, pilot)
                 assert "ann in the lobby." in screen_text(app)
-            game = hall.memory("key of ann").last_game("learn")
+            game = hall.memory("key of ann").recall("learn")
             assert progress(game, hall.memory("key of ann").lesson(game))[0].place is not None
-            assert not hall.memory("key of bo").lesson(game) and not hall.memory("key of bo").last_game("learn")
-            assert not hall.store.lesson(game) and not hall.store.last_game("learn")
+            assert not hall.memory("key of bo").lesson(game) and not hall.memory("key of bo").recall("learn")
+            assert not hall.store.lesson(game) and not hall.store.recall("learn")
             async with visitor(hall, "ann") as ann:
                 ann.type("learn")
                 await ann.until("Enter takes")

@@ -52,7 +52,7 @@ class GuestMemory:
         """Remember the game chosen for a purpose."""
         self._keep(CHOICE, what, value)
 
-    def last_game(self, what: str) -> str:
+    def recall(self, what: str) -> str:
         """The game chosen last for a purpose; empty if there is none."""
         return self._stored(CHOICE, what)
 

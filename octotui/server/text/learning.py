@@ -22,7 +22,7 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
     memory = hall.memory(key)
     found = standings(memory.lesson)
     names = {game: f"{guide(game).title}{f', {stands}' if stands else ''}" for game, stands in found.items()}
-    game = await chosen(line, "Learn which game?", names, memory.last_game("learn"))
+    game = await chosen(line, "Learn which game?", names, memory.recall("learn"))
     if game is None:
         return
     memory.remember("learn", game)
@@ -59,7 +59,7 @@ async def read_rules(line: Dialogue, hall: Hall, key: str) -> None:
     """Let a guest choose a game and read its rules, section by section. Raises Quit."""
     memory = hall.memory(key)
     names = {game: rulebook.rulebook(game).title for game in hall.games if game in rulebook.games()}
-    game = await chosen(line, "The rules of which game?", names, memory.last_game("rules"))
+    game = await chosen(line, "The rules of which game?", names, memory.recall("rules"))
     if game is None:
         return
     memory.remember("rules", game)
