@@ -31,7 +31,7 @@ TAKE = (
 
 
 class Person(NamedTuple):
-    """Somebody at a place: the lobby, a seat of a match, or watching it."""
+    """Somebody at a place: the lobby, or the seats of a match."""
 
     place: str
     key: str
@@ -41,11 +41,6 @@ class Person(NamedTuple):
 def seats_of(match: int) -> str:
     """The place of those who play a match."""
     return f"seat {match}"
-
-
-def watching(match: int) -> str:
-    """The place of those who watch a match."""
-    return f"watch {match}"
 
 
 class FrontEnds:

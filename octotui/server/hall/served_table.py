@@ -71,7 +71,7 @@ class ServedTable:
         if other := self.keyboards.get(key):
             other()
         else:
-            self.front_ends.comes(Person(seats_of(self.number), key, ""))
+            self.front_ends.comes(self._player(key))
         self._sat[key] = self.presence.clock()
         self.front_ends.announce("sits", self.number, key, self._sat[key])
         self.keyboards[key] = taken
@@ -98,21 +98,25 @@ class ServedTable:
         """Note that this person's window has left the table."""
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
-            self.front_ends.goes(Person(seats_of(self.number), key, ""))
+            self.front_ends.goes(self._player(key))
             self._gone(key)
 
     def attend(self, key: str) -> Session:
         """A session for a person's program, which is present beside any window of theirs."""
         self.programs[key] += 1
-        self.front_ends.comes(Person(seats_of(self.number), key, ""))
+        self.front_ends.comes(self._player(key))
         self.back(key)
         return Session(self.table, self.house.seats_of(key), hosts=False, presence=self.presence)
 
     def forsake(self, key: str) -> None:
         """Note that a program of this person has left."""
         self.programs[key] -= 1
-        self.front_ends.goes(Person(seats_of(self.number), key, ""))
+        self.front_ends.goes(self._player(key))
         self._gone(key)
+
+    def _player(self, key: str) -> Person:
+        """A person at their seats here, as other servers are told."""
+        return Person(seats_of(self.number), key, "")
 
     def _gone(self, key: str) -> None:
         if self.is_here(key):
@@ -160,7 +164,7 @@ class ServedTable:
         if self._sat.get(key, when) > when:
             return
         if taken := self.keyboards.pop(key, None):
-            self.front_ends.goes(Person(seats_of(self.number), key, ""))
+            self.front_ends.goes(self._player(key))
             taken()
 
     def gives_up_elsewhere(self, key: str) -> None:
