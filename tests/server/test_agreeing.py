@@ -50,6 +50,7 @@ def test_more_than_is_fair_is_taken_back_if_the_others_agree(tmp_path: Path) -> 
             table = served(server)
             match = table.table.match
             play_until(table.table, 1)
+            await ann.until("bo is asked")
             here = match.here
             ann.press("u")
             await ann.until("You ask bo to let you take that back")
@@ -74,6 +75,7 @@ def test_silence_for_a_minute_is_a_no(tmp_path: Path) -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
             play_until(table.table, 1)
+            await ann.until("bo is asked")
             ann.press("u")
             await bo.until("ann would take back")
             clock.now += 59
@@ -92,6 +94,7 @@ def test_whoever_is_asked_to_agree_is_not_told_what_they_may_not_know(tmp_path: 
             table = served(server)
             match = table.table.match
             play_until(table.table, 1)
+            await ann.until("bo is asked")
             before: Any = match.state
             states: list[Any] = [node.state for node in match.nodes]
             seen = {card for state in states for card in (*state.row, *state.discard)}
@@ -132,6 +135,7 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(tmp_path: Path) -> None
             table = served(server)
             match = table.table.match
             play_until(table.table, 0)
+            await bo.until("ann is asked")
             bo.press("q")
             await bo.until("Leave the table?")
             bo.press("1")
@@ -162,6 +166,7 @@ def test_who_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> None:
             table = served(server)
             match, key = table.table.match, table.house.keys[1]
             play_until(table.table, 0)
+            await bo.until("ann is asked")
             bo.press("q")
             await bo.until("4 Give up")
             bo.press("4")
