@@ -82,11 +82,10 @@ def new_game(args: argparse.Namespace) -> NewGame:
 
 def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:
     """What the New game screen proposes for a first game. The saves are only opened where that is anything."""
-    from octotui.play.guide import guide
-    from octotui.play.options import first_game
+    from octotui.play.options import after_lesson, first_game
     from octotui.storage.store import Store
 
-    if not guide(game.id).first_game:
+    if not after_lesson(game):
         return {}
     with Store.open(games=read_library(args).game) as store:
         return first_game(game, store)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from engine.core.game import Game
-from octotui.play.guide import guide
+from octotui.play.guide import guide, lessons
 from octotui.tables import table_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,12 @@ def proposed_options(game: Game[Any]) -> dict[str, object]:
 
 def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
     """Options proposed for a person's first game of this kind, over those of `proposed`; none after that."""
-    return {} if memory.has_any(game.id) else dict(guide(game.id).first_game)
+    return {} if memory.has_any(game.id) else after_lesson(game)
+
+
+def after_lesson(game: Game[Any]) -> dict[str, object]:
+    """The options that the game's lesson proposes for the first real game; none if it has no lesson."""
+    return dict(guide(game.id).first_game) if game.id in lessons() else {}
 
 
 def fit_options(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:

@@ -13,6 +13,7 @@ from engine.core.registry import GAMES, load
 from octotui.screens.browse import InspectScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
+from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.widgets.area import Area
 from tests.app.tables import app, screen_text, settled
@@ -59,3 +60,14 @@ async def test_help_rules_and_a_closer_look_open_at_the_first_question(name: str
                 await pilot.press("escape")
                 await settled(shown, pilot)
                 assert shown.screen is table
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_first_game_starts_from_the_set_up(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=SMALL) as pilot:
+        await shown.push_screen(SetupScreen(name))
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and shown.screen.scene.game.id == name, screen_text(shown)

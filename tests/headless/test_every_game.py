@@ -1,11 +1,12 @@
 """What every game can do without a screen: a whole game by JSON-RPC, and in plain text."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from engine.core.registry import GAMES, load
-from tests.headless.wire import Wire, codes, octotui
+from tests.headless.wire import Wire, codes, environment, octotui
 
 BOUND = 3_000
 
@@ -36,3 +37,10 @@ def test_bots_play_a_whole_game_in_plain_text(name: str) -> None:
     said = done.stdout.decode()
     assert done.returncode == 0 and done.stderr == b"", done.stderr
     assert said.startswith(load(name).name) and "\nThe game is over: " in said
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_first_game_starts_by_its_name_alone(name: str, tmp_path: Path) -> None:
+    done = octotui("line", name, sent=b"quit\n", env={**environment(), "OCTOTUI_DATA": str(tmp_path)})
+    assert done.returncode == 0 and done.stderr == b"", done.stderr
+    assert done.stdout.decode().startswith(f"{load(name).name}. ")
