@@ -53,6 +53,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("replay game.journal", "go through it, answer by answer"),
         ("replay last", "the game last played"),
         ("replay 12 --seat Bob --at 40", "game 12 of `octotui saves`, as Bob saw it, after 40 answers"),
+        ("replay last --line", "in plain text"),
         ("replay last --cast game.cast --speed 4", "a recording for asciinema, four answers a second"),
         ("replay last --svg end.svg --size 120x36", "a picture of its end"),
     ),

@@ -232,12 +232,13 @@ def add_saved(commands: Commands) -> None:
     add_json_option(kept)
     kept.set_defaults(paged=True)
 
-    about = "Look back at a match, answer by answer; or write it as a recording for asciinema, or one moment as a picture."
+    about = "Look back at a match, answer by answer; in plain text, as a recording for asciinema, or one moment as a picture if you like."
     shown = commands.add("replay", replay.replay, "look back at a match, or record it", about)
     shown.add_argument("file", metavar="FILE|ID", help="a match as text, `-` for standard input; or a saved game: its number, or `last`")
     shown.add_argument("--seat", action=Once, metavar="WHO", help="whose view: a seat's name or number, or `all` once the game is over")
     shown.add_argument("--at", action=Once, type=values.answer_number, metavar="N", help="begin after this answer, or picture this moment")
     either = shown.add_mutually_exclusive_group()
+    either.add_argument("--line", action="store_true", help="in plain text")
     either.add_argument("--cast", action=Once, metavar="OUT", help="write an asciicast to this file; `-` for standard output")
     either.add_argument("--svg", action=Once, metavar="OUT", help="write a picture to this file (default: of the end)")
     shown.add_argument("--size", action=Once, type=values.size, metavar="CxR", help="columns and rows of it (default: 80x24)")

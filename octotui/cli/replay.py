@@ -9,7 +9,7 @@ from octotui.cli.arguments import check_files, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.play import show_table
 from octotui.cli.saves import number_of, saves
-from octotui.cli.streams import STANDARD
+from octotui.cli.streams import STANDARD, standard_input_argument
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
@@ -18,8 +18,6 @@ SIZE = (80, 24)
 """Columns and rows of a recording where none are said."""
 SPEED = 1.0
 """Answers a second in a recording where nothing is said."""
-ALL = "all"
-"""Stands for every hand at once."""
 
 
 def replay(args: argparse.Namespace) -> int:
@@ -29,6 +27,8 @@ def replay(args: argparse.Namespace) -> int:
     if args.size is not None and args.cast is None and args.svg is None:
         raise CommandError("--size goes with --cast and --svg; at the table the terminal has its own size")
     out = args.svg if args.cast is None else args.cast
+    if args.line:
+        return replay_in_text(args)
     if out is None:
         return show_table(args, lambda: {"replay": open_replay(args)})
     if args.motion is not None:
@@ -38,6 +38,15 @@ def replay(args: argparse.Namespace) -> int:
     if out != STANDARD and not Path(out).parent.is_dir():
         raise CommandError(f"{out} cannot be written: there is no folder {Path(out).parent}")
     return record(args, out)
+
+
+def replay_in_text(args: argparse.Namespace) -> int:
+    """Tell the replay in plain text."""
+    from octotui.headless.replay import look_back
+
+    standard_input_argument(args)
+    look_back(open_replay(args), sys.stdin, sys.stdout)
+    return 0
 
 
 def record(args: argparse.Namespace, out: str) -> int:
@@ -82,11 +91,9 @@ def open_replay(args: argparse.Namespace) -> "Replay":
 def change_view(found: "Replay", word: str) -> None:
     """Change to a seat's view, by its number or name, or to that of everybody."""
     from engine.core.naming import unknown
-    from engine.core.state import EVERYONE
+    from octotui.play.replay import ALL
 
-    names = found.match.names
-    numbers = {str(seat): seat - 1 for seat in range(1, len(names) + 1)}
-    named = {ALL: EVERYONE, **numbers, **{name.lower(): seat for seat, name in enumerate(names)}}
+    names, named = found.match.names, found.named_views()
     if word.lower() not in named:
         raise CommandError(f"--seat: {unknown('seat', word, [*names, ALL])}")
     view = named[word.lower()]

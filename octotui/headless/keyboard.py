@@ -6,8 +6,11 @@ for the file, and needs no event loop.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, Protocol, TextIO, TypeVar
+
+from engine.core.naming import printable
+from octotui.play.narration import for_speech
 
 T = TypeVar("T")
 
@@ -27,6 +30,13 @@ class Page(Protocol):
     def flush(self) -> object: ...
 
     def isatty(self) -> bool: ...
+
+
+def write_lines(page: Page, lines: Iterable[str]) -> None:
+    """Write sentences, each on a line of its own."""
+    for line in lines:
+        page.write(printable(for_speech(line)) + "\n")
+    page.flush()
 
 
 class FileKeyboard:

@@ -11,18 +11,18 @@ from typing import Any, TextIO
 
 from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
-from engine.core.naming import cut, printable
+from engine.core.naming import cut
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import help_lines, meaning
-from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
+from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.log import folded, log_lines, quote, talk
-from octotui.play.narration import for_speech, in_part, in_short, parts, prompt_for
+from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
 from octotui.tables.combined_picks import AT_ONCE, as_one, changes
@@ -159,9 +159,7 @@ class LineTable:
     # --- telling
 
     def say(self, *lines: str) -> None:
-        for line in lines:
-            self.page.write(printable(for_speech(line)) + "\n")
-        self.page.flush()
+        write_lines(self.page, lines)
 
     def tell(self) -> None:
         """Tell the holder what is new. Nothing while the keyboard is passed on; all public events where nobody plays."""

@@ -184,7 +184,7 @@ def event_text(event: Event, names: tuple[str, ...], mine: Collection[int], key:
     if event.what == "said":
         return as_said(watcher.name, event.text)
     if event.what == "leads":
-        return f"{watcher.name} looks back at the game: “Look at it together” goes there."
+        return "" if own or event.seat in mine else f"{watcher.name} looks back at the game: look at it together."
     who = "You" if own else watcher.name
     whose = "your" if event.seat in mine else f"{names[event.seat]}'s"
     if event.what == "declined" and not own and event.seat not in mine:

@@ -33,6 +33,8 @@ SPECTATOR = None
 """The view of somebody without a seat."""
 View = int | None
 """A seat, `SPECTATOR`, or `EVERYONE`: all hands at once."""
+ALL = "all"
+"""What `EVERYONE` is called."""
 
 
 class Replay:
@@ -81,6 +83,12 @@ class Replay:
         if self.open:
             return (*range(len(self.match.names)), EVERYONE)
         return self.people if len(self.people) == 1 else (SPECTATOR,)
+
+    def named_views(self) -> dict[str, View]:
+        """Every view by what it may be called: a seat by its name, in small letters, or its number, all hands by `all`."""
+        names = self.match.names
+        numbers = {str(seat + 1): seat for seat in range(len(names))}
+        return {ALL: EVERYONE, **numbers, **{name.lower(): seat for seat, name in enumerate(names)}}
 
     def next_view(self) -> bool:
         """Switch to the next view; return whether there is another."""

@@ -319,3 +319,54 @@ def test_a_request_quotes_the_answer_where_the_others_saw_it(tmp_path: Path) -> 
             assert f"{name} would take back “{name} takes " in text
 
     run(play())
+
+
+# --- over a shoulder
+
+
+def test_a_look_over_a_shoulder_in_plain_text_is_granted_shows_that_hand_alone_and_ends_when_the_seat_ends_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two(tmp_path, "cosmoctopus") as (hall, served, ann, bo), visitor(hall, "cy") as cy:
+            match, table = served.table.match, served.table
+            await cy.told("1")
+            assert "You only watch here" in await cy.told("hand")
+            assert "You ask bo to let you look over their shoulder." in await cy.told("shoulder bo")
+            assert "cy would look over your shoulder, at all you see. Do you let them? Type yes or no." in await bo.told()
+            assert not [name for name in secrets(match, 1) if name in cy.text]
+            await bo.told("yes")
+            assert "You look over bo's shoulder." in await cy.told()
+            assert "cy looks over bo's shoulder." in await ann.told()
+            hand = await cy.told("hand")
+            assert all(name in hand for name in secrets(match, 1))
+            answer(table, 8)
+            await cy.told("look", "log", "me", "others")
+            assert "You only watch here." in await cy.told("undo")
+            assert not [name for name in secrets(match, 0) if name in cy.text]
+            assert "cy no longer looks over your shoulder." in await bo.told("shoulder end")
+            assert "You no longer look over bo's shoulder." in await cy.told()
+            before = len(cy.text)
+            assert "You only watch here" in await cy.told("hand")
+            answer(table, 8)
+            await cy.told("look", "log", "row", "others")
+            hidden = secrets(match, 1)
+            assert hidden and not [name for name in hidden | secrets(match, 0) if name in cy.text[before:]]
+            assert not [name for name in secrets(match, 1) if name in ann.text]
+
+    run(play())
+
+
+@pytest.mark.parametrize("how", ["leaves", "gives up"])
+def test_a_look_over_a_shoulder_in_plain_text_ends_with_the_seat(how: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two(tmp_path, "cosmoctopus") as (hall, served, _, bo), visitor(hall, "cy") as cy:
+            await cy.told("1")
+            assert "You offer cy a look over your shoulder." in await bo.told("shoulder cy")
+            assert "bo lets you look over their shoulder, at all they see. Do you look? Type yes or no." in await cy.told()
+            await cy.told("yes")
+            assert [name for name in secrets(served.table.match, 1) if name in await cy.told("hand")]
+            await (bo.told("quit") if how == "leaves" else bo.told("give up", "give up"))
+            assert "You no longer look over bo's shoulder." in await cy.told()
+            assert "You only watch here" in await cy.told("hand")
+            assert not served.presence.audience.looks
+
+    run(play())

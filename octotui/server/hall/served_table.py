@@ -15,12 +15,12 @@ from engine.core.motion import STAND_IN, UNDO
 from engine.core.prompt import Refused
 from octotui.bots.task import task_for
 from octotui.bots.thinking import Thinker
-from octotui.play.audience import PATIENCE, Watcher
+from octotui.play.audience import PATIENCE, Event, Watcher
 from octotui.play.presence import News, Presence
 from octotui.play.session import Session
 from octotui.play.table import UNSAVED, Table
 from octotui.play.timer import Timer
-from octotui.play.together import Together
+from octotui.play.together import Together, Viewer
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.front_ends import FrontEnds, Person, seats_of
 from octotui.server.hall.seats import Seats
@@ -201,6 +201,13 @@ class ServedTable:
         watcher = Watcher(key, name)
         self.presence.audience.comes(watcher)
         return WatcherSession(self.table, self.presence, watcher)
+
+    def look_back(self, key: str, name: str) -> Viewer:
+        """Let somebody look at the finished match together with others. The first to come leads, and everybody here is told."""
+        if not self.together.viewers:
+            seats = self.house.seats_of(key)
+            self.presence.audience.note(Event("leads", Watcher(key, name), seats[0] if seats else -1))
+        return self.together.comes(name)
 
     def look_bar(self, key: str, seat: int) -> str:
         """Why this person may not look over this seat's shoulder; empty if they may.

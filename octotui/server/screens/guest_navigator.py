@@ -11,7 +11,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.words import sentence
-from octotui.play.audience import Event, Watcher
+from octotui.play.audience import Watcher
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.watching import WatcherSession
@@ -268,11 +268,9 @@ class GuestNavigator(Navigator):
     def look_back_together(self, session: Session) -> None:
         """Show the replay that one of the people leads; the first to come leads it."""
         served = self.served
-        if served is None:
-            return
-        if served.together.leader is None and not served.together.viewers:
-            served.presence.audience.note(Event("leads", Watcher(self.app.key, self.app.guest_name)))
-        self.app.push_screen(TogetherScreen(Replay(session.match), served.together, self.app.guest_name, session))
+        if served is not None:
+            me = served.look_back(self.app.key, self.app.guest_name)
+            self.app.push_screen(TogetherScreen(Replay(session.match), served.together, me, session))
 
     def rematch(self) -> None:
         """Go to a table with the same options and people; the first to come sets it up."""

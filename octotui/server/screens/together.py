@@ -11,7 +11,7 @@ from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.play.replay import Replay
 from octotui.play.session import Session
-from octotui.play.together import Place, Together
+from octotui.play.together import Place, Together, Viewer
 from octotui.screens import replay as alone
 from octotui.screens.replay import ReplayScreen
 from octotui.terminal.keys import keys
@@ -42,9 +42,8 @@ class TogetherScreen(ReplayScreen):
         Binding("m", "say", "say something", id="replay.say"),
     ]
 
-    def __init__(self, replay: Replay, together: Together, name: str, session: Session) -> None:
-        self.together = together
-        self.me = together.comes(name)
+    def __init__(self, replay: Replay, together: Together, me: Viewer, session: Session) -> None:
+        self.together, self.me = together, me
         super().__init__(replay)
         self.session = session
 

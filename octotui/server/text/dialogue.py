@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.core.naming import printable
-from octotui.headless.keyboard import Keyboard, Page
+from octotui.headless.keyboard import Keyboard, Page, write_lines
 from octotui.headless.line import Quit
 
 DIGITS = 6
@@ -26,9 +25,7 @@ class Dialogue:
         self.terminal = terminal
 
     def say(self, *lines: str) -> None:
-        for line in lines:
-            self.terminal.write(printable(line) + "\n")
-        self.terminal.flush()
+        write_lines(self.terminal, lines)
 
     async def next_line(self) -> str | None:
         """The next typed line; None if others have changed something. Raises Quit at the end of input."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.core.prompt import Prompt, Refused
 from engine.core.words import sentence
@@ -11,6 +12,7 @@ from octotui.play.feed import Feed
 from octotui.play.log import quote
 from octotui.play.presence import stand_ins
 from octotui.play.recap import absence, own_last, sentences
+from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.hall import Hall
@@ -19,11 +21,18 @@ from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.timekeeper import Warnings
 from octotui.server.text.dialogue import Terminal
 from octotui.server.text.shoulder import present, shoulder
+from octotui.server.text.together import TextTogether
 
 TAKEN = "You play on in another window. Here you are told what everybody sees."
-AFTERWARDS = "Type again to play again, log for what happened last, undo to take back the last answer, or press enter for the lobby: "
+AFTERWARDS = (
+    "Type again to play again, together to look back at the game with the others, log for what happened last, undo to take back the last"
+    " answer, or press enter for the lobby: "
+)
 ENDED = "Type again to play again, or press enter for the lobby: "
-WATCHED = "Type say and what you would say to all who are here, or press enter for the lobby: "
+WATCHED = (
+    "Type together to look back at the game with the others, say and what you would say to all who are here, or press enter for the lobby: "
+)
+WATCHED_ENDED = "Type say and what you would say to all who are here, or press enter for the lobby: "
 WORDS = {
     "who": "who is at the table, who is away, and who is asked",
     "time": "the pace of the game, and how much time is left",
@@ -307,12 +316,15 @@ class TextMatch(LineTable):
         watches = isinstance(self.session, WatcherSession)
         if not self.people and not watches:
             return 0
-        ask = WATCHED if watches else ENDED if self.match.ended else AFTERWARDS
+        ask = (WATCHED_ENDED if self.match.ended else WATCHED) if watches else (ENDED if self.match.ended else AFTERWARDS)
         try:
             while typed := await self.ask(ask):
                 if typed.lower() == "again" and self.people:
                     if (table := self.again()) is not None:
                         return table
+                elif typed.lower() == "together" and self.match.over:
+                    if not await self.look_back():
+                        return None
                 elif await self.take(typed, None):
                     return None
         except MovedOn:
@@ -320,6 +332,13 @@ class TextMatch(LineTable):
         except Quit:
             pass
         return 0
+
+    async def look_back(self) -> bool:
+        """Look at the finished game together with the others, until the guest has seen enough; False if the match goes on."""
+        me = self.served.look_back(self.key, self.hall.people.name(self.key))
+        replay, here = Replay(self.match), self.served.together
+        await TextTogether(replay, self.front, self.decide, here, me, self.untold, partial(self.take, prompt=None)).run()
+        return self.match.over
 
     def again(self) -> int | None:
         """The table of the rematch, which the first to come sets up; None, with a sentence, if there is no seat for the guest."""
