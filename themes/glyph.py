@@ -4,8 +4,10 @@ Colour is never the only cue: each resource, type and state has a glyph too, and
 laid out in cells, so a wider glyph would shift everything to its right; the loader refuses it.
 """
 
+from collections.abc import Container
 from functools import cache
 from pathlib import Path
+from string import ascii_letters, punctuation
 
 import msgspec
 
@@ -54,6 +56,13 @@ def read_glyphs(file: Path, name: str, declared: tuple[GameAppearance, ...] = ()
                 raise BadTheme(source, key, "another game has a sign of that name")
             other = key_of.get(glyph)
             if other is not None and not {key, other} <= set(LINES):
-                raise BadTheme(source, key, f"{glyph} is the glyph of {other} already")
+                taken = {*glyphs.values(), *(sign for game in declared for sign in game.signs[name].values())}
+                raise BadTheme(source, key, f"{glyph} is the glyph of {other} already{unused(name, taken)}")
             drawn[key], key_of[glyph] = glyph, key
     return Glyphs(name, drawn)
+
+
+def unused(name: str, taken: Container[str]) -> str:
+    """The end of a sentence: the characters that no sign of the ASCII set has yet; empty for Unicode, which has no end of them."""
+    free = [char for char in punctuation + ascii_letters if char not in taken]
+    return f" (free: {' '.join(free)})" if name == "ascii" and free else ""

@@ -50,8 +50,8 @@ def test_a_marked_box_differs_from_a_box_in_shape(name: str) -> None:
 def test_unicode_signs_are_narrow_everywhere_and_no_emoji() -> None:
     glyphs = load_glyphs("unicode")
     for key in (*SIGNS, *LINES):
-        assert glyphs[key] not in EMOJI_TOO, key
-        assert not 0x2600 <= ord(glyphs[key]) < 0x2700, key
+        assert glyphs[key] not in EMOJI_TOO, f"{key}: terminals may show it as an emoji, two cells wide"
+        assert not 0x2600 <= ord(glyphs[key]) < 0x2700, f"{key}: terminals may show it as an emoji, two cells wide"
         assert ord(glyphs[key]) < 0x2B00, key
         assert unicodedata.combining(glyphs[key]) == 0, key
     wide_somewhere = {key for key in SIGNS if unicodedata.east_asian_width(glyphs[key]) not in ("N", "Na")}
@@ -87,5 +87,14 @@ def test_a_mistake_is_reported_with_file_and_key(case: str, tmp_path: Path) -> N
     file.write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(BadTheme) as caught:
         read_glyphs(file, "ascii")
-    assert str(caught.value) == f"{file}: {key}: {why}"
+    assert str(caught.value).partition(" (")[0] == f"{file}: {key}: {why}"
     assert caught.value.role == key
+
+
+def test_a_sign_that_is_taken_comes_with_those_that_are_not(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text((BUILT_IN / "ascii.toml").read_text(encoding="utf-8").replace('bullet        = ","', 'bullet = "&"'), encoding="utf-8")
+    with pytest.raises(BadTheme) as caught:
+        read_glyphs(file, "ascii")
+    free = str(caught.value).partition("(free: ")[2].removesuffix(")").split()
+    assert "," in free and not {"&", "+", "O"} & {*free}
