@@ -4,7 +4,6 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from engine.core.journal import read_header
@@ -57,9 +56,9 @@ def test_replays_to_its_hashes(file: Path) -> None:
 def test_is_what_its_recipe_says(file: Path) -> None:
     made = {path(name, mode).name: recipe for name in KEPT for mode, recipe in recipes(name).items()}
     recipe, header = made[file.name], read_header(file.read_bytes())
-    options = load(header.game).read_options(recipe.options)
+    read = load(header.game).read_options
     assert tuple(seat.bot for seat in header.seats) == recipe.levels
-    assert header.options == msgspec.json.decode(msgspec.json.encode(options))
+    assert read(header.options) == read(recipe.options), "an option that is newer than the journal has its default there"
 
 
 @pytest.mark.parametrize("name", KEPT)
