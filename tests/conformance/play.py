@@ -52,6 +52,11 @@ class Walk(NamedTuple):
         return sorted({*range(min(6, count)), *range(0, count, max(1, count // n)), count - 1})
 
 
+def who(viewer: int | None) -> str:
+    """A viewer in words."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
 Player = Callable[[Game[Any], State, Random], tuple[int, str]]
 """Gives the seat that answers, and its code."""
 

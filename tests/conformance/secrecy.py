@@ -12,7 +12,7 @@ import msgspec
 from engine.core.chance import Live
 from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, things, to_json, zones_of
 from engine.core.views import all_but, blank, known_to_all, sees
-from tests.conformance.play import Walk
+from tests.conformance.play import Walk, who
 from tests.conformance.saving import all_zones, derived, reread
 
 Part = tuple[str, int | None]
@@ -56,10 +56,12 @@ def secrecy(walk: Walk, n: int = 40) -> None:
             assert derived(fresh) == derived(world), "a derived zone is out of date after a re-deal"
             other = Random(f"{i}/{viewer}/other").random()
             expected = game.redeal(s, viewer, Random(other))
-            assert game.redeal(world, viewer, Random(other)) == expected, f"state {i}: a re-deal depends on what {viewer} cannot see"
+            assert game.redeal(world, viewer, Random(other)) == expected, f"state {i}: a re-deal depends on what {who(viewer)} cannot see"
             for twin in (_shuffled(walk, s, viewer, Random(i)), *_twins(s, viewer, alike)):
-                assert all_zones(game.observe(twin, viewer)) == all_zones(view), f"state {i}: {viewer} sees what is hidden"
-                assert game.redeal(twin, viewer, Random(other)) == expected, f"state {i}: a re-deal depends on what {viewer} cannot see"
+                assert all_zones(game.observe(twin, viewer)) == all_zones(view), f"state {i}: {who(viewer)} sees what is hidden"
+                assert game.redeal(twin, viewer, Random(other)) == expected, (
+                    f"state {i}: a re-deal depends on what {who(viewer)} cannot see"
+                )
             _names_no_secret(walk, i, viewer, view)
             if i < len(walk.moves):
                 _tells_the_same(walk, i, viewer, world)
@@ -73,17 +75,19 @@ def redealt_worlds(walk: Walk, n: int = 12) -> None:
         for viewer in walk.viewers:
             world = game.redeal(walk.states[i], viewer, Random(f"{i}/{viewer}"))
             for seat in game.pending(world):
-                assert game.legal(world, seat), f"state {i}: in a world dealt anew for {viewer}, seat {seat} is asked and has no answer"
+                assert game.legal(world, seat), (
+                    f"state {i}: in a world dealt anew for {who(viewer)}, seat {seat} is asked and has no answer"
+                )
             assert reread(walk, world) == world
 
 
 def _looks_the_same(walk: Walk, s: State, world: State, viewer: int | None) -> None:
     game = walk.game
     assert game.pending(world) == game.pending(s)
-    assert game.asked(world, viewer) == game.asked(s, viewer), f"{viewer} is told of a question what it cannot see"
+    assert game.asked(world, viewer) == game.asked(s, viewer), f"{who(viewer)} is told of a question what it cannot see"
     if viewer is not None:
-        assert game.legal(world, viewer) == game.legal(s, viewer), f"seat {viewer}: its answers depend on what it cannot see"
-        assert game.prompt(world, viewer) == game.prompt(s, viewer), f"seat {viewer}: its prompt depends on what it cannot see"
+        assert game.legal(world, viewer) == game.legal(s, viewer), f"{who(viewer)}: its answers depend on what it cannot see"
+        assert game.prompt(world, viewer) == game.prompt(s, viewer), f"{who(viewer)}: its prompt depends on what it cannot see"
 
 
 def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> None:
@@ -93,8 +97,8 @@ def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> Non
         return
     other = game.apply(world, move.seat, move.code, Live(walk.seed, i + 1))
     if all_zones(game.observe(other, viewer)) == all_zones(game.observe(after, viewer)) and game.pending(other) == game.pending(after):
-        assert game.events_for(other, viewer) == game.events_for(after, viewer), f"answer {i}: {viewer} is told what it cannot see"
-        assert game.asked(other, viewer) == game.asked(after, viewer), f"answer {i}: {viewer} is told of a question what it cannot see"
+        assert game.events_for(other, viewer) == game.events_for(after, viewer), f"answer {i}: {who(viewer)} is told what it cannot see"
+        assert game.asked(other, viewer) == game.asked(after, viewer), f"answer {i}: {who(viewer)} is told of a question what it cannot see"
 
 
 def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:
@@ -162,14 +166,15 @@ def _names_no_secret(walk: Walk, i: int, viewer: int | None, view: State) -> Non
     game, s = walk.game, walk.states[i]
     secret = unseen_names(walk, s, viewer)
     words = {game.word(name) for name in secret} - {game.word(name) for name in seen(walk, s, viewer)} - {""}
-    assert not secret & set(names_in(tuple(all_zones(view).values()))), f"state {i}: the view of {viewer} names what is hidden"
+    named = {zone: found for zone, value in all_zones(view).items() if (found := sorted(secret & set(names_in((value,)))))}
+    assert not named, f"state {i}: the view of {who(viewer)} names what is hidden: {named}"
     where = {"view": json.dumps(to_json(view), ensure_ascii=False)}
     where["frames"] = json.dumps([frame[2:] for frame in frame_list(s.frames)], ensure_ascii=False)
     if viewer is not None:
         where["prompt"] = msgspec.json.encode(game.prompt(s, viewer)).decode()
     for place, text in where.items():
         leaks = found_in(secret, text) + ([] if place == "frames" else found_in(words, text))
-        assert not leaks, f"state {i}: the {place} for {viewer} names {leaks}"
+        assert not leaks, f"state {i}: the {place} for {who(viewer)} names {leaks}"
     if i:
         told = game.events_for(s, viewer)
         names = tuple(f"Person {n}" for n in range(walk.seats))
@@ -178,8 +183,9 @@ def _names_no_secret(walk: Walk, i: int, viewer: int | None, view: State) -> Non
         assert all(sentences) and not any("{" in sentence or HIDDEN in sentence for sentence in sentences), sentences
         shown = {name for e in s.events if e[0] in walk.open_events for name in names_in(e[2:])}
         closed = secret - set(seen(walk, walk.states[i - 1], viewer)) - shown
-        leaks = found_in(closed, text) + found_in({game.word(name) for name in closed} & words, "\n".join(sentences))
-        assert not leaks, f"state {i}: {viewer} is told of {leaks}"
+        alike = {game.word(name) for name in secret - closed}
+        found = found_in(closed, text) + found_in({game.word(name) for name in closed} & words - alike, "\n".join(sentences))
+        assert not found, f"state {i}: {who(viewer)} is told of {found}; what happens in the open is named in `open_events`\n{sentences}"
 
 
 def printing(walk: Walk, n: int = 20) -> None:
@@ -189,7 +195,7 @@ def printing(walk: Walk, n: int = 20) -> None:
         for viewer in walk.viewers:
             view = walk.game.observe(s, viewer)
             leaks = found_in(unseen_names(walk, s, viewer), f"{view}\n{view!r}")
-            assert not leaks, f"state {i}: the diagram for {viewer} names {leaks}"
+            assert not leaks, f"state {i}: the diagram for {who(viewer)} names {leaks}"
         lines = str(s).splitlines()
         assert 1 < len(lines) <= 40 and max(map(len, lines)) <= 80, f"state {i} is too large to print:\n{s}"
         assert len(repr(s)) <= 3000 and "\n" not in repr(s), f"state {i}: {s!r}"

@@ -8,7 +8,7 @@ from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, 
 from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.state import names_in, things
-from tests.conformance.play import Walk
+from tests.conformance.play import Walk, who
 from tests.conformance.saving import as_match, persons, same_match
 from tests.conformance.secrecy import seen
 
@@ -82,10 +82,10 @@ def _news(walk: Walk, i: int) -> str:
         shown = seen(walk, after, viewer)
         new = shown - seen(walk, before, viewer) - known
         if new:
-            return f"{viewer} sees {dict(new)}"
+            return f"{who(viewer)} sees {dict(new)}"
         told = set(names_in(tuple(walk.game.events_for(after, viewer)))) & set(things(after))
         if told - set(known) - set(shown):
-            return f"{viewer} is told of {told - set(known) - set(shown)}"
+            return f"{who(viewer)} is told of {told - set(known) - set(shown)}"
     return ""
 
 
