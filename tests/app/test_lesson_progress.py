@@ -52,7 +52,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            return await left_at(shown, pilot, name, 1, 2)
+            return await left_at(shown, pilot, name, 1, min(2, len(guide(name).chapter[1].step) - 1))
 
     async def go_on_with(heading: str, text: str) -> None:
         shown = app(tmp_path)
