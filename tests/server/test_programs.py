@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.rpc.desk import FINISHED
 from octotui.server.rpc.methods import METHODS
+from octotui.server.text.stream import LineStream
 from tests.app.clock import run
 from tests.server.answers import answer, finish, play_until
 from tests.server.halls import TestHall, hall_in
 from tests.server.test_text_match import secrets
 from tests.server.visitors import Caller, caller, visitor
+
+MANY = 12
 
 
 @asynccontextmanager
@@ -279,5 +285,67 @@ def test_what_is_secret_is_told_only_once_the_match_is_over(over: bool, tmp_path
             else:
                 assert await ann.refusal("match.journal", match="1") == "not-over"
                 assert await ann.refusal("match.view", match="1", seat="all") == "not-over"
+
+    run(play())
+
+
+# --- what wakes a program
+
+
+@pytest.mark.parametrize("way", [caller, visitor], ids=["rpc", "line"])
+def test_answers_at_the_tables_of_others_wake_nobody_who_comes_without_a_screen(way: Any, tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo, cy = (hall.person(name, here=False) for name in ("ann", "bo", "cy"))
+            own, other = hall.match_of("oct8", ann, cy), hall.match_of("oct8", ann, bo)
+            with patch.object(LineStream, "notice", autospec=True, side_effect=LineStream.notice) as noticed:
+                async with way(hall, "cy") as guest:
+                    if way is visitor:
+                        await guest.told("1")
+                    await asyncio.sleep(1)
+                    noticed.reset_mock()
+                    answer(hall.tables[other].table, MANY)
+                    await asyncio.sleep(1)
+                    assert not noticed.called
+                    answer(hall.tables[own].table, 1)
+                    assert noticed.called
+                    noticed.reset_mock()
+                    hall.say(bo.key, "hello")
+                    assert noticed.called
+
+    run(play())
+
+
+def test_a_program_is_told_of_its_matches_from_before_and_of_those_that_begin(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            before = hall.match_of("oct8", ann, bo)
+        with hall_in(tmp_path) as hall:
+            assert not hall.tables
+            async with caller(hall, "ann") as one:
+                assert not await one.notices("match.changed")
+                assert 0 not in hall.tables[before].presence.gone
+                begun = hall.match_of("oct8", ann, bo)
+                assert await one.notices("match.changed") == [{"match": str(begun)}]
+                answer(hall.tables[before].table)
+                assert await one.notices("match.changed") == [{"match": str(begun)}, {"match": str(before)}]
+
+    run(play())
+
+
+def test_a_program_leaves_the_matches_that_ended_long_ago(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)
+            async with caller(hall, "ann") as one:
+                numbers = [hall.match_of("oct8", ann, bo) for _ in range(FINISHED + 2)]
+                await one.call("tables.list")
+                for number in numbers:
+                    assert 0 not in hall.tables[number].presence.gone
+                    finish(hall.tables[number].table)
+                hall.say(bo.key, "hello")
+                await one.call("tables.list")
+                assert [number for number in numbers if 0 in hall.tables[number].presence.gone] == numbers[:2]
 
     run(play())

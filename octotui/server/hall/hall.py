@@ -95,7 +95,7 @@ class Hall:
         self._talk: dict[str, RateLimit] = {}
         """Rate limits on talk, by key."""
         self.lobby = Bulletin()
-        """Announces to lobbies that their lists may have changed."""
+        """Announces to lobbies on a screen that their lists may have changed, also by an answer in a match."""
         self._met: frozenset[str] = frozenset()
         """The other servers, as they were taken into account last."""
         self._listeners: list[Callable[[], None]] = []
@@ -153,12 +153,15 @@ class Hall:
         self.tell()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` at once whenever the lobby has changed. Return a function that unsubscribes."""
+        """Call `hear` at once whenever people, talk or tables of the lobby have changed. Return a function that unsubscribes.
+
+        Answers in matches are no such change: whoever wants those of one match listens to its table, and `lobby` tells of all.
+        """
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self) -> None:
-        """Notify listeners that the lobby has changed."""
+        """Notify listeners that people, talk or tables of the lobby have changed."""
         self.lobby.tell()
         for hear in tuple(self._listeners):
             hear()
@@ -286,7 +289,7 @@ class Hall:
         if (timekeeper := self.timekeepers.get(served.number)) is not None:
             timekeeper.ask()
         self._note(served)
-        self.tell()
+        self.lobby.tell()
 
     def _note(self, served: ServedTable) -> None:
         match, recorder = served.table.match, served.table.recorder
@@ -364,7 +367,7 @@ class Hall:
             case ("line", int(number)):
                 if number in self.tables:
                     self.tables[number].table.catch_up()
-                self.tell()
+                self.lobby.tell()
             case ("said", str(name), str(text)):
                 self._hear_talk(ChatMessage(name, text))
             case (str(id), "came" | "went" as what, str(place), str(key), str(name)):

@@ -148,6 +148,15 @@ class Seats:
     # --- lists
 
     @or_last_known(list)
+    def unfinished(self, key: str, limit: int = 50) -> list[int]:
+        """The numbers of a person's unfinished matches, the last played first."""
+        question = (
+            "SELECT m.id FROM seat s JOIN match m ON m.id = s.match WHERE s.key = ? AND NOT m.over"
+            " GROUP BY m.id ORDER BY m.played DESC LIMIT ?"
+        )
+        return [match for (match,) in self.store.db.rows(question, (key, limit))]
+
+    @or_last_known(list)
     def games_of(self, key: str, limit: int = 50) -> list[OpenMatch]:
         """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
         query = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -28,8 +30,12 @@ from octotui.server.hall.timekeeper import Warnings
 from octotui.server.rpc.messages import RequestInfo
 from octotui.storage.trouble import Trouble
 
+log = logging.getLogger(__name__)
+
 MOST_DIGITS = 12
 """Maximum digits of a match number."""
+FINISHED = 10
+"""The finished matches that a program goes on following: those that began last."""
 
 Notification = tuple[str, dict[str, Any]]
 """The name and contents of a notification."""
@@ -59,12 +65,19 @@ class ServedDesk(methods.Desk):
         self.rate = RateLimit(limits.requests_a_second, 1)
         self.followed: dict[int, Followed] = {}
         """The matches the program follows, by number: its own, and those it has asked about."""
+        self.begun = deque(hall.seats.unfinished(key))
+        """Its matches that are still to be opened and followed."""
+        self.before = frozenset(self.begun)
+        """Those that had begun before it came."""
+        self.known = set(self.begun)
+        """All of its matches that were ever to be followed."""
         self.waiting = hall.waiting.all()
         """The waiting tables, as the program knows them."""
         self.heard = hall.spoken
         """How many lobby messages the program knows of."""
-        for served in self.mine():
-            self.follow(served, served.version)
+        self.lobby_changed = False
+        self._deaf = hall.listen(self.hear_lobby)
+        notice()
 
     @property
     def methods(self) -> Methods:
@@ -104,10 +117,11 @@ class ServedDesk(methods.Desk):
 
     def follow(self, served: ServedTable, version: int) -> Followed:
         """Follow a match from now on; where the guest has a seat, they are there."""
+        self.known.add(served.number)
         if served.number not in self.followed:
             attends = bool(served.house.seats_of(self.key))
             session = served.attend(self.key) if attends else served.watch(self.key, self.name)
-            ends = [served.presence.listen(self.notice)]
+            ends = [served.table.listen(self.notice), served.presence.listen(self.notice)]
             if served.timer is not None:
                 ends.append(served.timer.listen(self.notice))
             if attends:
@@ -127,20 +141,45 @@ class ServedDesk(methods.Desk):
 
     def leave(self) -> None:
         """Note that the program has gone."""
+        self._deaf()
         for number in tuple(self.followed):
             self.forget(number)
 
-    def mine(self) -> list[ServedTable]:
-        """The open matches in which the guest has a seat."""
-        return [served for served in self.hall.tables.values() if served.house.seats_of(self.key)]
+    def hear_lobby(self) -> None:
+        """Something in the lobby has changed."""
+        self.lobby_changed = True
+        self.notice()
+
+    def follow_next(self) -> None:
+        """Open the next of the guest's own matches. One at a time: to open a match takes a while, and others wait."""
+        number = self.begun.popleft()
+        try:
+            served = self.hall.table(number)
+        except (Damaged, Trouble) as error:
+            log.warning("match %s cannot be followed: %s", number, error)
+            return
+        self.follow(served, served.version if number in self.before else 0)
 
     # --- notifications
 
     def news(self) -> list[Notification]:
         """Each notification due; marks all of them as sent."""
-        for served in self.mine():
-            self.follow(served, 0)
-        told = [notification for one in tuple(self.followed.values()) for notification in news_of(one)]
+        lobby = self.lobby_news() if self.lobby_changed else []
+        if self.begun:
+            self.follow_next()
+        if self.begun:
+            self.notice()
+        return [*(notification for one in tuple(self.followed.values()) for notification in news_of(one)), *lobby]
+
+    def lobby_news(self) -> list[Notification]:
+        """The notifications due about the lobby. Finds the matches that have begun, and leaves old ones that are finished."""
+        self.lobby_changed, told = False, list[Notification]()
+        finished = (number for number, one in self.followed.items() if one.session.match.over or one.session.match.ended)
+        for number in sorted(finished)[:-FINISHED]:
+            self.forget(number)
+        new_matches = [number for number in self.hall.seats.unfinished(self.key) if number not in self.known]
+        self.begun += new_matches
+        self.known.update(new_matches)
         waiting, self.waiting = self.waiting, self.hall.waiting.all()
         if waiting != self.waiting:
             told.append(("tables.changed", {}))

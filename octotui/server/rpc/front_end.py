@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -35,12 +36,10 @@ class RpcFrontEnd(LineStream):
                 return 2
             name = self.login
         guest, desk = Guest(self.key, name), ServedDesk(self.hall, self.limits, self.key, name, METHODS, self.notice)
-        deaf = self.hall.listen(self.notice)
         self.hall.enter(guest)
         try:
             await self.serve(desk)
         finally:
-            deaf()
             desk.leave()
             self.hall.leave(guest)
         return 0
@@ -51,6 +50,7 @@ class RpcFrontEnd(LineStream):
             if line is None:
                 for method, params in desk.news():
                     self.put_line({"jsonrpc": "2.0", "method": method, "params": params})
+                await asyncio.sleep(0)
             elif len(line.rstrip(b"\r\n")) > self.longest:
                 why = f"the line is longer than {self.longest} bytes"
                 self.put_line(failure(None, Fault(PARSE_ERROR, "parse-error", why)))
