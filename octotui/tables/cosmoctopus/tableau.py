@@ -82,21 +82,24 @@ class InPlay:
         """Arrange the faces in the given space; empty if they do not all fit."""
         return places(len(self.cards), width, height) if width > 2 * FACE[0] else []
 
-    def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> None:
+    def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> int:
+        """Draw the cards; return the number of rows used."""
         lying = self.faces(width, height)
         if lying:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
-            return
+            return height
+        left = height
         for n, ((card, filled), rows) in enumerate(zip(self.cards, self._shared(width, height), strict=True)):
-            if height <= 0:
-                return
-            if height == 1 and n < len(self.cards) - 1:
+            if left <= 0:
+                break
+            if left == 1 and n < len(self.cards) - 1:
                 self._rest(pen, x, y, width, [card for card, _ in self.cards[n:]])
-                return
-            self._line(pen, x, y, width, min(rows, height), card, filled)
+                return height
+            self._line(pen, x, y, width, min(rows, left), card, filled)
             y += rows
-            height -= rows
+            left -= rows
+        return height - max(0, left)
 
     def _shared(self, width: int, height: int) -> list[int]:
         """The rows of each card: one, then what each needs for its effect in short, then what it needs for all of its text."""
@@ -240,10 +243,9 @@ class Opponents(CosmoctopusArea):
             self._seat(pen, scene, seat, y)
             rest = sum(wanted[later] for later in others[n + 1 :])
             share = max(room - rest, room // (len(others) - n), least)
-            plays[seat].draw(pen, 2, y + 1, width, share)
+            used = max(least, plays[seat].draw(pen, 2, y + 1, width, share))
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
-            used = share if n < len(others) - 1 and plays[seat].faces(width, share) else min(share, wanted[seat])
             y += 1 + used
             room -= used
 
