@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.chance import Live
 from engine.core.match import Match
-from engine.core.prompt import Prompt, Refused
+from engine.core.prompt import Choice, Prompt, Refused
 from engine.cosmoctopus.table import Table
 from octotui.headless.line import play
 from octotui.play import combined
@@ -19,8 +19,10 @@ from octotui.play.narration import prompt_for
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
-from tests.app.tables import BOT, PEOPLE, app, screen_text, settled, table_of
+from octotui.tables.cosmoctopus.short_text import payment_in_signs
+from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, Seat
 from tests.typed import as_a, there
@@ -116,6 +118,31 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     less = next(choice for choice in others if choice.code == "pay stars")
     assert first.label == "pay 2 stars"
     assert (less.label, less.gain) == ("pay 2 stars less", "and pay 1 coin and 1 whisper instead")
+
+
+@pytest.mark.parametrize(
+    ("label", "gain", "whole", "short"),
+    [
+        ("discard Fork, use the discount token worth 1, pay 1 ink", "", True, ("pay Fork, ◘1, 1◗i", "")),
+        ("pay 2 ink, 12 whispers", "", True, ("pay 2◗i, 12≋w", "")),
+        ("pay 1 more ink", "instead of 2 coins", False, ("pay 1◗i", "not 2¢c")),
+        ("pay 1 more star", "instead of the discount token worth 2", False, ("pay 1✦s", "not ◘2")),
+        ("pay 2 stars less", "and pay 1 coin and 1 whisper instead", False, ("pay 2✦s less", "but 1¢c and 1≋w")),
+        ("keep Pay Day", "and discard Fork instead", False, ("keep Pay Day", "but discard Fork")),
+    ],
+)
+def test_where_rows_are_short_a_payment_is_put_in_signs(label: str, gain: str, whole: bool, short: tuple[str, str]) -> None:
+    choice = payment_in_signs(Choice("", label, gain=gain), whole, load_glyphs("unicode"))
+    assert (choice.label, choice.gain) == short
+
+
+async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None:
+    seat = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(1,))
+    shown = app(tmp_path, paying(seat))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Pay 3 ink and 2 of anything for Dear" in screen_text(shown) or "Pay 3◗i2❖ for Dear Relic." in screen_text(shown)
+        assert "⋯" not in area_text(shown, "menu")
 
 
 # --- given, and taken back

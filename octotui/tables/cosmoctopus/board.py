@@ -10,16 +10,17 @@ from textual.geometry import Region
 from engine.core.prompt import Choice, Prompt
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
+from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
-from octotui.tables.cosmoctopus.payment import DescribePayment
+from octotui.tables.cosmoctopus.payment import PAYING, DescribePayment
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import in_signs, short_gist
+from octotui.tables.cosmoctopus.short_text import in_signs, payment_in_signs, short_gist
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
@@ -40,7 +41,14 @@ class Menu(common.Menu):
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
+        if tight and prompt.kind in PAYING and as_one(prompt):
+            return [payment_in_signs(choice, not changes(prompt, choice.code), glyphs) for choice in prompt.choices]
         return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in prompt.choices]
+
+    def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
+        lines = super()._title(scene, prompt, width)
+        short = super()._title(scene, replace(prompt, text=in_signs(prompt.text, self._glyphs())), width)
+        return short if len(short) < len(lines) else lines
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[common.Block]]:
         pages = super()._pages(scene, prompt, width, room)

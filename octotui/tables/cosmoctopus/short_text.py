@@ -6,6 +6,9 @@ import re
 from functools import lru_cache
 from itertools import groupby
 
+from msgspec.structs import replace
+
+from engine.core.prompt import Choice
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
@@ -15,8 +18,11 @@ from themes import Glyphs
 MOST = 99
 """More rows than any text has."""
 
-NAMED = re.compile(" (ink|coin|whisper|star|any)s?")
-"""Resources named in a cost."""
+NAMED = re.compile(r"(?<=\d)( more)? (ink|coin|whisper|star|any|of anything)s?\b")
+"""Resources named in a cost or payment."""
+WORTH = re.compile(r"the discount token worth (?=\d)")
+DONE = re.compile(r"(?:(?<=^)|(?<=, ))(?:discard|use|pay) ")
+"""How each part of a payment begins."""
 
 
 def with_letter(resource: str, glyphs: Glyphs) -> str:
@@ -27,8 +33,24 @@ def with_letter(resource: str, glyphs: Glyphs) -> str:
 
 def in_signs(cost: str, glyphs: Glyphs) -> str:
     """Abbreviate a cost in words to signs: `3 coins + 2 any` to `3¢c2❖`; other text stays as it is."""
-    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES} | {"any": glyphs["any"]}
-    return NAMED.sub(lambda found: signs[found[1]], cost).replace(" + ", "")
+    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES}
+    anything = glyphs["any"]
+    text = NAMED.sub(lambda found: signs.get(found[2], anything) + (found[1] or ""), cost).replace(" + ", "")
+    return re.sub(rf" and (?=\d+{re.escape(anything)})", "", text)
+
+
+def payment_in_signs(choice: Choice, whole: bool, glyphs: Glyphs) -> Choice:
+    """Abbreviate a `whole` payment to what it takes, or else a change of one to what it takes more and less of.
+
+    `discard Fork, use the discount token worth 1, pay 1 ink` to `pay Fork, ◘1, 1◗i`, and `pay 1 more ink` instead of a coin to `pay 1◗i`
+    and `not 1¢c`.
+    """
+    label, gain = (WORTH.sub(glyphs["token"], in_signs(text, glyphs)) for text in (choice.label, choice.gain))
+    if whole:
+        return replace(choice, label="pay " + DONE.sub("", label))
+    if gain.endswith(" instead"):
+        gain = f"but {gain.removeprefix('and ').removeprefix('pay ').removesuffix(' instead')}"
+    return replace(choice, label=label.removesuffix(" more"), gain=gain.replace("instead of", "not"))
 
 
 # --- effects --------------------------------------------------------------------------------------------------------------
