@@ -13,9 +13,9 @@ from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
+from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
-from octotui.tables.night.people import letters
 from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.nights import sat_down

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from octotui.tables.appearance import load_glyphs
@@ -28,3 +30,23 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
     area = undrawn(Resources)
     area.draw(pen, Scene(TEST, view, 0, ("Ann", "Bob"), None, "", before))
     assert "".join(char for char, _ in pen.rows[1]) == line
+
+
+def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> list[str]:
+    seat = Seat(tableau="less-any less-coins much-less-ink", tokens=(3,))
+    view = TEST.observe(given(seat, Seat(), **options), 0)
+    pen = Pen(width, height, load_glyphs("unicode"))
+    undrawn(Resources).draw(pen, Scene(TEST, view, 0, names, None, ""))
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+def test_what_makes_cards_cheaper_is_told_whole_on_any_width() -> None:
+    assert drawn(39, 3, ("Ann", "Bob"))[0].startswith("Resources ◘3 cost -1❖ -2◗i -1¢c ─")
+    assert drawn(21, 6, ("Ann", "Bob"))[5] == "◘3 cost -1❖ -2◗i -1¢c"
+    assert drawn(20, 6, ("Ann", "Bob"))[5] == "◘3 -1❖ -2◗i -1¢c"
+    assert drawn(57, 10, ("Ann", "Bob"))[9] == "◘3 cost -1❖"
+
+
+def test_the_owner_of_forbidden_knowledge_has_a_letter_that_nobody_else_has() -> None:
+    rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
+    assert rows[1].endswith("⊛P") and rows[2].endswith("⊛I")

@@ -12,13 +12,27 @@ from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given
 
 
+def drawn(width: int, height: int, *seats: Seat) -> list[str]:
+    scene = Scene(TEST, TEST.observe(given(Seat(), *seats), 0), 0, ("Ann", "Bob", "Cid", "Dot"), None, "")
+    pen = Pen(width, height, load_glyphs("unicode"))
+    undrawn(Opponents).draw(pen, scene)
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
 @pytest.mark.parametrize("width", [39, 45, 54, 57, 70, 90])
 @pytest.mark.parametrize("height", range(6, 24))
 def test_every_opponent_stands_on_a_row_that_nobodys_cards_reach(width: int, height: int) -> None:
-    seats = Seat(), Seat(tableau="auto-ink arm-of-choice"), Seat(ink=1, tableau="auto-draw"), Seat(ink=2, tableau="two-arms")
-    scene = Scene(TEST, TEST.observe(given(*seats), 0), 0, ("Ann", "Bob", "Cid", "Dot"), None, "")
-    pen = Pen(width, height, load_glyphs("unicode"))
-    undrawn(Opponents).draw(pen, scene)
-    rows = ["".join(char for char, _ in row) for row in pen.rows]
+    rows = drawn(width, height, Seat(tableau="auto-ink arm-of-choice"), Seat(ink=1, tableau="auto-draw"), Seat(ink=2, tableau="two-arms"))
     for name, ink in (("Bob", 0), ("Cid", 1), ("Dot", 2)):
-        assert sum(row.startswith(f"{name} 0ʃ {ink}◗i 0¢c 0≋w 0✦s 0▯  ") for row in rows) == 1
+        assert sum(row.startswith(f"{name} 0ʃ {ink}◗i 0¢c 0≋w 0✦s 0▯") for row in rows) == 1
+
+
+def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -> None:
+    seats = Seat(tableau="auto-ink less-any arm-of-ink"), Seat(constellations={"diamond": "a"}), Seat(tableau="two-arms")
+    assert drawn(39, 4, *seats)[3] == "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1◊"
+    assert drawn(39, 5, *seats)[1:] == [
+        "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  2◊ 1⁋",
+        "Cid 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1✣",
+        "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
+        "  ◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯",
+    ]

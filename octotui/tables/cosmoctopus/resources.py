@@ -16,6 +16,7 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.changes import resource_changes
 from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.initials import letter
 from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
 
@@ -37,15 +38,14 @@ class Resources(CosmoctopusArea):
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
         change, proposal = resource_changes(scene, seat), amounts_paid(scene)
+        heading, footless = scene.heading("Resources"), pen.height <= len(RESOURCES) + 1
+        pen.heading(heading, self._notes(pen, scene, pen.width - len(heading) - 2) if footless else "")
         if pen.height <= len(RESOURCES):
-            pen.heading(scene.heading("Resources"), self._notes(pen, scene, short=True))
             half = (pen.width - 1) // 2
             for i, name in enumerate(RESOURCES):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
                 self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
             return
-        footless = pen.height == len(RESOURCES) + 1
-        pen.heading(scene.heading("Resources"), self._notes(pen, scene, short=True) if footless else "")
         gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
@@ -76,7 +76,8 @@ class Resources(CosmoctopusArea):
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
             holder = scene.names[owner] if owner >= 0 else "-"
-            text = g["knowledge"] + (cut(holder, 8, "") if wide else holder[:1])
+            short = letter(scene.names, owner) if owner >= 0 else holder
+            text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
         end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
@@ -94,18 +95,17 @@ class Resources(CosmoctopusArea):
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, "autofill"] if power.autofill[i] else notes
 
-    def _notes(self, pen: Pen, scene: CosmoctopusScene, short: bool) -> str:
-        """Tokens and discounts on any cost; if `short`, also those that have no row beside their resource."""
+    def _notes(self, pen: Pen, scene: CosmoctopusScene, room: int, beside: bool = True) -> str:
+        """Tokens and discounts in signs; without `beside`, only those that have no row beside their resource."""
         power, g = scene.view.powers[scene.seat], pen.glyphs
-        notes = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
-        if power.generic:
-            notes.append(f"-{power.generic} any cost")
-        if short:
-            notes += [f"-{power.discount[i]}{resource_sign(pen, r)} cost" for i, r in enumerate(RESOURCES) if power.discount[i]]
-        return "  ".join(notes)
+        tokens = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
+        less = [f"-{power.generic}{g['any']}"] if power.generic else []
+        less += [f"-{power.discount[i]}{resource_sign(pen, r)}" for i, r in enumerate(RESOURCES) if beside and power.discount[i]]
+        words = " ".join(tokens + (["cost", *less] if less else []))
+        return words if cell_len(words) <= room else " ".join(tokens + less)
 
-    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, short: bool) -> None:
+    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, beside: bool) -> None:
         """Draw discounts and tokens, or if there are none a legend for the sign of Forbidden Knowledge."""
-        notes = self._notes(pen, scene, short)
+        notes = self._notes(pen, scene, pen.width, beside)
         text = notes or f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)

@@ -115,10 +115,20 @@ class InPlay:
     def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
         """Draw the number of cards of each type that did not fit."""
         start = x
+        x = self._count(pen, x, y, width, cards)
+        pen.text(x, y, "more, see t", "dim", width - (x - start))
+
+    def _count(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> int:
+        """Draw the number of cards of each type; return the column after it."""
+        start = x
         for kind in dict.fromkeys(card.type for card in cards):
             count = sum(card.type == kind for card in cards)
-            x = pen.text(x, y, f"{count}{pen.glyphs[kind]}", kind, width) + 1
-        pen.text(x, y, "more, see t", "dim", width - (x - start))
+            x = pen.text(x, y, f"{count}{pen.glyphs[kind]}", kind, width - (x - start)) + 1
+        return x
+
+    def draw_count(self, pen: Pen, x: int, y: int) -> None:
+        """Draw the number of cards of each type at the end of a row."""
+        self._count(pen, x, y, pen.width - x, [card for card, _ in self.cards])
 
     def _code(self, card: Card) -> str:
         code = COMPLETE.code(card.id)
@@ -240,9 +250,12 @@ class Opponents(CosmoctopusArea):
         wanted = {seat: max(least, plays[seat].need(width)) for seat in others}
         y = 1
         for n, seat in enumerate(others):
-            self._seat(pen, scene, seat, y)
+            end = self._seat(pen, scene, seat, y)
             rest = sum(wanted[later] for later in others[n + 1 :])
             share = max(room - rest, room // (len(others) - n), least)
+            if share < min(2, len(plays[seat].cards)):
+                plays[seat].draw_count(pen, end + 2, y)
+                share = 0
             used = max(least, plays[seat].draw(pen, 2, y + 1, width, share))
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
@@ -255,17 +268,17 @@ class Opponents(CosmoctopusArea):
         for dx, dy, char, part in art.cells(scene.view.tentacles[seat]):
             pen.text(pen.width - art.width + dx, y + dy, char, styles[part])
 
-    def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
-        """Draw one line on a seat."""
+    def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> int:
+        """Draw one line on a seat; return the column after it."""
         view, g, mark = scene.view, pen.glyphs, "changed bold underline"
         change = resource_changes(scene, seat)
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
         x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold")
         if has_finished(view, seat):
-            pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
-            return
+            return pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
         for i, name in enumerate(RESOURCES):
             x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
         x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
         for worth in view.tokens[seat]:
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
+        return x

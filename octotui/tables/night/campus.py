@@ -12,11 +12,11 @@ from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import PlaceReading, locations, preview
 from engine.night.table import Night, kinds, seat_of
 from engine.night.words import left_text
+from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS
 from octotui.tables.night.narration import plain
 from octotui.tables.night.outcomes import Outcome, forms, outcomes
-from octotui.tables.night.people import letter
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant

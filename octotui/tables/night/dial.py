@@ -13,11 +13,12 @@ from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
 from engine.night.words import component_text, left_text, place_text
+from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.narration import plain
-from octotui.tables.night.people import letter, of_people
+from octotui.tables.night.people import of_people
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu

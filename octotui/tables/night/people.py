@@ -1,34 +1,15 @@
-"""Names of the people in a Night of the Grand Octopus, and the letters of their pawns.
+"""Names of the people in a Night of the Grand Octopus.
 
 The engine's prompts and events name only cults; here these are replaced by people.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from string import ascii_uppercase
-
 import msgspec
 
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.words import opening
 from engine.night.table import Night
-
-
-@cache
-def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A letter for each player, of the name if possible: the initial, unless an earlier player has it."""
-    own = [[char for char in name.upper() if char in ascii_uppercase] for name in names]
-    initials = [mine[0] if mine else "" for mine in own]
-    found = [initial if initial not in initials[:seat] else "" for seat, initial in enumerate(initials)]
-    for seat, mine in enumerate(own):
-        found[seat] = found[seat] or next(char for char in (*mine, *ascii_uppercase) if char not in found)
-    return tuple(found)
-
-
-def letter(names: tuple[str, ...], seat: int) -> str:
-    """The letter of a player's pawns."""
-    return letters(names)[seat]
 
 
 def article(name: str) -> str:
