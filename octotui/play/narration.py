@@ -54,8 +54,13 @@ def as_it_is(name: str, role: str) -> str:
 
 def names_of(match: Match, naming: Naming) -> Names:
     """The seats' names as written, each with the colour of its seat or, where the game has it so, of its pieces."""
-    look = table_of(match.game.id).narration.recap.look
-    return tuple(naming(name, look(match.state, seat) if look else f"seat{seat}") for seat, name in enumerate(match.names))
+    return tuple(naming(name, seat_role(match.game, match.state, seat)) for seat, name in enumerate(match.names))
+
+
+def seat_role(game: Game[Any], state: Any, seat: int) -> str:
+    """The role of the colour of a seat's name there."""
+    look = table_of(game.id).narration.recap.look
+    return look(state, seat) if look else f"seat{seat}"
 
 
 def label(match: Match, state: Any, seat: int, code: str) -> str:

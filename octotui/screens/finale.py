@@ -14,6 +14,7 @@ from textual.geometry import Region
 
 from engine.core.match import Match
 from octotui.play.course import course
+from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Rows
@@ -73,7 +74,8 @@ class Finale:
         rows: list[Rows] = []
         for seat in sorted(range(len(names)), key=places.__getitem__):
             place = "" if self.result.lost else f"{places[seat]}. "
-            rows.append([(place, "dim"), (names[seat], f"seat{seat} bold"), (f"  {self.ending.scores[seat]}", "text")])
+            role = seat_role(self.match.game, self.match.state, seat)
+            rows.append([(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")])
         turned = [f"Turning point {n}: {point.text}." for n, point in enumerate(self.course.turning_points, 1)]
         rows += sentences([f"{one.title}: {one.text}." for one in self.stories] + turned, width)
         if self.achieved:

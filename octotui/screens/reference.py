@@ -125,8 +125,18 @@ def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:
     return kept if whole else [*kept, (f"{key}: all of “{section.title}”", "dim")]
 
 
+def question_rows(scene: Scene[Any, Any]) -> Rows:
+    """The whole rule behind the question."""
+    if scene.prompt is None or not scene.cursor or scene.game.id not in games():
+        return []
+    return text_rows(rulebook(scene.game.id).about(scene.prompt.kind))
+
+
 def pages_with_signs(scene: Scene[Any, Any], standing: signs.Found, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """Pages to inspect, each with the signs on it; the marked thing's page also lists its signs on the table."""
+    """Pages to inspect, each with the signs on it; the marked thing's page also lists its signs on the table.
+
+    A marked choice with nothing to say of itself, such as rolling the die, shows the rule behind the question.
+    """
     game, inspect = scene.game.id, table_of(scene.game.id).inspection.inspect
     pages, at = inspect(scene, glyphs)
     probed, _ = inspect(scene, signs.probe(game, glyphs))
@@ -134,5 +144,6 @@ def pages_with_signs(scene: Scene[Any, Any], standing: signs.Found, glyphs: Glyp
     for n, ((heading, rows), (_, drawn)) in enumerate(zip(pages, probed, strict=True)):
         there = {**signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), **(standing if n == at else {})}
         shown = [signs.row(same, glyphs) for group in signs.only(game, there) for same in signs.alike(group.sign)]
-        found.append((heading, [*rows, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))
+        about = rows or (question_rows(scene) if n == at else [])
+        found.append((heading, [*about, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))
     return found, at

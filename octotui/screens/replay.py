@@ -16,6 +16,7 @@ from textual.timer import Timer
 
 from engine.core.naming import printable
 from engine.core.state import EVERYONE
+from octotui.play.narration import seat_role
 from octotui.play.replay import Replay, write
 from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen, Rows
@@ -183,7 +184,10 @@ class ReplayScreen(SceneScreen):
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
         happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [("Nothing else happened.", "dim")]
-        hands: Rows = [(f"{name}: {', '.join(cards) or 'nothing'}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
+        hands: Rows = [
+            (f"{name}: {', '.join(cards) or 'nothing'}", seat_role(replay.game, replay.state, seat))
+            for seat, (name, cards) in enumerate(replay.hands())
+        ]
         for name, area in self.areas.items():
             if not area.display or not isinstance(area, Page):
                 continue

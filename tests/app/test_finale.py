@@ -24,6 +24,7 @@ from tests.app.tables import table_of as table_screen
 from tests.app.terminal_line import Line, WritingDriver
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from tests.golden.make import recorded
 from tests.typed import as_a
 
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
@@ -83,6 +84,18 @@ def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: s
         "night unwon": "border",
     }
     assert painting.styles["b"] == (winner[end],)
+
+
+@pytest.mark.parametrize(
+    ("mode", "colours"),
+    [("2", ("green", "yellow")), ("3", ("yellow", "purple", "green")), ("4", ("coral", "purple", "green", "yellow"))],
+)
+def test_names_and_the_winners_octopus_have_the_colours_of_the_table(mode: str, colours: tuple[str, ...]) -> None:
+    """In Octopush those of the last round, in the order of the places, whichever colour brought the most points."""
+    match = recorded("octopush", mode)
+    rows = Finale(match, ascii_only=False).text_rows(60)
+    assert [row[1][1] for row in rows[: len(colours)]] == [f"{colour} bold" for colour in colours]
+    assert table_of("octopush").board.picture(match).styles["b"] == colours[:1]
 
 
 def test_two_winners_share_the_picture_half_and_half() -> None:

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from engine.core.match import Match
+from engine.core.words import opening
 from engine.octopush.table import Table
 from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
@@ -72,6 +73,25 @@ async def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
         assert "Roll the die" in screen_text(shown) and table_of(shown).areas["hand"].display is False
         await played_out(shown, pilot)
         assert isinstance(shown.screen, ResultScreen) and "4 pups" in screen_text(shown)
+
+
+async def test_inspecting_a_choice_that_says_nothing_of_itself_shows_the_rule(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.dealt(variant="dice", first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert screen_text(shown).splitlines()[0].strip().startswith("Roll the die")
+        assert "It shows a number from 1 to 6, or a chomp on two of its eight faces." in " ".join(screen_text(shown).split())
+
+
+async def test_a_card_keeps_its_capital_in_the_title_of_its_page(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        scene = table_of(shown).scene
+        titles = {title for title, _ in inspect_pages(scene, load_glyphs("unicode"))[0][1:]}
+        assert {opening(card_word(scene.view.box.cards[card])) for card in scene.view.hand[scene.seat]} <= titles
 
 
 @pytest.mark.parametrize("name", [name for name in SCREENS if name not in ("reef-help", "reef-inspect", "reef-played")])

@@ -171,7 +171,7 @@ class LobbyScreen(Screen[None]):
         """The line for a match, with those of its people who are present."""
         house, here = one.house, {guest.key for guest in self.app.hall.present}
         stage = one.game.stage
-        about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
+        about = [sentence(stage), ""] if stage else []
         for seat, name in enumerate(one.game.names):
             key = house.keys[seat] if seat < len(house.keys) else ""
             where = "" if not key else ", you" if key == self.app.key else ", here" if key in here else ", not here"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
-from engine.core.words import count_of
+from engine.core.words import count_of, opening
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.table import hand_of
@@ -74,10 +74,7 @@ def inspect_pages(scene: Oct8Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Row
     """The marked thing, then every unshipped octopus, then every other hand."""
     owners = {octopus: scene.names[seat] for seat, area in enumerate(scene.view.area) for octopus in area}
     pages = [marked_rows(scene, glyphs)]
-    pages += [
-        (f"{card_word(o[0])[0].upper()}{card_word(o[0])[1:]} ({owners.get(o, 'common')})", octopus_rows(scene, o, glyphs))
-        for o in lying(scene)
-    ]
+    pages += [(f"{opening(card_word(o[0]))} ({owners.get(o, 'common')})", octopus_rows(scene, o, glyphs)) for o in lying(scene)]
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     return pages, 0
 

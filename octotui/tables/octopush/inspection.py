@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN
+from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
@@ -16,6 +17,7 @@ from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
+from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import LETTER, place_of
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.others import other_seats
@@ -92,7 +94,7 @@ def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str,
     cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
     standing = sorted(view.at.items(), key=lambda at: at[1])
     pages = [marked_rows(scene, glyphs)]
-    pages += [(card_word(view.box.cards[c]).capitalize(), card_lines(view.box.cards[c], glyphs)) for c in cards]
+    pages += [(opening(card_word(view.box.cards[c])), card_lines(view.box.cards[c], glyphs)) for c in cards]
     pages += [(f"{pawn_word(pawn)} on {cell}", tile_lines(scene, cell, glyphs)) for cell, pawn in standing]
     pages += [] if view.dice else [(f"{scene.names[other]}'s cards", card_rows(scene, other)) for other in other_seats(scene)]
     return pages, 0
@@ -102,7 +104,7 @@ def card_rows(scene: OctopushScene, seat: int) -> Rows:
     """The cards that another player has played this round, and those that can still come."""
     view, cards = scene.view, scene.view.box.cards
     coming = to_come(view, seat)
-    rows: Rows = [(narration.to_come_heading(view, seat), f"seat{seat} bold")]
+    rows: Rows = [(narration.to_come_heading(view, seat), f"{own_colour(view, seat)} bold")]
     rows += [(f"  {card_word(cards[c])}: {cards[c].kind.text}", cards[c].colour) for c in coming]
     played = view.discard[seat]
     rows += [("", "text"), ("Played this round:", "title bold")] if played else []
