@@ -1,70 +1,43 @@
 """Teaches the weights of the learned value by self-play, and writes them beside the rules. `make learn ARGS="cosmoctopus"`
 
-TD(λ) on a linear score of each side and a softmax over them: what a position promises is drawn towards what the positions after it promise,
-and in the end towards who has won (Sutton, Learning to predict by the methods of temporal differences, 1988). The players judge the ends
-of their turns with the weights learned so far, and now and then answer by chance; after each batch of games the weights are fitted anew to
-the latest games, from a rough start by hand and held near it.
+Games are played in batches, each by players with the weights learned from all games before it. Every game is kept in a file, and an
+interrupted batch goes on from there. The weights are those that best explain who won, a multinomial logistic regression (Buro, Statistical
+feature combination for the evaluation of game positions, 1995), held near a rough start by hand for want of games. One game of ten is kept
+aside, and tells how good the chances are that these weights promise.
 """
 
 import argparse
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import track
 
-from engine.bots import Budget, TurnBot, sight
-from engine.bots.judging import Judge, lead
-from engine.bots.learned import FILE, Learned, School, StoredSchool, Weights, win_shares
-from engine.core.chance import Search
-from engine.core.features import Row
-from engine.core.game import Game
+from engine.bots.learned import FILE, Learned, School, StoredSchool
 from engine.core.registry import GAMES, load
-from engine.core.state import State
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
+from tools.self_play import Course, Played, SelfPlay, Weight, play, read, replay
 
-KEPT = 3
-"""Batches that a fit looks at, the latest ones."""
-LAMBDA = 0.8
-"""How much the target of a position follows that of the next one; the rest follows what the next one promised."""
-SWEEPS = 6
-"""How often the targets are worked out anew with the weights fitted so far."""
-STEPS = 150
-"""Steps towards the targets in each sweep."""
-RATE = 0.05
-"""How far the first of them goes."""
-PULL = 0.0003
-"""How strongly the weights are drawn back to where they started, unless a course says otherwise."""
-ERRING = 0.04
-"""How often an answer is left to chance, so that other positions are met too."""
-LONGEST = 4000
-"""Answers after which a game is given up and not learned from."""
-
-
-class Course(NamedTuple):
-    """What is played to learn the weights of one school."""
-
-    seats: tuple[int, ...]
-    options: tuple[Mapping[str, object], ...]
-    start: tuple[Mapping[str, float], ...]
-    """For each kind of side, where learning starts; a feature that is not named starts at nothing."""
-    leader: float = 1.0
-    """How much the score of the best other side counts against one's own, where ends of a turn are compared."""
-    playouts: int | None = None
-    """How much a player thinks; None: its own measure."""
-    pull: float = PULL
-    """How strongly the weights are drawn back to where they started: the more so the fewer games there are for each feature."""
-
+KEEP = Path(".learning")
+"""Where games are kept that have been played."""
+ASIDE = 10
+"""One game of so many is kept aside."""
+PULL = 5.0
+"""How strongly the weights are drawn back to where they started, divided by the number of games."""
+STEPS = 50
+"""Maximum steps of a fit."""
+CLOSE = 1e-6
+"""A step this small ends a fit."""
 
 INVESTIGATORS = tuple({"investigator": difficulty} for difficulty in ("naive", "tenacious", "relentless", "obsessive"))
-PROMISES = dict.fromkeys(STAKES, 1.0)
 RIVAL = {
     "tentacles": 2.6,
     "one-short": 0.55,
@@ -86,22 +59,30 @@ RIVAL = {
 """From a thousand games of bots by the hand-made value, held near its own proportions."""
 TEAM = {"tentacles": 6.0, "finished": 6.0, **dict.fromkeys(PARTS, 0.3)}
 PURSUER = {"track": 3.5, "near": 1.5}
-OCTOPUSH = {"points": 1.0, "late-points": 1.0, **PROMISES}
-DICE = {"pups": 4.0, **PROMISES}
-OCT8 = {
-    "points": 2.6,
-    "double": 2.8,
-    "own-area": 1.5,
-    "open": -0.8,
-    "loose": 0.3,
-    "cards": 1.3,
-    "arms": 0.25,
-    "plan": 0.9,
-    "trade": 0.6,
-    "chips": 1.0,
-    "gifts": 0.05,
-    "asked": 0.25,
+OCTOPUSH: Mapping[str, Weight] = {
+    "points": (1.5, 3.4),
+    "afloat": (0.2, 0.6),
+    "crossing": (2.2, 3.0),
+    "anchored": 1.3,
+    "risk": 1.0,
+    "soon": 0.3,
 }
+"""From 600 games of bots by the hand-made value."""
+DICE = {"pups": 4.0, **dict.fromkeys(STAKES, 1.0)}
+OCT8 = {
+    "points": 2.8,
+    "double": 3.1,
+    "own-area": 1.9,
+    "open": -0.9,
+    "loose": 0.2,
+    "cards": 1.5,
+    "arms": 0.2,
+    "plan": 1.1,
+    "trade": 0.6,
+    "chips": 1.1,
+    "asked": 0.3,
+}
+"""From 750 games of bots by the hand-made value."""
 NIGHT = {
     "out": -2.3,
     "lacks-1": 1.3,
@@ -122,195 +103,214 @@ NIGHT = {
 }
 COURSES: dict[str, dict[str, Course]] = {
     "cosmoctopus": {
-        "rivals": Course((2, 2, 3, 4), ({},), (RIVAL,), pull=0.1),
-        "together": Course((1, 2, 3, 4), INVESTIGATORS, (TEAM, PURSUER), pull=0.03),
+        "rivals": Course((2, 2, 3, 4), ({},), (RIVAL,), 30),
+        "together": Course((1, 2, 3, 4), INVESTIGATORS, (TEAM, PURSUER), 30),
     },
     "octopush": {
-        "cards": Course((2, 2, 3, 4), ({},), (OCTOPUSH,)),
-        "dice": Course((2, 3, 4), ({"variant": "dice"},), (DICE,)),
+        "cards": Course((2, 2, 3, 4), ({},), (OCTOPUSH,), 25),
+        "dice": Course((2, 3, 4), ({"variant": "dice"},), (DICE,), 25),
     },
-    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6, pull=0.001)},
+    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 40, 0.6)},
     "night": {
-        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 700, pull=0.1),
-        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 700, pull=0.1),
+        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 6, 0.2, 700),
+        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 6, 0.2, 700),
     },
 }
-
-
-class Played(NamedTuple):
-    """What is learned from one game."""
-
-    positions: list[tuple[Row, ...]]
-    """The sides of each position in which another seat was asked than before."""
-    won: tuple[float, ...]
-    """What each side had of the win in the end."""
-
-
-def judge(school: str, course: Course, weights: Weights) -> Judge:
-    """What `by_learning` would say with these weights."""
-    schools = {school: School(course.leader, weights)}
-
-    def worth(made: Game[Any], s: State, seat: int) -> float:
-        return lead(made, s, seat, schools)
-
-    return worth
-
-
-def play(name: str, school: str, course: Course, weights: Weights, seed: str) -> Played | None:
-    """A game of self-play; None if it had to be given up."""
-    made, rng = load(name), Random(seed)
-    chance, bot = Search(rng), TurnBot(judge(school, course, weights), 1)
-    seats = rng.choice(course.seats)
-    s = made.setup(made.read_options(rng.choice(course.options)), seats, chance)
-    asked, positions = None, list[tuple[Row, ...]]()
-    for _ in range(LONGEST):
-        if s.over:
-            return Played(positions, by_side(made, s))
-        if s.frames[0][1] != asked or seats == 1:
-            asked = s.frames[0][1]
-            positions.append(made.features(s).sides)
-        seat = made.pending(s)[0]
-        seen = sight(made, s, seat)
-        code = rng.choice(seen.codes) if rng.random() < ERRING else bot.choose(seen, rng, Budget(course.playouts)).code
-        s = made.apply(s, seat, code, chance)
-    return None
-
-
-def by_side(made: Game[Any], s: State) -> tuple[float, ...]:
-    """What each side has of the win; what no side of the seats has is the last side's, which no seat plays."""
-    _, sides, side_of = made.features(s)
-    won = [0.0] * len(sides)
-    for side, share in zip(side_of, win_shares(made, s), strict=True):
-        won[side] = share
-    if len(sides) > len(set(side_of)):
-        won[-1] = 1.0 - sum(won)
-    return tuple(won)
-
 
 Array = NDArray[np.float64]
 
 
 class Lessons(NamedTuple):
-    """Games with the same number of sides, one after the other."""
+    """Positions with the same number of sides."""
 
-    rows: list[Array]
-    """Of each side: positions × features."""
-    ends: list[int]
-    """Where each game ends."""
+    rows: Array
+    """Positions × sides × weights: features as they count at the start of a game, then as they count at its end, of one kind of side
+    after the other."""
     won: Array
-    """Games × sides."""
+    """Positions × sides: what each side had of the win in the end."""
+    thirds: Array
+    """Of each position: the third of its game that it is in, 0 to 2."""
 
 
-def lessons(games: list[Played]) -> list[Lessons]:
-    """All games, by the number of their sides."""
+def lessons(games: Sequence[Played], widths: Sequence[int]) -> list[Lessons]:
+    """All positions, by the number of their sides; `widths` are the numbers of features of each kind of side."""
     found = []
-    for sides in sorted({len(played.won) for played in games}):
-        some = [played for played in games if len(played.won) == sides]
-        rows = [np.array([position[i] for played in some for position in played.positions], float) for i in range(sides)]
-        ends = list(np.cumsum([len(played.positions) for played in some]))
-        found.append(Lessons(rows, ends, np.array([played.won for played in some])))
+    for sides in sorted({len(game.won) for game in games}):
+        some = [game for game in games if len(game.won) == sides and game.positions]
+        rows = np.zeros((sum(len(game.positions) for game in some), sides, 2 * sum(widths)))
+        positions = [position for game in some for position in game.positions]
+        phase = np.array([position.phase for position in positions])[:, None]
+        for side in range(sides):
+            kind = min(side, len(widths) - 1)
+            values, begin = np.array([position.sides[side] for position in positions], float), 2 * sum(widths[:kind])
+            rows[:, side, begin : begin + 2 * widths[kind]] = np.hstack([(1 - phase) * values, phase * values])
+        won = np.repeat([game.won for game in some], [len(game.positions) for game in some], axis=0)
+        thirds = np.concatenate([np.arange(n := len(game.positions)) * 3 // n for game in some])
+        found.append(Lessons(rows, won, thirds))
     return found
 
 
-def chances(rows: list[Array], weights: list[Array]) -> Array:
+def chances(rows: Array, weights: Array) -> Array:
     """Positions × sides: the chance of each side."""
-    scores = np.stack([side @ weights[min(i, len(weights) - 1)] for i, side in enumerate(rows)], axis=1)
+    scores = rows @ weights
     raised = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Array = raised / raised.sum(axis=1, keepdims=True)
     return shares
 
 
-def targets(lesson: Lessons, had: Array) -> Array:
-    """Positions × sides: the λ-return of each position."""
-    wanted, begin = np.empty_like(had), 0
-    for end, won in zip(lesson.ends, lesson.won, strict=True):
-        target = won
-        for at in range(end - 1, begin - 1, -1):
-            wanted[at] = target
-            target = LAMBDA * target + (1 - LAMBDA) * had[at]
-        begin = end
-    return wanted
+def fit(learned: Sequence[Lessons], start: Array, games: int) -> Array:
+    """The weights that explain best who won, by Newton's method, held near `start` the more loosely the more games there were."""
+    weights, pull, total = start.copy(), PULL / games, sum(len(lesson.won) for lesson in learned)
+    for _ in range(STEPS):
+        slope, bend = 2 * pull * (weights - start), 2 * pull * np.eye(len(start))
+        for rows, won, _ in learned:
+            had = chances(rows, weights)
+            weighted = rows * had[:, :, None]
+            mean = weighted.sum(axis=1)
+            slope += np.tensordot(had - won, rows, 2) / total
+            bend += (np.tensordot(weighted, rows, ((0, 1), (0, 1))) - mean.T @ mean) / total
+        step = np.linalg.solve(bend, slope)
+        weights -= step
+        if abs(step).max() < CLOSE:
+            break
+    return weights
 
 
-def fit(games: list[Played], start: Weights, pull: float = PULL) -> Weights:
-    """The weights that TD(λ) comes to: the targets are worked out anew in each sweep, and the weights moved to them by Adam's steps."""
-    learned, begun = lessons(games), [np.array(kind, float) for kind in start]
-    weights = [kind.copy() for kind in begun]
-    total = sum(len(lesson.rows[0]) for lesson in learned)
-    for _ in range(SWEEPS):
-        wanted = [targets(lesson, chances(lesson.rows, weights)) for lesson in learned]
-        first, second = [np.zeros_like(kind) for kind in weights], [np.zeros_like(kind) for kind in weights]
-        for step in range(1, STEPS + 1):
-            slopes = [2 * pull * (kind - was) for kind, was in zip(weights, begun, strict=True)]
-            for lesson, target in zip(learned, wanted, strict=True):
-                error = chances(lesson.rows, weights) - target
-                for i, side in enumerate(lesson.rows):
-                    slopes[min(i, len(weights) - 1)] += error[:, i] @ side / total
-            for kind, slope in enumerate(slopes):
-                first[kind] = 0.9 * first[kind] + 0.1 * slope
-                second[kind] = 0.999 * second[kind] + 0.001 * slope**2
-                moved = first[kind] / (1 - 0.9**step) / (np.sqrt(second[kind] / (1 - 0.999**step)) + 1e-9)
-                weights[kind] -= RATE / (1 + 3 * step / STEPS) * moved
-    return tuple(tuple(map(float, kind)) for kind in weights)
+class Report(NamedTuple):
+    """How good the chances are that some weights promise."""
+
+    surprise: float
+    """The mean of minus the logarithm of the chance that was promised to what came; less is better."""
+    brier: float
+    """Half the mean square of what the promised chances lacked to what came (Brier, 1950); less is better."""
+    slopes: tuple[float, ...]
+    """For each third of a game: by how much the logarithms of the odds were too small; 1 is right, more is too timid."""
 
 
-def surprise(games: list[Played], weights: Weights) -> float:
-    """The mean of minus the logarithm of the chance that was given to what came; less is better."""
-    parts = []
-    for lesson in lessons(games):
-        had = chances(lesson.rows, [np.array(kind) for kind in weights])
-        lengths = np.diff([0, *lesson.ends])
-        parts.append(-(np.repeat(lesson.won, lengths, axis=0) * np.log(np.maximum(had, 1e-9))).sum(axis=1))
-    return float(np.concatenate(parts).mean())
+def report(learned: Sequence[Lessons], weights: Array) -> Report:
+    """What the chances of these positions were worth."""
+    had = [chances(rows, weights) for rows, _, _ in learned]
+    total = sum(map(len, had))
+    surprise = -sum(float((won * np.log(np.maximum(p, 1e-9))).sum()) for p, (_, won, _) in zip(had, learned, strict=True)) / total
+    brier = sum(float(((p - won) ** 2).sum()) for p, (_, won, _) in zip(had, learned, strict=True)) / 2 / total
+    slopes = []
+    for third in range(3):
+        places = [lesson.thirds == third for lesson in learned]
+        promised = np.concatenate([p[place].ravel() for p, place in zip(had, places, strict=True)])
+        came = np.concatenate([lesson.won[place].ravel() for lesson, place in zip(learned, places, strict=True)])
+        slopes.append(slope_of(np.clip(promised, 1e-9, 1 - 1e-9), came))
+    return Report(surprise, brier, tuple(slopes))
 
 
-def teach(name: str, school: str, course: Course, asked: argparse.Namespace, pool: Parallel) -> Iterator[tuple[StoredSchool, str]]:
-    """After each batch: the weights by feature, and a line about it."""
-    names = names_of(name, school)
-    start = weights = tuple(tuple(given.get(f, 0.0) for f in kind) for kind, given in zip(names, course.start, strict=True))
-    kept: list[list[Played]] = []
-    yield written(asked, school, course, names, start), f"{school}: where it starts"
+def slope_of(promised: Array, came: Array) -> float:
+    """The factor on the logarithms of the promised odds that explains best what came (Cox, 1958), by Newton's method."""
+    odds, slope = np.log(promised / (1 - promised)), 1.0
+    for _ in range(STEPS):
+        p = 1 / (1 + np.exp(-slope * odds))
+        bend = float((p * (1 - p) * odds**2).sum())
+        if not bend:
+            break
+        step = float(((came - p) * odds).sum()) / bend
+        slope += step
+        if abs(step) < CLOSE:
+            break
+    return slope
+
+
+class Pupil:
+    """One school of a game, and the weights it has learned so far."""
+
+    def __init__(self, game: str, school: str, course: Course) -> None:
+        """It starts with the weights of its course."""
+        self.game, self.school, self.course = game, school, course
+        self.names = tuple(tuple(kind) for kind in load(game).schools[school])
+        self.start = np.array([w for names, kind in zip(self.names, course.start, strict=True) for w in ends(names, kind)])
+        self.weights = self.start
+
+    @property
+    def widths(self) -> list[int]:
+        """The numbers of features of each kind of side."""
+        return [len(names) for names in self.names]
+
+    def sides(self) -> list[dict[str, tuple[float, float]]]:
+        """For each kind of side: by feature, its weight at the start of a game and at its end."""
+        found, begin = [], 0
+        for names, width in zip(self.names, self.widths, strict=True):
+            first, last = self.weights[begin : begin + width], self.weights[begin + width : begin + 2 * width]
+            found.append({name: (round(float(a), 4), round(float(b), 4)) for name, a, b in zip(names, first, last, strict=True)})
+            begin += 2 * width
+        return found
+
+    def judging(self) -> School:
+        """The weights as players use them."""
+        first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in self.sides()) for end in (0, 1))
+        return School(self.course.leader, first, last)
+
+    def learn(self, games: Sequence[Played]) -> Report:
+        """Learn from all these games but those kept aside, and say how good the chances of those are."""
+        learned = [game for n, game in enumerate(games) if n % ASIDE != ASIDE - 1]
+        self.weights = fit(lessons(learned, self.widths), self.start, len(learned))
+        return report(lessons(games[ASIDE - 1 :: ASIDE], self.widths), self.weights)
+
+
+def ends(names: Sequence[str], kind: Mapping[str, Weight]) -> list[float]:
+    """The weights of these features at the start of a game, then those at its end."""
+    pairs = [pair if isinstance(pair := kind.get(name, 0.0), tuple) else (pair, pair) for name in names]
+    return [pair[end] for end in (0, 1) for pair in pairs]
+
+
+def played(pupil: Pupil, seeds: Sequence[str], path: Path, processes: int, console: Console) -> list[SelfPlay]:
+    """The games of these seeds, in this order: those in the file, and those that are missing, which are played and added to it."""
+    known = {game.seed: game for game in read(path)}
+    missing = [seed for seed in seeds if seed not in known]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    torn = path.exists() and not path.read_bytes().endswith(b"\n")
+    calls = (delayed(play)(pupil.game, pupil.school, pupil.course, pupil.judging(), seed) for seed in missing)
+    with path.open("ab") as file:
+        if torn:
+            file.write(b"\n")
+        games = Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
+        for game in track(games, pupil.school, total=len(missing), console=console):
+            file.write(msgspec.json.encode(game) + b"\n")
+            file.flush()
+            known[game.seed] = game
+    return [known[seed] for seed in seeds]
+
+
+def teach(pupil: Pupil, asked: argparse.Namespace, console: Console) -> Iterator[Report]:
+    """Play and learn batch after batch; after each: how good the chances of the games kept aside are."""
+    path = asked.keep / f"{pupil.game}-{pupil.school}-{asked.seed}.jsonl"
+    games: list[Played] = []
     for batch in range(asked.batches):
-        made = pool(delayed(play)(name, school, course, weights, f"{asked.seed}/{school}/{batch}/{i}") for i in range(asked.games))
-        games = [played for played in made if played is not None]
-        line = f"{school}: {len(games)} games, surprise {surprise(games, weights):.3f} (before learning {surprise(games, start):.3f})"
-        kept = [*kept, games][-KEPT:]
-        weights = fit([played for some in kept for played in some], start, course.pull)
-        yield written(asked, school, course, names, weights), line
-
-
-def written(asked: argparse.Namespace, school: str, course: Course, names: tuple[tuple[str, ...], ...], weights: Weights) -> StoredSchool:
-    """The school as it is kept."""
-    words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
-    command = f'make learn ARGS="{shlex.join(words)}"'
-    sides = [{f: round(w, 4) for f, w in zip(kind, row, strict=True)} for kind, row in zip(names, weights, strict=True)]
-    return StoredSchool(command, course.leader, sides)
-
-
-def names_of(name: str, school: str) -> tuple[tuple[str, ...], ...]:
-    """The features of a school, of each kind of side, in their order."""
-    return tuple(tuple(kind) for kind in load(name).schools[school])
+        seeds = [f"{asked.seed}/{pupil.school}/{batch}/{n}" for n in range(asked.games)]
+        found = [game for game in played(pupil, seeds, path, asked.processes, console) if game.over]
+        games += Parallel(n_jobs=asked.processes)(delayed(replay)(pupil.game, game) for game in found)
+        yield pupil.learn(games)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make learn", description="teach the weights of the learned value by self-play")
     parser.add_argument("game", choices=COURSES)
     parser.add_argument("--school", action="append", help="only these schools; the others keep their weights")
-    parser.add_argument("--batches", type=int, default=3, help="how often games are played and the weights fitted; default: 3")
-    parser.add_argument("--games", type=int, default=200, help="games of a batch; default: 200")
+    parser.add_argument("--batches", type=int, default=2, help="how often games are played and the weights fitted; default: 2")
+    parser.add_argument("--games", type=int, default=2500, help="games of a batch; default: 2500")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played; default: {KEEP}")
     asked = parser.parse_args()
-    path = Path(str(files(GAMES[asked.game]) / FILE))
+    console, path = Console(), Path(str(files(GAMES[asked.game]) / FILE))
     schools = dict(msgspec.json.decode(path.read_bytes(), type=Learned).schools) if path.exists() else {}
-    with Parallel(n_jobs=asked.processes) as pool:
-        for school, course in COURSES[asked.game].items():
-            if asked.school is None or school in asked.school:
-                for weights, line in teach(asked.game, school, course, asked, pool):
-                    schools[school] = weights
-                    print(line, flush=True)
-                    learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})
-                    path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
+    for school, course in COURSES[asked.game].items():
+        if asked.school is not None and school not in asked.school:
+            continue
+        words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
+        pupil = Pupil(asked.game, school, course)
+        for found in teach(pupil, asked, console):
+            slopes = ", ".join(f"{slope:.2f}" for slope in found.slopes)
+            console.print(f"{school}: games kept aside: surprise {found.surprise:.4f}, Brier {found.brier:.4f}, slopes {slopes}")
+            schools[school] = StoredSchool(f'make learn ARGS="{shlex.join(words)}"', course.leader, pupil.sides())
+            learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 
 
 if __name__ == "__main__":

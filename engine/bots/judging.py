@@ -29,10 +29,10 @@ def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]
     """The same with the weights of these schools, or the hand-written value if there are none."""
     if state.over:
         return CERTAIN * (2.0 * win_shares(game, state)[seat] - 1.0)
-    learned, (_, sides, side_of) = school_of(game, state, schools)
-    scores = side_scores(learned.sides, sides)
+    school, (_, sides, side_of, phase) = school_of(game, state, schools)
+    scores = side_scores(school.at(phase), sides)
     mine = side_of[seat]
-    return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine], default=0.0)
+    return scores[mine] - school.leader * max([score for i, score in enumerate(scores) if i != mine], default=0.0)
 
 
 def by_chance(game: Game[Any], state: State, seat: int) -> float:

@@ -1,7 +1,7 @@
 """Win probabilities learned in self-play: a linear score for each side, and a softmax over the sides.
 
-A game's weights are stored beside its rules in `learned.json`, by school, kind of side and feature name, with the command that produced
-them. A game without that file is judged by its hand-written value.
+A game's weights are stored beside its rules in `learned.json`, by school, kind of side and feature name, for the start of a game and for
+its end, with the command that produced them; in between they change evenly. A game without that file is judged by its hand-written value.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from operator import mul
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -24,12 +24,24 @@ Weights = tuple[Row, ...]
 """For each kind of side; the last kind serves all further sides."""
 
 
-class School(NamedTuple):
+class School:
     """The learned weights for one kind of game."""
 
-    leader: float
-    """Weight of the best rival's score against one's own when ends of a turn are compared."""
-    sides: Weights
+    def __init__(self, leader: float, first: Weights, last: Weights) -> None:
+        """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared; then come the weights at
+        the start of a game, and those at its end."""
+        self.leader, self.first, self.last = leader, first, last
+        self.by_phase: dict[float, Weights] = {}
+
+    def at(self, phase: float) -> Weights:
+        """The weights at this phase of a game, from 0 to 1."""
+        weights = self.by_phase.get(phase)
+        if weights is None:
+            pairs = zip(self.first, self.last, strict=True)
+            weights = self.by_phase[phase] = tuple(
+                tuple(a + phase * (b - a) for a, b in zip(first, last, strict=True)) for first, last in pairs
+            )
+        return weights
 
 
 class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,8 +50,8 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     made_by: str
     """The command that produced it."""
     leader: float
-    sides: list[dict[str, float]]
-    """For each kind of side: weights by feature name."""
+    sides: list[dict[str, tuple[float, float]]]
+    """For each kind of side: by feature name, its weight at the start of a game and at its end."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +60,7 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     schools: dict[str, StoredSchool]
 
 
-UNLEARNED = {VALUE: School(1.0, ((3.0,),))}
+UNLEARNED = {VALUE: School(1.0, ((3.0,),), ((3.0,),))}
 """Default weights: of two seats, the one that is a `big_lead` ahead wins 95 games of 100."""
 
 
@@ -59,7 +71,13 @@ def weights_of(name: str) -> dict[str, School]:
     if file is None or not file.is_file():
         return {}
     learned = msgspec.json.decode(file.read_bytes(), type=Learned)
-    return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
+    return {name: school_from(school) for name, school in learned.schools.items()}
+
+
+def school_from(stored: StoredSchool) -> School:
+    """The weights in a file, in the order of their features."""
+    first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in stored.sides) for end in (0, 1))
+    return School(stored.leader, first, last)
 
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
@@ -72,8 +90,8 @@ def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     """By seat: win probability, from 0 to 1, with full knowledge of the position; once the game is over, its share of the win."""
     if s.over:
         return win_shares(game, s)
-    learned, (_, sides, side_of) = school_of(game, s, weights_of(game.id))
-    probabilities = side_chances(learned.sides, sides)
+    school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
+    probabilities = side_chances(school.at(phase), sides)
     return tuple([probabilities[side] for side in side_of])
 
 
@@ -98,8 +116,8 @@ Strengths = Row
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     """A seat's strengths in a game that is not over."""
-    learned, (_, sides, side_of) = school_of(game, s, weights_of(game.id))
-    weights = learned.sides
+    school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
+    weights = school.at(phase)
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
     if not rivals:

@@ -18,11 +18,13 @@ class Features(NamedTuple):
     """One feature row for each side that can win."""
     side_of: tuple[int, ...]
     """By seat: the index of its side."""
+    phase: float = 0.0
+    """How far the game has come, from 0 to 1: a feature weighs more or less as it goes on."""
 
 
-def each_alone(school: str, rows: Sequence[Row]) -> Features:
+def each_alone(school: str, rows: Sequence[Row], phase: float = 0.0) -> Features:
     """Features of a game in which every seat plays for itself."""
-    return Features(school, tuple(rows), tuple(range(len(rows))))
+    return Features(school, tuple(rows), tuple(range(len(rows))), phase)
 
 
 def soonest(turn: int, seats: int) -> list[float]:

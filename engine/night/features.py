@@ -53,7 +53,7 @@ def features(s: Night) -> Features:
                 soon[cult],
             )
         )
-    return each_alone("quick" if s.quick else "whole", rows)
+    return each_alone("quick" if s.quick else "whole", rows, max(count(s, cult) for cult in range(seats)) / goal(s))
 
 
 def reachable(s: Night, cult: int, rooms: Names) -> Names:

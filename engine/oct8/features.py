@@ -37,7 +37,7 @@ def features(s: Table) -> Features:
     """For each seat: what it has, and its cards' and octopuses' prospects, scaled by the remaining game."""
     seats = len(s.hand)
     to_come = max(LAST, min(1.0, len(s.deck) / (DECK * seats), len(s.heads) / (HEADS * seats)))
-    return each_alone("rivals", [row(s, seat, to_come if has_turn(s, seat) else 0.0) for seat in range(seats)])
+    return each_alone("rivals", [row(s, seat, to_come if has_turn(s, seat) else 0.0) for seat in range(seats)], 1.0 - to_come)
 
 
 def has_turn(s: Table, seat: int) -> bool:

@@ -15,7 +15,7 @@ PROMISES = {
 assert tuple(PROMISES) == STAKES
 TURN = {"asked": "the next turn", "soon": "the next turn"}
 GAINED = {"points": "points", **PROMISES}
-CARDS = {**GAINED, "cards": "cards to play", **TURN, **{f"late-{name}": word for name, word in GAINED.items()}}
+CARDS = {**GAINED, "cards": "cards to play", **TURN}
 DICE = {"pups": "freed pups", "one-short": "freed pups", "two-short": "freed pups", **PROMISES, **TURN}
 SCHOOLS = {"cards": (CARDS,), "dice": (DICE,)}
 
@@ -30,14 +30,11 @@ def features(s: Table) -> Features:
     promised = [[UNIT * part for part in parts] for parts in stakes(s, s.turn)]
     if s.dice:
         dice = [(pups / PUPS, pups >= PUPS - 1, pups >= PUPS - 2, *promised[i], soon[i] == 1.0, soon[i]) for i, pups in enumerate(s.pups)]
-        return each_alone("dice", dice)
+        return each_alone("dice", dice, max(s.pups) / PUPS)
     cards = [(len(s.hand[i]) + len(s.deck[i])) / cards_played(s, i) for i in range(seats)]
     late = (s.round - max(cards)) / seats
-    rows = []
-    for i in range(seats):
-        gained = (UNIT * sum(s.points[i]), *promised[i])
-        rows.append((*gained, cards[i], soon[i] == 1.0, soon[i], *[late * part for part in gained]))
-    return each_alone("cards", rows)
+    rows = [(UNIT * sum(s.points[i]), *promised[i], cards[i], soon[i] == 1.0, soon[i]) for i in range(seats)]
+    return each_alone("cards", rows, late)
 
 
 def cards_played(s: Table, seat: int) -> int:

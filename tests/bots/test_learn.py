@@ -1,45 +1,75 @@
-"""Learning by self-play: targets after TD(λ), weights that come to what decided the games, the same ones from the same seed."""
+"""Learning by self-play: weights that come to what decided the games, chances as good as told, the same games from the same seed."""
 
+from math import log
+from pathlib import Path
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
+from rich.console import Console
 
 from engine.bots.learned import weights_of
+from engine.core.features import Features
 from engine.core.registry import GAMES, load
-from tools.learn import COURSES, LAMBDA, Played, fit, lessons, names_of, play, surprise, targets
+from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, slope_of
+from tools.self_play import Played, SelfPlay, play, read, replay
 
 
-def coin(seed: int) -> Played:
+def coin(seed: int, phase: float = 0.0) -> Played:
     """A game of three positions, won by the side that is ahead in the first feature; the second means nothing."""
     rng = Random(seed)
     lead, noise = rng.choice((-1.0, 1.0)), rng.random()
-    return Played([((lead, noise), (-lead, rng.random()))] * 3, (1.0, 0.0) if lead > 0 else (0.0, 1.0))
-
-
-def test_a_target_lies_between_what_came_and_what_was_promised_on_the_way() -> None:
-    """λ of the next position's target, and the rest of its promise; the last position's is who has won."""
-    lesson = lessons([Played([((0.0,), (0.0,))] * 3, (1.0, 0.0))])[0]
-
-    found = targets(lesson, np.array([[0.5, 0.5], [0.6, 0.4], [0.8, 0.2]]))
-
-    middle = LAMBDA * 1.0 + (1 - LAMBDA) * 0.8
-    assert found[:, 0] == pytest.approx([LAMBDA * middle + (1 - LAMBDA) * 0.6, middle, 1.0])
-    assert found.sum(axis=1) == pytest.approx([1.0] * 3)
-
-
-def test_games_stay_apart() -> None:
-    lesson = lessons([Played([((0.0,), (0.0,))], (1.0, 0.0)), Played([((0.0,), (0.0,))], (0.0, 1.0))])[0]
-
-    assert targets(lesson, np.full((2, 2), 0.5)).tolist() == [[1.0, 0.0], [0.0, 1.0]]
+    sides = ((lead, noise), (-lead, rng.random()))
+    return Played([Features("coins", sides, (0, 1), phase)] * 3, (1.0, 0.0) if lead > 0 else (0.0, 1.0))
 
 
 def test_the_weights_come_to_what_decided_the_games() -> None:
-    games = [coin(seed) for seed in range(60)]
-    ((lead, noise),) = fit(games, ((0.0, 0.0),))
+    """At the end of a game too, where all games were about to end: there alone something could be learned."""
+    learned = lessons([coin(seed, phase=1.0) for seed in range(60)], [2])
+    weights = fit(learned, np.zeros(4), 60)
+    first, first_noise, last, last_noise = weights
 
-    assert lead > 1.0 and abs(noise) < lead / 4
-    assert surprise(games, ((lead, noise),)) < surprise(games, ((0.0, 0.0),))
+    assert first == first_noise == 0.0
+    assert last > 1.0 and abs(last_noise) < last / 4
+    assert report(learned, weights).surprise < report(learned, np.zeros(4)).surprise == pytest.approx(log(2))
+
+
+def test_the_more_games_the_less_the_start_counts() -> None:
+    few, many = (fit(lessons([coin(seed) for seed in range(n)], [2]), np.zeros(4), n)[0] for n in (20, 200))
+
+    assert few < many
+
+
+def test_each_kind_of_side_has_weights_of_its_own() -> None:
+    """A team's feature beside a pursuer's two, one of them at the middle of a game: half as it counts first, half as it counts last."""
+    game = Played([Features("", ((3.0,), (5.0, 7.0)), (0,), 0.5)], (1.0, 0.0))
+    rows, won, _ = lessons([game], [1, 2])[0]
+
+    assert rows.tolist() == [[[1.5, 1.5, 0, 0, 0, 0], [0, 0, 2.5, 3.5, 2.5, 3.5]]]
+    assert won.tolist() == [[1.0, 0.0]]
+
+
+def test_the_slope_says_how_timid_chances_were() -> None:
+    """Three of four came that were promised at even odds of √3: the odds were 3."""
+    promised = np.full(8, 3**0.5 / (1 + 3**0.5))
+
+    assert slope_of(promised, np.array([1.0, 1.0, 1.0, 0.0] * 2)) == pytest.approx(2.0)
+
+
+def test_the_thirds_of_a_game_are_told_apart() -> None:
+    assert lessons([coin(1), coin(2)], [2])[0].thirds.tolist() == [0, 1, 2, 0, 1, 2]
+
+
+def test_what_is_kept_aside_is_not_learned_from() -> None:
+    """With every tenth game turned round, what is learned is sure of the others, and always wrong of those."""
+    games = [coin(seed) for seed in range(300)]
+    for n in range(ASIDE - 1, len(games), ASIDE):
+        games[n] = Played(games[n].positions, (games[n].won[1], games[n].won[0]))
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"])
+    pupil.names, pupil.start = (("lead", "noise"),), np.zeros(4)
+
+    assert pupil.learn(games).brier > 0.5
 
 
 def test_games_with_learned_weights_have_a_course() -> None:
@@ -48,18 +78,38 @@ def test_games_with_learned_weights_have_a_course() -> None:
 
 @pytest.mark.parametrize(("name", "school"), [(name, school) for name in COURSES for school in COURSES[name]])
 def test_every_school_has_a_course_that_starts_with_features_there_are(name: str, school: str) -> None:
+    course = COURSES[name][school]
+    pupil = Pupil(name, school, course)
+
     assert set(COURSES[name]) == set(load(name).schools)
-    for kind, start in zip(names_of(name, school), COURSES[name][school].start, strict=True):
+    for kind, start in zip(pupil.names, course.start, strict=True):
         assert set(start) <= set(kind)
-    for options in COURSES[name][school].options:
+    for kind, start, sides in zip(pupil.names, course.start, pupil.sides(), strict=True):
+        assert tuple(sides) == kind
+        assert all(sides[name] in (weight, (weight, weight)) for name, weight in start.items())
+    for options in course.options:
         load(name).read_options(options)
 
 
-def test_the_same_seed_plays_the_same_game() -> None:
-    course = COURSES["octopush"]["cards"]
-    start = (tuple(course.start[0].get(feature, 0.0) for feature in names_of("octopush", "cards")[0]),)
+def test_the_same_seed_plays_the_same_game_and_reads_it_as_the_same_positions() -> None:
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"])
 
-    played = play("octopush", "cards", course, start, "a seed")
+    game = play("octopush", "cards", pupil.course, pupil.judging(), "a seed")
+    positions = replay("octopush", game)
 
-    assert played is not None and played == play("octopush", "cards", course, start, "a seed")
-    assert sum(played.won) == pytest.approx(1.0) and all(len(sides) == len(played.won) for sides in played.positions)
+    assert game == play("octopush", "cards", pupil.course, pupil.judging(), "a seed")
+    assert game.over and game.erred < len(game.codes)
+    assert sum(positions.won) == pytest.approx(1.0)
+    assert all(len(position.sides) == len(positions.won) for position in positions.positions)
+
+
+def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Also after a line that was not written to its end; a game in the file is not played again."""
+    path, pupil = tmp_path / "games.jsonl", Pupil("octopush", "cards", COURSES["octopush"]["cards"])
+    first = SelfPlay("one", {}, 2, ("told",), 0, False)
+    path.write_bytes(msgspec.json.encode(first) + b"\n" + b'{"seed": "two", "opt')
+
+    games = played(pupil, ["one", "two"], path, 1, Console(quiet=True))
+
+    assert games[0] == first and [game.seed for game in games] == ["one", "two"]
+    assert list(read(path)) == games

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots import Budget, answer_for, bot, sight
 from engine.bots.judging import CERTAIN, by_learning
-from engine.bots.learned import FILE, Learned, chances, feature_words, side_chances, strengths, weights_of, win_shares
+from engine.bots.learned import FILE, Learned, School, chances, feature_words, side_chances, strengths, weights_of, win_shares
 from engine.core.chance import Scripted, Search
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -43,6 +43,12 @@ def test_a_side_of_another_kind_has_weights_of_its_own() -> None:
     found = side_chances(((1.0,), (0.0, 2.0)), ((log(3),), (9.0, 0.0)))
 
     assert found == pytest.approx([3 / 4, 1 / 4])
+
+
+def test_weights_change_evenly_from_the_start_of_a_game_to_its_end() -> None:
+    school = School(1.0, ((2.0, 0.0),), ((4.0, -1.0),))
+
+    assert [school.at(phase) for phase in (0.0, 0.25, 1.0)] == [((2.0, 0.0),), ((2.5, -0.25),), ((4.0, -1.0),)]
 
 
 def test_scores_out_of_all_measure_are_no_trouble() -> None:
@@ -104,7 +110,7 @@ def test_what_a_seat_is_ahead_in_adds_up_to_how_far_it_is_ahead() -> None:
     assert len(feature_words(made, state)) == len(mine)
     assert sum(mine) == pytest.approx(-sum(theirs))
     assert sum(mine) != pytest.approx(0.0)
-    low, high = sorted(side_chances(weights_of("octopush")["cards"].sides, made.features(state).sides))
+    low, high = sorted(side_chances(weights_of("octopush")["cards"].at(made.features(state).phase), made.features(state).sides))
     assert abs(sum(mine)) == pytest.approx(log(high / low))
 
 

@@ -62,15 +62,17 @@ def progress(walk: Walk, must_end: bool) -> None:
 
 
 def features(walk: Walk, n: int = 60) -> None:
-    """Each side has a number for each feature of its kind; every seat is of a side; in the end no more than one win is shared out."""
+    """Each side has a number for each feature of its kind; every seat is of a side; phases are from 0 to 1; in the end no more than one
+    win is shared out."""
     game = walk.game
     for i in walk.sample(n):
-        school, sides, side_of = game.features(walk.states[i])
+        school, sides, side_of, phase = game.features(walk.states[i])
         kinds = game.schools[school]
         for number, side in enumerate(sides):
             kind = kinds[min(number, len(kinds) - 1)]
             assert len(side) == len(kind) and all(map(math.isfinite, side)), f"state {i}, side {number}: {side} does not fit {list(kind)}"
             assert all(kind.values()), "a feature without a name for people"
+        assert 0.0 <= phase <= 1.0, f"state {i}: phase {phase}"
         assert len(side_of) == walk.seats and set(side_of) <= set(range(len(sides))), f"state {i}: the seats are of the sides {side_of}"
         chances = win_shares(game, walk.states[i]) if walk.states[i].over else ()
         assert sum(dict(zip(side_of, chances, strict=False)).values()) <= 1.0
