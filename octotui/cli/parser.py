@@ -222,6 +222,8 @@ def add_learn(commands: Commands) -> None:
     either.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
     either.add_argument("--contents", action="store_true", help="only the list of sections")
     add_json_option(told)
+    # Before Python 3.14, argparse groups only what stands side by side.
+    told.usage = "%(prog)s [-h] [--json] [GAME] [--contents | SECTION]"
     told.set_defaults(paged=True)
 
 
@@ -354,10 +356,10 @@ def add_own_files(commands: Commands) -> None:
     for kind in own_files():
         about = f"{kind.check[0].upper()}{kind.check[1:]}. See `octotui docs {next(iter(kind.page))}`."
         checked = commands.add(f"check-{kind.name}", files.check, kind.check, about, examples.of_check(kind))
-        either = checked.add_mutually_exclusive_group(required=True)
-        either.add_argument("file", nargs="?", metavar="FILE", help=f"{kind.holds}; `-` for standard input")
-        either.add_argument("--schema", action="store_true", help=f"print the JSON Schema of {kind.schema}, for editors")
         add_json_option(checked)
+        either = checked.add_mutually_exclusive_group(required=True)
+        either.add_argument("--schema", action="store_true", help=f"print the JSON Schema of {kind.schema}, for editors")
+        either.add_argument("file", nargs="?", metavar="FILE", help=f"{kind.holds}; `-` for standard input")
         checked.set_defaults(kind=kind)
     for kind in own_files():
         if kind.list:

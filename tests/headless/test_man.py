@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from argparse import SUPPRESS, Action
@@ -27,6 +28,13 @@ def test_it_names_every_command_with_its_options_and_the_environment() -> None:
         section in page for section in (".SH EXAMPLES", ".SH ENVIRONMENT", ".SH FILES", ".SH EXIT STATUS", "OCTOTUI_THEME", "NO_COLOR")
     )
     assert "--values" not in page
+
+
+def test_a_usage_that_is_written_out_names_every_argument() -> None:
+    for command in commands(parser()).values():
+        if command.usage is not None:
+            words = re.findall(r"[\w-]+", command.format_usage())
+            assert all(action.metavar in words or action.option_strings[-1] in words for action in command._actions if shown(action))
 
 
 def shown(action: Action) -> bool:
