@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from engine.core.match import Match
@@ -41,9 +41,17 @@ SENTENCES = {
 class Presence:
     """The people of a table and their presence."""
 
-    def __init__(self, clock: Callable[[], float], people: Iterable[int], asked: float | None = None, live: bool = True) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        people: Iterable[int],
+        asked: float | None = None,
+        live: bool = True,
+        gone: Mapping[int, float] = {},
+    ) -> None:
         """`people`: the seats of people, all absent at first; `asked`: when the question was first asked.
         `live`: whether everyone means to play at the same time, so that nobody need wait long for anybody.
+        `gone`: since when they are away, where that is known.
         """
         self.clock, self.live = clock, live
         now = clock()
@@ -51,7 +59,7 @@ class Presence:
         """When the current question was asked."""
         self.people = tuple(people)
         """The seats that people began on."""
-        self.gone = dict.fromkeys(self.people, now)
+        self.gone = {seat: min(gone.get(seat, now), now) for seat in self.people}
         """The seats of people who are away, each with the time they left."""
         self.news: deque[News] = deque(maxlen=REMEMBERED)
         """What has happened, latest last."""
@@ -67,6 +75,11 @@ class Presence:
         """Call `hear` on all news, and once a minute. Return a function that unsubscribes."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
+
+    @property
+    def followed(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._listeners)
 
     def tell(self) -> None:
         """Notify all listeners."""

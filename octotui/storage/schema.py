@@ -123,9 +123,10 @@ SERVER = (
         },
     ),
     # Where the match stood when a seat's person left: the position's node, and how many things had been said.
+    # `since`: when they left; none while they are there.
     Table(
         "absence",
-        {"match": MATCH, "seat": "INTEGER NOT NULL", "node": "INTEGER NOT NULL", "said": "INTEGER NOT NULL"},
+        {"match": MATCH, "seat": "INTEGER NOT NULL", "node": "INTEGER NOT NULL", "said": "INTEGER NOT NULL", "since": "REAL"},
         ("match", "seat"),
     ),
     # Who was allowed to look over which seat's shoulder.

@@ -82,7 +82,7 @@ def test_garbage_after_the_handshake_ends_that_line_alone(tmp_path: Path) -> Non
                     await eve.ended()
             ann.type("say still here")
             async with asyncio.timeout(PATIENCE):
-                while not server.hall.talk or len(server.access.lines) != 1:
+                while not server.hall.talk.latest or len(server.access.lines) != 1:
                     await asyncio.sleep(0.01)
 
     run(play())

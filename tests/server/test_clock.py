@@ -49,7 +49,7 @@ def test_a_seat_has_its_time_for_all_answers_and_then_ten_seconds_for_each() -> 
     clock = Clock(Pace("seat", 300), {})
     clock.ask({0: 1})
     clock.pass_(250)
-    assert clock.match_time_left == {0: 50}
+    assert clock.to_keep == {0: 50}
     clock.ask({1: 1})
     clock.pass_(20)
     clock.ask({0: 2})
@@ -60,11 +60,11 @@ def test_a_seat_has_its_time_for_all_answers_and_then_ten_seconds_for_each() -> 
     clock.pass_(4)
     clock.ask({0: 4})
     assert clock.left == {0: 10}
-    assert clock.match_time_left == {0: 5, 1: 280}
+    assert clock.to_keep == {0: 5, 1: 280}
     clock.pass_(10)
     assert clock.up == (0,)
     clock.ask({0: 5})
-    assert clock.match_time_left[0] == 0
+    assert clock.to_keep[0] == 0
     assert clock.left == {0: 10}
 
 

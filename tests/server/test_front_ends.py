@@ -82,7 +82,7 @@ def test_guests_talk_and_tables_of_one_server_are_known_at_the_other(address: Pa
             one.enter(ANN)
             await until(lambda: other.is_here(ANN.key))
             one.say(ANN.key, "hello")
-            await until(lambda: [said.text for said in other.talk] == ["hello"])
+            await until(lambda: [said.text for said in other.talk.latest] == ["hello"])
             one.set_up(Waiting(ANN.key, "oct8", {}, (Place(*ANN), Place()), ""))
             assert [table.host for table in other.waiting.all()] == [ANN.key]
             one.leave(ANN)
@@ -150,6 +150,39 @@ def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
                 await until(lambda: other.front_ends.drives(number))
                 match = other.table(number).table.match
                 await until(lambda: match.pending == (0,))
+
+    run(play())
+
+
+@pytest.mark.parametrize("opened", ["before", "after"])
+def test_bots_of_a_match_that_leaves_memory_at_one_server_answer_at_the_other(opened: str, address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
+            await until(lambda: one.tables[number].table.match.pending == (0,) and not one.tables[number].in_use)
+            assert one.front_ends.drives(number) and not other.front_ends.drives(number)
+            if opened == "before":
+                other.table(number)
+            one.let_go(number)
+            await until(lambda: number not in one.tables)
+            match = (table := other.table(number).table).match
+            await until(lambda: other.front_ends.drives(number))
+            while 1 not in match.pending:
+                table.act(0, match.game.proposal(match.state, 0))
+            await until(lambda: match.pending == (0,))
+            assert not one.tables
+
+    run(play())
+
+
+def test_a_match_stays_in_memory_where_its_bots_are_looked_after_while_its_people_are_at_another_server(address: Path | str) -> None:
+    async def play() -> None:
+        async with match_at_two(address) as (here, there):
+            there.sit(ANN.key, lambda: None)
+            await until(lambda: 0 not in here.presence.gone)
+            assert here.in_use
+            there.stand(ANN.key, there.keyboards[ANN.key])
+            await until(lambda: not here.in_use)
 
     run(play())
 

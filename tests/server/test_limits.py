@@ -122,7 +122,7 @@ def test_talk_in_the_lobby_and_at_a_table_is_counted_together_and_has_a_length(t
             await ann.until("quit for the lobby.")
             ann.type("say two", "say three")
             await ann.until("You have said 2 things within a minute: wait a little.")
-            assert [one.text for one in server.hall.talk] == ["one"]
+            assert [one.text for one in server.hall.talk.latest] == ["one"]
             assert [one.text for one in server.hall.tables[1].table.match.said] == ["two"]
 
     run(play())

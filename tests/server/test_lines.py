@@ -201,7 +201,7 @@ def test_with_a_terminal_what_is_typed_is_echoed_and_can_be_corrected(tmp_path: 
             await ann.until("in the lobby")
             ann.process.stdin.write(b"sayx\x7f hi\x1b[A\r")
             await ann.until("say\x78\b \b hi\r\n")
-            assert [one.text for one in server.hall.talk] == ["hi"]
+            assert [one.text for one in server.hall.talk.latest] == ["hi"]
             ann.process.stdin.write(b"\x04")
             assert await ann.ended() == 0
             assert ann.text.endswith("Goodbye. Your seats stay yours.\r\n") and "\x1b" not in ann.text

@@ -18,7 +18,7 @@ class Clock:
     """The time of all seats of a match."""
 
     def __init__(self, pace: Pace, banks: Mapping[int, float]) -> None:
-        """`banks`: by seat, the match time left when the server last stopped."""
+        """`banks`: by seat, the time left when the match was last in memory, as in `to_keep`."""
         self.pace, self.banks = pace, dict(banks)
         self.left: dict[int, float] = {}
         """The seconds left to each seat that is asked now."""
@@ -36,15 +36,17 @@ class Clock:
         for seat, what in asked.items():
             if seat not in self._asked:
                 self._asked[seat] = what
-                self.left[seat] = max(self.bank(seat), GRACE) if self.pace.kind == "seat" else self.pace.seconds
+                self.left[seat] = max(self.bank(seat), GRACE) if self.pace.kind == "seat" else self.bank(seat)
                 self._given[seat] = self.left[seat]
+        if self.pace.kind == "answer":
+            self.banks.clear()
 
     def warning(self, seat: int) -> int:
         """The last of `WARNINGS` that the time for a seat's question has passed; 0 if none."""
         return min((most for most in WARNINGS if seat in self.left and self.left[seat] <= most < self._given[seat]), default=0)
 
     def bank(self, seat: int) -> float:
-        """The match time a seat had left when it was last asked."""
+        """The time a seat had left when it was last asked."""
         return self.banks.get(seat, self.pace.seconds)
 
     def pass_(self, seconds: float) -> None:
@@ -58,10 +60,10 @@ class Clock:
         return tuple(seat for seat, left in self.left.items() if left <= 0)
 
     @property
-    def match_time_left(self) -> dict[int, float]:
-        """The match time left, for each seat that was asked; empty where every answer has its own time."""
-        if self.pace.kind != "seat":
-            return {}
+    def to_keep(self) -> dict[int, float]:
+        """The match time left, for each seat that was ever asked; where every answer has its own, the time left of the current ones."""
+        if self.pace.kind == "answer":
+            return {seat: max(0.0, left) for seat, left in self.left.items()}
         return self.banks | {seat: min(self.bank(seat), max(0.0, left)) for seat, left in self.left.items()}
 
     def time_shown(self, seat: int) -> str:

@@ -143,6 +143,12 @@ class FrontEnds:
             self._drivers[match] = row[0] if row else ""
         return self._drivers[match] == self.id
 
+    def release(self, match: int) -> None:
+        """Let another server's bots answer in a match from now on. Raises Fault."""
+        given_up = "DELETE FROM driver WHERE match = ? AND front_end = ?"
+        self.store.db.execute_all([(given_up, (match, self.id)), *([self.store.announcement("free", match)] if self.others else [])])
+        self.ask_again()
+
     def ask_again(self) -> None:
         """Forget who drives which match: it may have changed."""
         self._drivers.clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
@@ -15,9 +14,7 @@ from msgspec.structs import replace
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
-from engine.core.naming import printable
 from engine.core.prompt import Reason, Refused
-from engine.core.talk import LONGEST_SAID
 from octotui.play.seeds import secret_seed
 from octotui.play.table import NOT_TAKEN, UNSAVED, Table
 from octotui.server.hall.bot_pool import BotPool
@@ -31,9 +28,9 @@ from octotui.server.hall.logs import pseudonym
 from octotui.server.hall.memory import GuestMemory, SetUp
 from octotui.server.hall.metrics import Metrics
 from octotui.server.hall.people import People
-from octotui.server.hall.rate_limit import RateLimit
 from octotui.server.hall.seats import Seats
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.hall.talk import ChatMessage, Talk
 from octotui.server.hall.timekeeper import Timekeeper
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
@@ -47,15 +44,8 @@ LOOK = 0.25
 """Seconds between checks for changes by other programs."""
 BEAT = 4
 """Such checks between two signs of life."""
-TALK = 50
-"""Lobby messages remembered."""
-
-
-class ChatMessage(NamedTuple):
-    """A message in the lobby."""
-
-    name: str
-    text: str
+IDLE = 60.0
+"""Seconds after which a table that nobody uses leaves memory."""
 
 
 class Guest(NamedTuple):
@@ -84,16 +74,12 @@ class Hall:
         self.public: tuple[str, int] | None = None
         """The address and port to tell friends; None: those each guest connected to."""
         self.tables: dict[int, ServedTable] = {}
-        """The matches opened since the start, by their numbers in the store."""
+        """The matches in memory, by their numbers in the store. One that nobody uses leaves after a while."""
         self.timekeepers: dict[int, Timekeeper] = {}
         """The timekeepers of matches with a clock, by number."""
         self.guests: list[Guest] = []
         """The guests present, once per window."""
-        self.talk: deque[ChatMessage] = deque(maxlen=TALK)
-        self.spoken = 0
-        """The number of lobby messages since the start."""
-        self._talk: dict[str, RateLimit] = {}
-        """Rate limits on talk, by key."""
+        self.talk = Talk(store, self.front_ends, self.limits.talk_a_minute)
         self.lobby = Bulletin()
         """Announces to lobbies on a screen that their lists may have changed, also by an answer in a match."""
         self._met: frozenset[str] = frozenset()
@@ -130,26 +116,9 @@ class Hall:
         """The guests present at any server, those of this one once per window."""
         return [*self.guests, *(Guest(person.key, person.name) for person in self.front_ends.others_at(LOBBY))]
 
-    def check_talk(self, key: str) -> None:
-        """Count a message by this person, in the lobby or at a table. Raises ValueError with a sentence if there are too many."""
-        rate = self._talk.setdefault(key, RateLimit(self.limits.talk_a_minute, 60))
-        if not rate.allows(self.store.clock()):
-            raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
-
-    @refusing
     def say(self, key: str, text: str) -> None:
         """Say something in the lobby. Raises ValueError with a sentence if that is refused."""
-        if len(text) > LONGEST_SAID:
-            raise ValueError(f"what is said has at most {LONGEST_SAID} characters")
-        self.check_talk(key)
-        said = ChatMessage(self.people.name(key), printable(text))
-        keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
-        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
-        self._hear_talk(said)
-
-    def _hear_talk(self, said: ChatMessage) -> None:
-        self.talk.append(said)
-        self.spoken += 1
+        self.talk.say(key, self.people.name(key), text)
         self.tell()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
@@ -264,8 +233,8 @@ class Hall:
     def _open(self, number: int, table: Table) -> None:
         served = self.tables[number] = ServedTable(number, table, self.seats, self.front_ends, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
-        table.check_talk = lambda seat: self.check_talk(keys[seat])
-        served.presence.audience.check_talk = self.check_talk
+        table.check_talk = lambda seat: self.talk.check(keys[seat])
+        served.presence.audience.check_talk = self.talk.check
         for person in self.front_ends.others_at(seats_of(number)):
             served.comes_elsewhere(person.key)
         if served.house.pace.clock:
@@ -275,6 +244,17 @@ class Hall:
         table.listen(lambda: self._changed(served))
         table.listen(self.metrics.count_answer)
         served.drive()
+
+    def let_go(self, number: int) -> None:
+        """Let a match leave memory; it comes back from the store when it is asked for. Raises Fault."""
+        served = self.tables[number]
+        self._note(served)
+        self.front_ends.release(number)
+        del self.tables[number]
+        if (timekeeper := self.timekeepers.pop(number, None)) is not None:
+            timekeeper.close()
+        served.close()
+        self.metrics.departed += 1
 
     @refusing
     def give_up(self, number: int, key: str) -> None:
@@ -297,7 +277,7 @@ class Hall:
             return
         asked = [seat for seat in match.pending if served.house.keys[seat] and match.seats[seat].bot is None]
         timekeeper = self.timekeepers.get(served.number)
-        left = timekeeper.clock.match_time_left if timekeeper else {}
+        left = timekeeper.clock.to_keep if timekeeper else {}
         try:
             if self.ladder is not None and (places := places_of(match, served.house.began, served.house.keys)):
                 self.ladder.count(served.number, match.game.id, places)
@@ -316,8 +296,7 @@ class Hall:
                 loop.call_soon_threadsafe(self.hear_others)
 
         self.front_ends.pulse(self.store.db.rows)
-        for said in reversed(self.store.db.rows("SELECT name, text FROM lobby_talk ORDER BY id DESC LIMIT ?", (TALK,))):
-            self.talk.append(ChatMessage(*said))
+        self.talk.read()
         self.store.db.listen(wake, self.front_ends.pulse)
         self._meet()
         self._resume()
@@ -369,7 +348,8 @@ class Hall:
                     self.tables[number].table.catch_up()
                 self.lobby.tell()
             case ("said", str(name), str(text)):
-                self._hear_talk(ChatMessage(name, text))
+                self.talk.hear(ChatMessage(name, text))
+                self.tell()
             case (str(id), "came" | "went" as what, str(place), str(key), str(name)):
                 person = Person(place, key, name)
                 (self.front_ends.came_elsewhere if what == "came" else self.front_ends.went_elsewhere)(id, person)
@@ -378,6 +358,10 @@ class Hall:
             case ("present",):
                 self.front_ends.read()
                 self.tell()
+            case ("free", int(number)):
+                self.front_ends.ask_again()
+                if number in self.tables:
+                    self.tables[number].drive()
             case ("gave up", int(number), str(key)) if number in self.tables:
                 self.tables[number].gives_up_elsewhere(key)
             case ("sits", int(number), str(key), float(when)) if number in self.tables:
@@ -402,11 +386,23 @@ class Hall:
             self.hear_others()
             if self.front_ends.others and looks % BEAT == 0:
                 self._beat(looks)
-            for served in tuple(self.tables.values()):
-                served.tick()
-            now = asyncio.get_running_loop().time()
-            for timekeeper in tuple(self.timekeepers.values()):
-                timekeeper.tick(now)
+            self.tick()
+
+    def tick(self) -> None:
+        """Let time pass at all tables, and those leave memory that nobody has used for a while."""
+        for served in tuple(self.tables.values()):
+            served.tick()
+        now = asyncio.get_running_loop().time()
+        for timekeeper in tuple(self.timekeepers.values()):
+            timekeeper.tick(now)
+        for number, served in tuple(self.tables.items()):
+            if served.in_use or (number in self.timekeepers and self.timekeepers[number].answers):
+                served.last_used = self.store.clock()
+            elif self.store.clock() - served.last_used >= IDLE:
+                try:
+                    self.let_go(number)
+                except Fault as error:
+                    log.warning("match %s cannot leave memory now: %s", number, error)
 
     def _beat(self, looks: int) -> None:
         """Do what is done once a second where there are other servers."""

@@ -18,7 +18,7 @@ class Metrics:
         self.last_key = 0.0
         """The time of the last key."""
         self.departed = 0
-        """Guests who have left since the last full garbage collection."""
+        """Guests and tables that have left since the last full garbage collection."""
         self._paints: deque[float] = deque(maxlen=KEYS)
         self._answers: deque[float] = deque()
 

@@ -74,13 +74,23 @@ class Seats:
         """Release a person's seats."""
         self.store.db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
 
-    def leave(self, match: int, seats: Iterable[int], node: int, said: int) -> None:
-        """Store where a match stands as somebody leaves it."""
+    def leave(self, match: int, gone: Mapping[int, float], node: int, said: int) -> None:
+        """Store where a match stands as somebody leaves it. `gone`: their seats, each with the time since when they are away."""
         keep = (
-            "INSERT INTO absence (match, seat, node, said) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (match, seat) DO UPDATE SET node = excluded.node, said = excluded.said"
+            "INSERT INTO absence (match, seat, node, said, since) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (match, seat) DO UPDATE SET node = excluded.node, said = excluded.said, since = excluded.since"
         )
-        self.store.db.execute_all([(keep, (match, seat, node, said)) for seat in seats])
+        self.store.db.execute_all([(keep, (match, seat, node, said, since)) for seat, since in gone.items()])
+
+    def come(self, match: int, seats: Iterable[int]) -> None:
+        """Store that the person of these seats is there."""
+        here = "UPDATE absence SET since = NULL WHERE match = ? AND seat = ?"
+        self.store.db.execute_all([(here, (match, seat)) for seat in seats])
+
+    @or_last_known(dict)
+    def away_since(self, match: int) -> dict[int, float]:
+        """By seat of somebody who is away, since when, where that is known."""
+        return dict(self.store.db.rows("SELECT seat, since FROM absence WHERE match = ? AND since IS NOT NULL", (match,)))
 
     @or_last_known(lambda: None)
     def left_at(self, match: int, seat: int) -> tuple[int, int] | None:
@@ -118,7 +128,7 @@ class Seats:
     # --- asked seats
 
     def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
-        """Store which seats a match asks after this many lines, and their remaining match time.
+        """Store which seats a match asks after this many lines, and their remaining time.
 
         Seats that were asked before keep the time since when.
         """
@@ -131,7 +141,7 @@ class Seats:
 
     @or_last_known(dict)
     def time_left(self, match: int) -> dict[int, float]:
-        """The remaining match time by seat, where it was ever counted."""
+        """The remaining time by seat, where it was ever counted."""
         question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
         return dict(self.store.db.rows(question, (match,)))
 

@@ -50,7 +50,10 @@ class ServedTable:
         self.timer: Timer | None = None
         """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
-        self.presence = Presence(seats.store.clock, people, seats.last_played(number), self.house.pace.kind != "days")
+        live, gone = self.house.pace.kind != "days", seats.away_since(number)
+        self.presence = Presence(seats.store.clock, people, seats.last_played(number), live, gone)
+        self.last_used = self.presence.clock()
+        """The time until which the table was certainly in use."""
         self.presence.audience.bar = self.look_bar
         self.presence.audience.remember = lambda key, seat: seats.note_look(number, key, seat)
         self._at = table.match.here
@@ -80,9 +83,14 @@ class ServedTable:
 
     def back(self, key: str) -> None:
         """Note that a person is at the table. A bot that stood in for them gives the seat back."""
-        match = self.table.match
-        for seat in self.house.seats_of(key):
-            if seat in self.presence.gone:
+        match, seats = self.table.match, self.house.seats_of(key)
+        if away := [seat for seat in seats if seat in self.presence.gone]:
+            try:
+                self.seats.come(self.number, away)
+            except (Fault, OSError) as error:
+                log.warning("it cannot be written down who has come: %s", error)
+        for seat in seats:
+            if seat in away:
                 self.front_ends.announce("news", self.number, "came", seat)
             self.presence.comes(seat)
             if match.seats[seat].bot is not None and not (match.over or match.ended):
@@ -124,7 +132,8 @@ class ServedTable:
         self.away(key, "left")
         match = self.table.match
         try:
-            self.seats.leave(self.number, self.house.seats_of(key), match.here, len(match.said))
+            gone = {seat: self.presence.gone[seat] for seat in self.house.seats_of(key)}
+            self.seats.leave(self.number, gone, match.here, len(match.said))
         except (Fault, OSError) as error:
             log.warning("it cannot be written down who has left: %s", error)
 
@@ -228,6 +237,13 @@ class ServedTable:
     def may_watch(self, key: str) -> bool:
         """Whether this person may watch: not if they have a seat."""
         return self.house.watched and not self.house.seats_of(key)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody is at it at whichever server, or watches it here, or a bot thinks, or a request to the others is open."""
+        here = self.keyboards or any(self.programs.values()) or self.presence.followed or self.presence.audience.watchers
+        thinks = self._thinking is not None and not self._thinking.done()
+        return bool(here or thinks or self._motion or self.front_ends.others_at(seats_of(self.number)))
 
     # --- changes and time
 

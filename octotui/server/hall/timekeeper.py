@@ -60,7 +60,7 @@ class Timekeeper:
             with suppress(Refused):
                 self.served.table.act(seat, match.game.proposal(match.state, seat))
                 self._note("proposal-taken", seat)
-        elif self._answering is None or self._answering.done():
+        elif not self.answers:
             self._answering = asyncio.get_running_loop().create_task(self._bot(seat), context=Context())
 
     async def _bot(self, seat: int) -> None:
@@ -76,6 +76,11 @@ class Timekeeper:
         """Tell everybody at the table what has answered."""
         self.served.presence.note(News(kind, seat))
         self.served.front_ends.announce("news", self.served.number, kind, seat)
+
+    @property
+    def answers(self) -> bool:
+        """Whether a bot is finding the answer of a seat whose time is up."""
+        return self._answering is not None and not self._answering.done()
 
     def close(self) -> None:
         if self._answering is not None:

@@ -73,7 +73,7 @@ class ServedDesk(methods.Desk):
         """All of its matches that were ever to be followed."""
         self.waiting = hall.waiting.all()
         """The waiting tables, as the program knows them."""
-        self.heard = hall.spoken
+        self.heard = hall.talk.count
         """How many lobby messages the program knows of."""
         self.lobby_changed = False
         self._deaf = hall.listen(self.hear_lobby)
@@ -183,10 +183,8 @@ class ServedDesk(methods.Desk):
         waiting, self.waiting = self.waiting, self.hall.waiting.all()
         if waiting != self.waiting:
             told.append(("tables.changed", {}))
-        said = list(self.hall.talk)
-        new = min(len(said), self.hall.spoken - self.heard)
-        self.heard = self.hall.spoken
-        return [*told, *(("lobby.said", {"name": one.name, "text": one.text}) for one in said[len(said) - new :])]
+        said, self.heard = self.hall.talk.since(self.heard), self.hall.talk.count
+        return [*told, *(("lobby.said", {"name": one.name, "text": one.text}) for one in said)]
 
 
 def news_of(one: Followed) -> list[Notification]:

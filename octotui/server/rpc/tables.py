@@ -217,7 +217,7 @@ def tables_close(desk: ServedDesk, p: OfTable) -> Left:
 def lobby_list(desk: ServedDesk, p: Params) -> LobbyInfo:
     """Who is here, and what was said in the lobby last."""
     hall = desk.hall
-    return LobbyInfo(sorted({guest.name for guest in hall.present}), [LobbyLine(one.name, one.text) for one in hall.talk])
+    return LobbyInfo(sorted({guest.name for guest in hall.present}), [LobbyLine(one.name, one.text) for one in hall.talk.latest])
 
 
 def lobby_say(desk: ServedDesk, p: InLobby) -> LobbyInfo:
@@ -228,7 +228,7 @@ def lobby_say(desk: ServedDesk, p: InLobby) -> LobbyInfo:
         raise
     except ValueError as error:
         raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
-    desk.heard = desk.hall.spoken
+    desk.heard = desk.hall.talk.count
     return lobby_list(desk, Params())
 
 

@@ -95,7 +95,7 @@ class LobbyScreen(Screen[None]):
             return
         self.tell("here", self.here())
         self.query_one(LiveList).show(self.groups())
-        said = list(self.app.hall.talk)[-(TOLD + max(0, self.size.height - 30) // 4) :]
+        said = list(self.app.hall.talk.latest)[-(TOLD + max(0, self.size.height - 30) // 4) :]
         told = [Text.assemble((printable(one.name), "bold"), f": {printable(one.text)}", no_wrap=True, overflow="ellipsis") for one in said]
         self.tell("talk", Text("\n").join(told or self.welcome()))
         bound = [b for b in self.BINDINGS if isinstance(b, Binding)]

@@ -45,7 +45,7 @@ class Visit(Dialogue):
         self.name = hall.people.name(key)
         self.listed: list[str] = []
         """The id of each numbered item in the list."""
-        self.heard = max(0, hall.spoken - TOLD)
+        self.heard = max(0, hall.talk.count - TOLD)
         """How many lobby messages the guest was told."""
 
     async def run(self) -> None:
@@ -103,10 +103,8 @@ class Visit(Dialogue):
             if what not in self.listed:
                 self.listed.append(what)
                 self.say(f"{len(self.listed)}. {about}")
-        said = list(self.hall.talk)
-        new = min(len(said), self.hall.spoken - self.heard)
-        self.say(*(f"{one.name}: {one.text}" for one in said[len(said) - new :]))
-        self.heard = self.hall.spoken
+        self.say(*(f"{one.name}: {one.text}" for one in self.hall.talk.since(self.heard)))
+        self.heard = self.hall.talk.count
 
     def entries(self) -> Iterator[tuple[str, str]]:
         """The id and description of each table and match open to this guest."""
@@ -165,7 +163,7 @@ class Visit(Dialogue):
         try:
             if text:
                 self.hall.say(self.key, text)
-                self.heard = self.hall.spoken
+                self.heard = self.hall.talk.count
             else:
                 self.say("Type what you want to say behind it: say hello")
         except ValueError as error:

@@ -1,0 +1,67 @@
+"""What is said in the lobby, and how much each person may say there and at tables."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from engine.core.naming import printable
+from engine.core.talk import LONGEST_SAID
+from octotui.server.hall.front_ends import FrontEnds
+from octotui.server.hall.last_known import refusing
+from octotui.server.hall.rate_limit import RateLimit
+from octotui.storage.store import Store
+
+REMEMBERED = 50
+"""Messages of the lobby remembered."""
+
+
+class ChatMessage(NamedTuple):
+    """A message in the lobby."""
+
+    name: str
+    text: str
+
+
+class Talk:
+    """The talk of the lobby."""
+
+    def __init__(self, store: Store, front_ends: FrontEnds, most: int) -> None:
+        """`most`: the number of things one person may say within a minute."""
+        self.store, self.front_ends, self.most = store, front_ends, most
+        self.latest: deque[ChatMessage] = deque(maxlen=REMEMBERED)
+        self.count = 0
+        """The number of messages since the start."""
+        self._rates: dict[str, RateLimit] = {}
+        """By key."""
+
+    def read(self) -> None:
+        """Read what was said before the start. Raises Fault."""
+        for said in reversed(self.store.db.rows("SELECT name, text FROM lobby_talk ORDER BY id DESC LIMIT ?", (REMEMBERED,))):
+            self.latest.append(ChatMessage(*said))
+
+    def since(self, count: int) -> list[ChatMessage]:
+        """The messages after the first `count`, as far as they are remembered."""
+        return list(self.latest)[max(0, len(self.latest) - (self.count - count)) :]
+
+    def check(self, key: str) -> None:
+        """Count something said by this person, in the lobby or at a table. Raises ValueError with a sentence if it is too much."""
+        rate = self._rates.setdefault(key, RateLimit(self.most, 60))
+        if not rate.allows(self.store.clock()):
+            raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
+
+    @refusing
+    def say(self, key: str, name: str, text: str) -> None:
+        """Say something in the lobby. Raises ValueError with a sentence if that is refused."""
+        if len(text) > LONGEST_SAID:
+            raise ValueError(f"what is said has at most {LONGEST_SAID} characters")
+        self.check(key)
+        said = ChatMessage(name, printable(text))
+        keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
+        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
+        self.hear(said)
+
+    def hear(self, said: ChatMessage) -> None:
+        """Somebody has said something here or at another server."""
+        self.latest.append(said)
+        self.count += 1
