@@ -18,6 +18,8 @@ GRACE = 1.0
 LARGEST_LOG = 1_000_000
 """Maximum size of the log, in bytes."""
 CANNOT_START = 127
+SIGNALLED = 128
+"""What a shell adds to a signal's number for the status of a program that it has ended."""
 
 
 def main(lifeline: int, log: str, command: list[str]) -> int:
@@ -41,7 +43,7 @@ def main(lifeline: int, log: str, command: list[str]) -> int:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(child.pid, signal.SIGKILL)
         copying.join(GRACE)
-        return status
+        return status if status >= 0 else SIGNALLED - status
 
 
 def log_file(name: str) -> BinaryIO:
@@ -73,4 +75,4 @@ def copy(source: int, log: int) -> None:
 
 
 if __name__ == "__main__":
-    os._exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3:]) & 255)
+    os._exit(main(int(sys.argv[1]), sys.argv[2], sys.argv[3:]))

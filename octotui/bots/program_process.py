@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -21,6 +22,7 @@ from engine.bots import Assessment, Decision, Tell
 from engine.core.naming import cut, printable, quoted
 from octotui.bots import guard
 from octotui.bots.command_line import check_command, words_of
+from octotui.bots.time_limits import seconds_in_words
 from octotui.bots.wire import Offered, Question
 
 PROTOCOL = 1
@@ -139,7 +141,7 @@ class Program:
                 raise Slip("has not said that it is ready, but something else")
             self.name, begun = printable(cut(word.name)), True
         except TimeoutError:
-            raise Slip(f"has not said that it is ready within {TO_BEGIN:g} seconds") from None
+            raise Slip(f"has not said that it is ready within {seconds_in_words(TO_BEGIN)}") from None
         finally:
             if not begun:
                 self.close()
@@ -154,7 +156,7 @@ class Program:
                 decision = await self._answer(codes, tell)
         except TimeoutError:
             self._take_back()
-            raise Slip(f"has not answered within {question.seconds:g} seconds") from None
+            raise Slip(f"has not answered within {seconds_in_words(question.seconds)}") from None
         except (Slip, asyncio.CancelledError):
             self._take_back()
             raise
@@ -237,12 +239,19 @@ class Program:
         """That it has ended, with its status."""
         self.close()
         status = await asyncio.to_thread(self.process.wait)
-        return Slip(f"has ended with status {status}")
+        return Slip(f"has ended with status {status}{signal_of(status)}")
 
 
 def assessments(thought: dict[str, float]) -> tuple[Assessment, ...]:
     """What a program thinks of codes, best first."""
     return tuple(Assessment(code, chance, 0.0) for code, chance in sorted(thought.items(), key=lambda item: -item[1]))
+
+
+def signal_of(status: int) -> str:
+    """The name of the signal that has ended a program, if one has: ` (SIGKILL)`."""
+    with suppress(ValueError):
+        return f" ({signal.Signals(status - guard.SIGNALLED).name})"
+    return ""
 
 
 def encoded(message: object) -> bytes:

@@ -27,6 +27,8 @@ def check_bot(args: argparse.Namespace) -> int:
         tried.append(one)
         for slip in () if args.json else one.slips:
             say(f"Game {number}, seat {one.seat + 1}, answer {slip.question}, after {slip.seconds:.3f} s: {slip.sentence}")
+            for line in slip.stderr:
+                say(f"    {line}")
     if args.json:
         say_json([one._asdict() | {"slips": [slip._asdict() for slip in one.slips]} for one in tried])
     for line in () if args.json else report(tried):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +14,8 @@ from engine.bots import Budget, bot_to_answer
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.naming import printable
+from engine.core.words import count_of
 from octotui.bots.levels import PROGRAM
 from octotui.bots.programs import Programs
 from octotui.play.table import Table
@@ -18,6 +23,10 @@ from octotui.play.table import Table
 NAME = "It"
 LONGEST = 4000
 """Answers after which a game is given up."""
+LAST_LINES = 12
+"""Maximum lines of standard error behind a slip."""
+LONGEST_LINE = 160
+"""Maximum characters of such a line."""
 
 
 class Slipped(NamedTuple):
@@ -28,6 +37,8 @@ class Slipped(NamedTuple):
     seconds: float
     """After how long."""
     sentence: str
+    stderr: tuple[str, ...]
+    """The last lines that the program has written on standard error since the slip before."""
 
 
 class Tried(NamedTuple):
@@ -55,8 +66,8 @@ def play_out(match: Match, seat: int, folder: Path, budget: Budget, clock: Calla
     times: list[float] = []
     said: list[str] = []
     table = Table(match)
-    programs = table.programs = Programs({seat: folder}, None, said.append)
-    try:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as logs, closing(table):
+        programs = table.programs = Programs({seat: folder}, Path(logs), said.append)
         for _ in range(LONGEST):
             asked = bot_to_answer(match)
             begun = clock()
@@ -64,12 +75,19 @@ def play_out(match: Match, seat: int, folder: Path, budget: Budget, clock: Calla
                 break
             if asked is not None and asked.seat == seat:
                 times.append(clock() - begun)
-                slips += [Slipped(len(times), times[-1], sentence) for sentence in said]
+                slips += [Slipped(len(times), times[-1], sentence, stderr_in(Path(logs))) for sentence in said]
                 said.clear()
-    finally:
-        table.close()
     place = match.game.result(match.state).places[seat] if match.over and seat not in programs.out else None
     return Tried(seat, place, tuple(slips), tuple(times))
+
+
+def stderr_in(logs: Path) -> tuple[str, ...]:
+    """The last lines of the only log in this folder, which is empty then."""
+    lines: list[str] = []
+    for log in logs.iterdir():
+        lines = log.read_text("utf-8", "replace").splitlines()[-LAST_LINES:]
+        os.truncate(log, 0)
+    return tuple(printable(line[:LONGEST_LINE]) for line in lines)
 
 
 def tries(game: Game[Any], command: str, folder: Path, games: int, seconds: float) -> Iterator[Tried]:
@@ -84,7 +102,7 @@ def report(tried: list[Tried]) -> Iterator[str]:
     times = sorted(second for one in tried for second in one.times)
     slips = sum(len(one.slips) for one in tried)
     won, over = sum(one.place == 1 for one in tried), sum(one.place is not None for one in tried)
-    yield f"{slips} slips in {len(times)} answers." if slips else f"No slip in {len(times)} answers."
+    yield f"{count_of(slips, 'slips') if slips else 'No slip'} in {count_of(len(times), 'answers')}."
     yield f"{over} of {len(tried)} games played to the end, {won} won."
     if times:
         middle, late, longest = (f"{second * 1000:.1f} ms" for second in (times[len(times) // 2], times[len(times) * 99 // 100], times[-1]))

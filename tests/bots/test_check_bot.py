@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from octotui.play.bot_check import LAST_LINES
 from tests.headless.wire import environment, octotui
 from tests.programs import program
 
@@ -32,6 +33,32 @@ def test_every_slip_is_told_with_its_place_and_time_and_three_end_a_game(tmp_pat
     told = r"Game (\d), seat (\d), answer (\d), after \d+\.\d{3} s: It has answered “fly”, which is not among its choices\. .*\n"
     assert re.findall(told, said) == [(game, game, answer) for game in "12" for answer in "123"]
     assert (status, total, games) == (1, "6 slips in 6 answers.", "0 of 2 games played to the end, 0 won.")
+
+
+def test_behind_a_slip_stands_what_the_program_wrote_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, on_ask="print('thinking', file=sys.stderr); print('\\x1b[2J', file=sys.stderr); sys.exit('no such card')")
+    status, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "oct8", "--games", "1", "--think", "20")
+    assert (status, said.count("\n    thinking\n    ?[2J\n    no such card\n")) == (1, 3)
+
+
+def test_only_the_last_lines_of_it_are_told_and_long_ones_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, on_ask="[print(i, 'x' * 9999, file=sys.stderr) for i in range(99)]; sys.exit(1)")
+    _, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "oct8", "--games", "1", "--think", "20")
+    assert re.findall(r"^    (\d+) ", said, re.M) == [str(i) for i in range(99 - LAST_LINES, 99)] * 3
+    assert max(map(len, said.splitlines())) < 200
+
+
+def test_one_that_cannot_be_run_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "eve").write_text("#!/nowhere/python\n")
+    (tmp_path / "eve").chmod(0o700)
+    status, said, _ = check(tmp_path, monkeypatch, "./eve", "--game", "oct8", "--games", "1", "--think", "20")
+    assert (status, said.count("\n    ./eve: No such file or directory\n")) == (1, 3)
+
+
+def test_a_single_slip_is_one_slip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tmp_path, on_ask="say(answer=n, code='fly' if n == 1 else codes[0])")
+    _, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "oct8", "--games", "1", "--think", "20")
+    assert re.fullmatch(r"1 slip in \d+ answers\.", said.splitlines()[-3])
 
 
 def test_for_programs_it_is_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

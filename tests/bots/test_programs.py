@@ -133,7 +133,7 @@ def test_a_second_program_of_the_same_name_is_another_process(tmp_path: Path) ->
 
 SLIPS = {
     "dies": ("sys.exit(3)", "has ended with status 3"),
-    "is killed": ("os.kill(os.getpid(), 9)", "has ended with status 247"),
+    "is killed": ("os.kill(os.getpid(), 9)", "has ended with status 137 (SIGKILL)"),
     "closes its output": ("os.close(1)", "has ended with status 0"),
     "answers what is not legal": ("say(answer=n, code='fly away')", "has answered “fly away”, which is not among its choices"),
     "answers another question": ("say(answer=n + 1, code=codes[0])", "has answered question 2, which it was not asked"),
@@ -175,6 +175,12 @@ def test_one_that_stalls_is_late_and_its_late_answer_counts_for_nothing(tmp_path
     sitting.ask()
     assert told(tmp_path) == [{"stop": 1}]
     assert len(sitting.said) == 1
+
+
+def test_a_single_second_is_one_second(tmp_path: Path, sit: Sit) -> None:
+    sitting = sit(program(tmp_path, on_ask="signal.pause()"))
+    sitting.ask(seconds=1)
+    assert sitting.said == [f"Eve has not answered within 1 second. {TAKEN}"]
 
 
 def test_one_that_reads_nothing_is_late(tmp_path: Path, sit: Sit) -> None:
@@ -260,7 +266,7 @@ def test_one_that_will_not_end_is_killed_with_all_that_it_has_started(tmp_path: 
     running = sitting.process
     sitting.table.close()
     assert ends(pipe)
-    assert running.process.wait(PATIENCE) == 247
+    assert running.process.wait(PATIENCE) == 137
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
