@@ -30,7 +30,7 @@ KEEP = Path(".learning")
 """Where games are kept that have been played."""
 ASIDE = 10
 """One game of so many is kept aside."""
-PULL = 5.0
+PULL = 0.5
 """How strongly the weights are drawn back to where they started, divided by the number of games."""
 STEPS = 50
 """Maximum steps of a fit."""
