@@ -225,16 +225,24 @@ class Sheet:
     def more(self) -> str:
         return self.glyphs["more"]
 
+    def beside(self, cost: str) -> bool:
+        """Whether a cost stands beside its choice; else it has rows of its own."""
+        return bool(cost) and self.column + CROSS + cell_len(cost) <= self.width
+
 
 def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
-    """The layout of a menu: all costs start in the same column, whether affordable or not."""
-    costs = [choice.further_cost for choice in choices] + [refusal.cost for refusal in dear]
-    return Sheet(width, min((width - CROSS - cell_len(cost) for cost in costs if beside(cost, width)), default=width), glyphs)
+    """The layout of a menu: all costs start in the same column, whether affordable or not.
 
-
-def beside(cost: str, width: int) -> bool:
-    """Whether a cost is short enough to stand beside its choice; else it has rows of its own."""
-    return bool(cost) and CROSS + cell_len(cost) <= min(width * 2 // 5, LONG_COST)
+    It is at the right end, with room for the short costs, or after the labels where that leaves room for long ones too.
+    """
+    choices, refused = list(choices), [refusal.cost for refusal in dear]
+    spans = [CROSS + cell_len(cost) for cost in (*(choice.further_cost for choice in choices), *refused) if cost]
+    short = [span for span in spans if span <= min(width * 2 // 5, LONG_COST)]
+    if len(short) < len(spans) and not refused:
+        after = max(2 + cell_len(choice.label) + 2 for choice in choices)
+        if after + max(spans) <= width:
+            return Sheet(width, after, glyphs)
+    return Sheet(width, width - max(short, default=0), glyphs)
 
 
 def tidy(choices: Numbered, page: Sheet) -> list[Block]:
@@ -267,7 +275,7 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
     cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
-    if beside(cost, page.width):
+    if page.beside(cost):
         return [*row, (page.column + CROSS, FREE, "dim") if cost == FREE else (page.column, sign, "danger")], page.column - 1, gain
     return row, page.width, [(sign, "danger"), *gain] if cost else gain
 
@@ -321,7 +329,7 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
     row, rest = [(2, label, "dim")], [((4, line, "dim"),) for line in below]
-    if beside(refusal.cost, page.width):
+    if page.beside(refusal.cost):
         row.append((end + 1, cost, "danger bold"))
     else:
         rest.append(((4, cost, "danger bold"),))

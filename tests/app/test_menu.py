@@ -77,6 +77,11 @@ def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
     assert [row.endswith("⋯") for row in rows[1:]] == [False, True, False, True, False, False]
 
 
+def test_where_a_cost_is_long_all_begin_in_the_same_column_after_the_labels() -> None:
+    choices = Choice("e", "east", cost="pawns Green 3 and 4"), Choice("s", "south", cost="pawn Green 3"), Choice("w", "west")
+    assert shown(*choices, height=4)[1:] == ["1 east   ✗ pawns Green 3 and 4", "2 south  ✗ pawn Green 3", "3 west"]
+
+
 def test_a_gain_does_not_begin_with_one_word_before_the_cost() -> None:
     beside = Choice("d", "take the inkpot", cost="2 ink", gain="your slots fill from the bank")
     assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot      ✗ 2 ink", "    your slots fill from the⋯"]
