@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from engine.core.state import to_json
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.narration import prompt_for
@@ -218,7 +219,17 @@ async def test_four_at_a_table_are_told_the_goal_and_the_key_of_the_secret_at_th
     shown = app(tmp_path, Match.start(played, four, played.read_options({"first": 0}), 5))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
-        assert "a deck at 0 ends  [S] [?]" in area_text(shown, "status")
+        assert "empty deck ends  [S] [?]" in area_text(shown, "status")
+
+
+async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tmp_path: Path) -> None:
+    """Chips and shipped octopuses are in the panels too."""
+    match, three = match_at(), (Player("Player"), Player("Octaviana", "random"), Player("Marianelle", "random"))
+    shown = app(tmp_path, Match.from_position(match.game, to_json(match.state), three, match.options, 1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        line = area_text(shown, "status")
+        assert "Player 5p  Octaviana 3p  Marianelle 6p" in line and "ends" in line
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         ("Ann Y 2/4", "Bo P 0/4", "Cy G 3/4"),
         "4 pups win",
     ),
-    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "0 ends|at 0 the last round"),
+    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|empty deck ends|most points win"),
     "night": (nights.match_at, (), "4 different components win, or the last cult left|4 different components or the last cult wins"),
 }
 

@@ -13,6 +13,7 @@ from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
+from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
@@ -28,7 +29,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
     """Create the areas by name."""
     drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.OwnOctopuses, "others": shoal.Others}
     plain: dict[str, type[Oct8Area]] = {
-        "status": shoal.Status,
+        "status": Status,
         "stacks": shoal.Stacks,
         "hand": Hand,
         "race": Race,

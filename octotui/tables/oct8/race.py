@@ -6,7 +6,8 @@ from engine.oct8.octopus import read_octopus
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.tables.oct8.shoal import others_of, points
+from octotui.tables.oct8.shoal import others_of
+from octotui.tables.oct8.status import points
 from octotui.terminal.canvas import Pen
 
 NAMED, BAR = 12, 30

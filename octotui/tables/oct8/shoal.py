@@ -1,4 +1,4 @@
-"""The areas of the Oct8 table: status line, common octopuses, decks, own octopuses and those of the others."""
+"""The areas of the Oct8 table: common octopuses, decks, own octopuses and those of the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.core.state import Names
 from engine.core.words import count_of
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import coming, heads_of_arms, score, turns_left
+from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import hand_of
 from octotui.tables.oct8.octopus import (
     ENDS,
@@ -22,19 +22,16 @@ from octotui.tables.oct8.octopus import (
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.terminal.canvas import Pen, cut_apart
+from octotui.tables.oct8.status import points
+from octotui.terminal.canvas import Pen
 from octotui.widgets.area import here, relevant
 
+NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
+SECRET = "S shows your secret colour: octopuses of that colour count double once shipped."
 GAP = 1
 """Minimum columns between octopuses."""
 EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
 """Prompt kinds in which the others' octopuses can be chosen and the common ones cannot."""
-
-
-def points(scene: Oct8Scene, seat: int) -> int:
-    """A seat's publicly known points, or its full score once the game is over."""
-    found = score(scene.view, seat)
-    return found.total if scene.view.over else found.open
 
 
 def fresh(scene: Oct8Scene) -> frozenset[str]:
@@ -57,65 +54,6 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
         if count * (art.width + GAP) - GAP <= width and art.height + ENDS <= height:
             found = art
     return found
-
-
-class Status(Oct8Area):
-    """One line: round, whose turn, everybody's points and chips, and the size of the decks."""
-
-    def sees(self, scene: Oct8Scene) -> object:
-        view = scene.view
-        scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped))
-        return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
-
-    def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
-        """Everybody's points before the last answer."""
-        if scene.before is None:
-            return tuple(points(scene, seat) for seat in range(len(scene.names)))
-        found = [score(scene.before, seat) for seat in range(len(scene.names))]
-        return tuple(one.total if scene.view.over else one.open for one in found)
-
-    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        view, g, before = scene.view, pen.glyphs, self._before(scene)
-        pen.fill(0, 0, pen.width, 1, "text on surface")
-        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
-        left = turns_left(view)
-        if left is not None and not view.over:
-            last = "last turn" if not left else f"{left} more to come"
-            x = pen.text(x + 1, 0, last, "danger on surface bold")
-        decks = f"arms {len(view.deck)}  heads {len(view.heads)}"
-        ends = "" if left is not None else ": at 0 the last round"
-        long, short = f"{decks}{ends}, most points win", f"{decks.replace('  ', ' ')}: 0 ends"
-        helps = ("help [?]", "[?]") if scene.spectator else ("secret [S]  help [?]", "[S] [?]")
-        helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in helps]
-        seats, letters = len(scene.names), sum(min(LONGEST_NAME, len(name)) for name in scene.names)
-        needed = sum(self._columns_needed(scene, seat) for seat in range(seats)) + x + 2
-        rights = (*helped, f"{SHORTEST_GOAL}  {helps[1]}", SHORTEST_GOAL)
-        right = next((text for text in rights if pen.width - needed - len(text) >= letters), "")
-        room = LONGEST_NAME if right else max(3, (pen.width - needed - len(SHORTEST_GOAL)) // seats)
-        right = right or SHORTEST_GOAL
-        for seat, name in enumerate(cut_apart(scene.names, room, g["more"])):
-            mark, more = (g["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
-            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
-            x = pen.text(x, 0, name, f"seat{seat} on surface{more}") + 1
-            has, shipped = points(scene, seat), len(view.shipped[seat])
-            x = pen.text(x, 0, f"{has}p", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
-            if shipped:
-                x = pen.text(x + 1, 0, f"{g['shipped']}{shipped}", "good on surface bold")
-            for worth in view.chips[seat]:
-                x = pen.text(x + 1, 0, f"{g['token']}{worth}", "head on surface bold")
-        if pen.width - len(right) - 1 > x:
-            pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
-
-    def _columns_needed(self, scene: Oct8Scene, seat: int) -> int:
-        """Columns a seat takes in the line, excluding its name."""
-        shipped = scene.view.shipped[seat]
-        return 3 + len(f"{points(scene, seat)}p") + 3 * len(scene.view.chips[seat]) + (2 + len(str(len(shipped))) if shipped else 0)
-
-
-LONGEST_NAME = 12
-"""Maximum length of a name in the first line."""
-SHORTEST_GOAL = "a deck at 0 ends"
 
 
 class Shoal(Oct8Area):
@@ -223,7 +161,7 @@ class OwnOctopuses(Shoal):
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         if not view.area[seat]:
             y = pen.height - 2 if self._outlines(pen, scene) else 2
-            pen.words(1, y, pen.width - 2, 3, "None yet: whoever gives a common octopus its last arm takes it.", "dim")
+            pen.words(1, y, pen.width - 2, 4, NONE_YET if scene.spectator else f"{NONE_YET} {SECRET}", "dim")
         self.swim(pen, scene, 1, own=True)
 
     def _outlines(self, pen: Pen, scene: Oct8Scene) -> bool:

@@ -1,0 +1,88 @@
+"""The first line of the Oct8 table: the round, whose turn it is, everybody's points, and what ends the game."""
+
+from __future__ import annotations
+
+from engine.oct8.readings import score, turns_left
+from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.terminal.canvas import Pen, cut_apart
+
+LONGEST_NAME = 12
+"""Maximum length of a name."""
+SHORTEST_NAME = 3
+"""Its minimum length where everything else is as short as it can be."""
+
+Pieces = list[tuple[str, str]]
+
+
+def points(scene: Oct8Scene, seat: int) -> int:
+    """A seat's publicly known points, or its full score once the game is over."""
+    found = score(scene.view, seat)
+    return found.total if scene.view.over else found.open
+
+
+class Status(Oct8Area):
+    """One line. Where names would be cut, chips and shipped octopuses are left out: the panels below have them too."""
+
+    def sees(self, scene: Oct8Scene) -> object:
+        view = scene.view
+        scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
+        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped))
+        return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
+
+    def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
+        """Everybody's points before the last answer."""
+        if scene.before is None:
+            return tuple(points(scene, seat) for seat in range(len(scene.names)))
+        found = [score(scene.before, seat) for seat in range(len(scene.names))]
+        return tuple(one.total if scene.view.over else one.open for one in found)
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        view = scene.view
+        pen.fill(0, 0, pen.width, 1, "text on surface")
+        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
+        if (left := turns_left(view)) is not None and not view.over:
+            x = pen.text(x + 1, 0, f"{left} more to come" if left else "last turn", "danger on surface bold")
+        room, has, right = self._laid_out(pen, scene, x)
+        for seat, name in enumerate(cut_apart(scene.names, room, pen.glyphs["more"])):
+            mark, more = (pen.glyphs["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
+            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}")
+            for text, style in has[seat]:
+                x = pen.text(x + 1, 0, text, style)
+        if pen.width - len(right) - 1 > x:
+            pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+
+    def _laid_out(self, pen: Pen, scene: Oct8Scene, used: int) -> tuple[int, list[Pieces], str]:
+        """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
+        seats = range(len(scene.names))
+        letters = sum(min(LONGEST_NAME, len(name)) for name in scene.names)
+        for chips in (True, False):
+            has = [self._pieces(pen, scene, seat, chips) for seat in seats]
+            needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
+            for right in right_ends(scene):
+                if needed + letters + 2 + len(right) <= pen.width:
+                    return LONGEST_NAME, has, right
+        return max(SHORTEST_NAME, (pen.width - needed - 2 - len(right)) // len(seats)), has, right
+
+    def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
+        """A seat's points, its shipped octopuses and its chips."""
+        view, g, has = scene.view, pen.glyphs, points(scene, seat)
+        found = [(f"{has}p", "changed on surface bold underline" if has != self._before(scene)[seat] else "text on surface bold")]
+        if chips and view.shipped[seat]:
+            found.append((f"{g['shipped']}{len(view.shipped[seat])}", "good on surface bold"))
+        if chips:
+            found += [(f"{g['token']}{worth}", "head on surface bold") for worth in view.chips[seat]]
+        return found
+
+
+def right_ends(scene: Oct8Scene) -> list[str]:
+    """What ends the game and who wins it, and the keys that tell more: the longest first."""
+    view = scene.view
+    helps = ("help [?]", "[?]") if scene.spectator else ("secret [S]  help [?]", "[S] [?]")
+    if view.over or turns_left(view) is not None:
+        goals, least = ["most points win"], "most points win"
+    else:
+        arms, heads = f"{len(view.deck)} arms", f"{len(view.heads)} heads to go"
+        decks, least = f"{arms} or {heads}", "empty deck ends"
+        goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
+    return [*(f"{goal}  {rest}" for goal in goals for rest in helps), f"{least}  {helps[1]}", least]
