@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from octotui.server.serve import Address, Server
 
 MISSING = "serve needs more packages: pip install 'octotui-games[server]'"
+CANNOT_BEGIN = "the server cannot begin, because its tables cannot be read or written"
 
 
 BEGINNING = ("listen", "open", "invite", "limit", "processes", "public", "no_ladder", "store")
@@ -49,7 +50,7 @@ def serve(args: argparse.Namespace) -> int:
     from octotui.cli.arguments import read_library
     from octotui.server.hall.limits import read_limits
     from octotui.server.hall.logs import log_to
-    from octotui.storage.trouble import Trouble
+    from octotui.storage.trouble import Fault, Trouble, reason
 
     log_to(sys.stderr)
     folder = folder_of(args)
@@ -62,19 +63,23 @@ def serve(args: argparse.Namespace) -> int:
     except Trouble as error:
         raise CommandError(str(error)) from None
     except (OSError, ValueError) as error:
-        raise CommandError(f"the server cannot be made in {folder}: {reason(error)}") from None
+        raise CommandError(f"the server cannot be made in {folder}: {system_words(error)}") from None
+    except Fault as error:
+        raise CommandError(f"{CANNOT_BEGIN}: {reason(error)}") from None
     server.hall.public = args.public
     if args.no_ladder:
         server.hall.ladder = None
     if server.store.trouble:
         raise CommandError(server.store.trouble)
-    if args.invite:
-        say(f"One new guest may come in with:  ssh -p {args.listen[1]} {server.hall.people.invite()}@HOST")
     at = Address(*args.listen)
     try:
+        if args.invite:
+            say(f"One new guest may come in with:  ssh -p {args.listen[1]} {server.hall.people.invite()}@HOST")
         asyncio.run(server.serve(at, lambda port: welcome(server, at, port)))
+    except Fault as error:
+        raise CommandError(f"{CANNOT_BEGIN}: {reason(error)} ({server.store.place})") from None
     except OSError as error:
-        raise CommandError(f"{at.host}:{at.port} cannot be listened at: {reason(error)}") from None
+        raise CommandError(f"{at.host}:{at.port} cannot be listened at: {system_words(error)}") from None
     return 0
 
 
@@ -83,7 +88,7 @@ def of_a_new_server(args: argparse.Namespace) -> list[str]:
     return [f"--{name.replace('_', '-')}" for name in BEGINNING if getattr(args, name) != args.parser.get_default(name)]
 
 
-def reason(error: Exception) -> str:
+def system_words(error: Exception) -> str:
     """The reason for an error, in the system's words where there are any."""
     return os.strerror(error.errno) if isinstance(error, OSError) and error.errno and error.errno > 0 else str(error)
 

@@ -106,7 +106,7 @@ class Database(Protocol):
         """
 
     def transaction(self, patience: float | None = None) -> AbstractContextManager[None]:
-        """A transaction, all or nothing, in which nobody else is."""
+        """A transaction, all or nothing, in which nobody else is. One within another is part of it."""
 
     def close(self) -> None:
         """Close it; every later call raises Fault."""

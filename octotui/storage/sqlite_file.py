@@ -167,6 +167,9 @@ class SQLiteFile:
     @contextmanager
     def transaction(self, patience: float | None = None) -> Iterator[None]:
         with self.lock, faults():
+            if self.connection.in_transaction:
+                yield
+                return
             self.connection.execute(f"PRAGMA busy_timeout = {round(1000 * (self.patience if patience is None else patience))}")
             with transaction(self.connection):
                 yield

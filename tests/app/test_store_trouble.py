@@ -214,6 +214,8 @@ def test_on_a_full_disk_the_game_goes_on_unsaved_and_says_so_once(file: Path, st
 )
 def test_what_sqlite_says_is_told_in_words(store: Store, message: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing:
+        in_transaction = False
+
         def execute(self, *_: object) -> None:
             raise sqlite3.OperationalError(message)
 

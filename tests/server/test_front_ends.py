@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import cast
 from unittest.mock import patch
@@ -211,5 +211,24 @@ def test_lists_go_on_as_last_known_while_the_store_cannot_be_read(address: Path 
             before = one.seats.games_of(ANN.key)
             with patch.object(one.store.db, "rows", side_effect=Fault("gone")):
                 assert one.seats.games_of(ANN.key) == before and before[0].game.id == number
+
+    run(play())
+
+
+def test_a_table_that_is_begun_at_two_servers_at_once_begins_once(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address) as (one, other):
+            for person in (ANN, BO):
+                one.people.take_name(*person)
+            with ExitStack() as patches:
+                for hall in (one, other):
+                    for method in ("tell_all", "table"):
+                        patches.enter_context(patch.object(hall, method))
+                for _ in range(4):
+                    id = one.set_up(Waiting(ANN.key, "oct8", {}, (Place(*ANN), Place(*BO)), "")).id
+                    begun = await asyncio.gather(*(asyncio.to_thread(hall.begin_waiting, id) for hall in (one, other)))
+                    assert begun[0] is not None and begun[0] == begun[1]
+                    one.give_up_waiting(id)
+            assert len(one.store.recent(limit=100)) == 4
 
     run(play())

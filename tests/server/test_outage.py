@@ -14,7 +14,7 @@ from octotui.play.audience import Watcher
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.ssh.access import Access
-from octotui.storage.trouble import Fault
+from octotui.storage.trouble import Fault, Trouble
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.answers import finish
@@ -156,5 +156,53 @@ def test_a_new_key_is_sent_away_with_a_sentence_and_a_known_one_comes_in(tmp_pat
             with outage(hall):
                 assert access.let_in("bo", "key of bo") == AWAY
                 assert access.let_in("ann", "key of ann") == ""
+
+    run(play())
+
+
+def test_a_match_begins_with_its_seats_or_not_at_all(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            table = hall.table_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
+            for part in ("keep", "change"):
+                gone = patch.object(hall.seats if part == "keep" else hall.waiting, part, side_effect=Fault("gone"))
+                with gone, pytest.raises(Refused, match="cannot be reached"):
+                    hall.begin_waiting(table.id)
+                assert not hall.store.recent() and not hall.tables and hall.waiting.get(table.id) == table
+            number = hall.begin_waiting(table.id)
+            assert [match.id for match in hall.store.recent()] == [number] and hall.begin_waiting(table.id) == number
+            assert not hall.seats.unattended()
+
+    run(play())
+
+
+def test_a_match_whose_seats_cannot_be_read_is_not_opened_as_nobodys(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.person("cy", here=False)
+            async with caller(hall, "cy") as cy:
+                assert await cy.refusal("match.view", match="1", seat=None) == "unknown-match"
+                number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
+                hall.let_go(number)
+                hall.seats.answers.clear()
+                with patch.object(hall.seats.store.db, "row", side_effect=Fault("gone")):
+                    with pytest.raises(Trouble, match="cannot be reached"):
+                        hall.table(number)
+                    assert not hall.tables
+                    assert await cy.refusal("match.view", match="1", seat=None) == "unsaved"
+                assert hall.table(number).house.seats_of("key of ann") == (0,)
+                await cy.call("match.view", match="1", seat=None)
+
+    run(play())
+
+
+def test_a_seat_that_is_given_up_is_given_up_at_once_even_if_it_cannot_be_read_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
+            served = hall.tables[number]
+            with patch.object(hall.store.db, "rows", side_effect=Fault("gone")):
+                hall.give_up(number, "key of ann")
+            assert served.house.keys == ("", "key of bo") == hall.seats.of(number).keys
 
     run(play())

@@ -18,8 +18,13 @@ from pathlib import Path
 
 import pytest
 
+from octotui.cli import main
+from octotui.server.hall.hall import Hall
 from octotui.server.hall.logs import JsonLines, log_to, pseudonym
 from octotui.server.hall.metrics import Metrics
+from octotui.server.hall.people import People
+from octotui.storage.sqlite_file import SQLiteFile
+from octotui.storage.trouble import Fault
 from tests.server.house import guest, new_key, run
 
 ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
@@ -194,3 +199,16 @@ def test_the_share_of_keys_is_by_the_nearest_rank() -> None:
     for ms in range(1, 21):
         metrics.note_paint(now - ms)
     assert [round(metrics.paint(share) or 0, -3) for share in (0.05, 0.5, 0.95, 1)] == [1000, 10000, 19000, 20000]
+
+
+@pytest.mark.parametrize(("where", "what"), [(People, "invite"), (Hall, "start"), (SQLiteFile, "prepare")])
+def test_a_store_that_goes_away_while_the_server_begins_is_told_in_a_sentence(
+    where: type, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def gone(*_: object) -> None:
+        raise Fault("database is locked")
+
+    monkeypatch.setattr(where, what, gone)
+    assert main(["serve", "--listen", "127.0.0.1:0", "--folder", str(tmp_path), "--invite"]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.startswith("octotui: the server cannot begin") and "another program is holding the file" in said

@@ -22,7 +22,7 @@ from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
 from octotui.server.hall.front_ends import LOBBY, FrontEnds, Person, seats_of
 from octotui.server.hall.ladder import Ladder, places_of
-from octotui.server.hall.last_known import refusing
+from octotui.server.hall.last_known import AWAY, refusing
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.logs import pseudonym
 from octotui.server.hall.memory import GuestMemory, SetUp
@@ -167,12 +167,16 @@ class Hall:
 
     @refusing
     def begin_waiting(self, id: int) -> int | None:
-        """Begin the match of a table; return its number, or None if the table is gone. Raises ValueError if it cannot begin."""
-        if (waiting := self.waiting.get(id)) is None or waiting.match is not None:
-            return waiting.match if waiting else None
-        number = self._begin(waiting)
-        begun = self.change_waiting(id, lambda waiting: replace(waiting, match=number))
-        return begun.match if begun else number
+        """Begin the match of a table; return its number, or None if the table is gone. Raises ValueError if it cannot begin.
+
+        The match, its seats and the table's number of it are written in one transaction, so a table begins once or not at all.
+        """
+        begun = self.change_waiting(id, lambda waiting: replace(waiting, match=self._deal(waiting)))
+        if begun is None or begun.match is None:
+            return None
+        with suppress(Damaged, Trouble):
+            self.table(begun.match)
+        return begun.match
 
     def invitation(self, reached: tuple[str, int], command: str) -> str:
         """The shell command with which a friend connects, with `command` at its end; `reached`: the address a guest has connected to."""
@@ -209,8 +213,8 @@ class Hall:
 
     # --- matches
 
-    def _begin(self, waiting: Waiting) -> int:
-        """Deal the match of a waiting table; return its number. Raises ValueError if it cannot begin."""
+    def _deal(self, waiting: Waiting) -> int:
+        """Store the match of a waiting table; return its number. Raises ValueError if it cannot begin, Fault."""
         game = self.games.game(waiting.game)
         match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), secret_seed())
         try:
@@ -219,7 +223,6 @@ class Hall:
             raise Refused(Reason(UNSAVED, NOT_TAKEN.format(why=why))) from None
         assert recorder.id is not None
         self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
-        self._open(recorder.id, Table(match, recorder))
         log.info("a game began", extra={"match": recorder.id, "game": waiting.game})
         return recorder.id
 
@@ -227,7 +230,10 @@ class Hall:
         """A match to play or watch. Raises Trouble, Damaged."""
         if number not in self.tables:
             match, _, recorder = self.store.resume(number)
-            self._open(number, Table(match, recorder))
+            try:
+                self._open(number, Table(match, recorder))
+            except Fault as error:
+                raise Trouble(AWAY) from error
         return self.tables[number]
 
     def _open(self, number: int, table: Table) -> None:

@@ -30,8 +30,10 @@ class Reader(Protocol):
 R = TypeVar("R", bound=Reader)
 
 
-def or_last_known(otherwise: Callable[[], Any]) -> Callable[[Callable[Concatenate[R, P], T]], Callable[Concatenate[R, P], T]]:
-    """Let a method that reads the store give what it read last where it cannot, and else this."""
+def or_last_known(
+    otherwise: Callable[[], Any] | None = None,
+) -> Callable[[Callable[Concatenate[R, P], T]], Callable[Concatenate[R, P], T]]:
+    """Let a method that reads the store give what it read last where it cannot, and else this; without it, raise Fault."""
 
     def wrap(read: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, P], T]:
         @wraps(read)
@@ -40,8 +42,10 @@ def or_last_known(otherwise: Callable[[], Any]) -> Callable[[Callable[Concatenat
             try:
                 found = read(self, *args, **kwargs)
             except Fault as error:
+                if question not in self.answers and otherwise is None:
+                    raise
                 log.warning("what was known before is shown: %s", error)
-                last: T = self.answers.get(question, otherwise())
+                last: T = self.answers[question] if question in self.answers or otherwise is None else otherwise()
                 return last
             self.answers[question] = found
             self.answers.move_to_end(question)
@@ -54,15 +58,15 @@ def or_last_known(otherwise: Callable[[], Any]) -> Callable[[Callable[Concatenat
     return wrap
 
 
-def refusing(change: Callable[P, T]) -> Callable[P, T]:
-    """Let a function that changes the store raise Refused where it cannot."""
+def refusing(use: Callable[P, T]) -> Callable[P, T]:
+    """Let a function that needs the store raise Refused where it cannot be reached."""
 
-    @wraps(change)
-    def changing(*args: P.args, **kwargs: P.kwargs) -> T:
+    @wraps(use)
+    def using(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
-            return change(*args, **kwargs)
+            return use(*args, **kwargs)
         except Fault as error:
-            log.warning("it cannot be written: %s", error)
+            log.warning("it cannot be written or read: %s", error)
             raise Refused(Reason(UNSAVED, AWAY)) from None
 
-    return changing
+    return using

@@ -13,6 +13,7 @@ from octotui.server.hall.pace import Pace
 from octotui.storage.database import Value
 from octotui.storage.store import Store
 from octotui.storage.summary import Summary, moment, summary
+from octotui.storage.trouble import Trouble
 
 COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage, m.standing"
 WATCHED = 24 * 60 * 60
@@ -33,6 +34,10 @@ class HostedMatch(NamedTuple):
     def seats_of(self, key: str) -> tuple[int, ...]:
         """A person's seats."""
         return tuple(seat for seat, owner in enumerate(self.keys) if owner and owner == key)
+
+    def without(self, key: str) -> HostedMatch:
+        """The same once this person has given up their seats."""
+        return self._replace(keys=tuple("" if owner == key else owner for owner in self.keys))
 
 
 class OpenMatch(NamedTuple):
@@ -105,12 +110,14 @@ class Seats:
         row = self.store.db.row("SELECT played FROM match WHERE id = ?", (match,))
         return moment(row[0]) if row else None
 
-    @or_last_known(lambda: HostedMatch((), False))
+    @or_last_known()
     def of(self, match: int) -> HostedMatch:
-        """The seat owners of a match."""
+        """The seat owners of a match. Raises Trouble if no match has this number, Fault if that cannot be found out."""
         rows = self.store.db.rows("SELECT key, began FROM seat WHERE match = ? ORDER BY seat", (match,))
         row = self.store.db.row("SELECT watched, pace FROM house WHERE match = ?", (match,))
-        watched, pace = row or (False, "{}")
+        if row is None:
+            raise Trouble(f"There is no match {match} here.")
+        watched, pace = row
         keys, began = tuple(key for key, _ in rows), tuple(key for _, key in rows)
         return HostedMatch(keys, bool(watched), msgspec.json.decode(pace, type=Pace), began)
 

@@ -24,7 +24,7 @@ from octotui.play.together import Together, Viewer
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.front_ends import FrontEnds, Person, seats_of
 from octotui.server.hall.seats import Seats
-from octotui.storage.trouble import Fault
+from octotui.storage.trouble import Fault, Trouble
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,6 @@ class ServedTable:
 
         `taken` is called once another window takes over from this one. A bot that stood in for the person gives the seat back.
         """
-        self.house = self.seats.of(self.number)
         seats = self.house.seats_of(key)
         if not seats:
             return None
@@ -162,7 +161,9 @@ class ServedTable:
                 self.presence.goes(seat, "left")
 
     def meets(self, people: Iterable[Person]) -> None:
-        """Exactly these people are at the table at other servers."""
+        """Exactly these people are at the table at other servers; who has given up there may have been missed."""
+        with suppress(Fault, Trouble):
+            self.house = self.seats.of(self.number)
         for person in people:
             self.comes_elsewhere(person.key)
         for key in {*self.house.keys} - {""}:
@@ -178,7 +179,7 @@ class ServedTable:
 
     def gives_up_elsewhere(self, key: str) -> None:
         """This person has given up at another server."""
-        seats, self.house = self.house.seats_of(key), self.seats.of(self.number)
+        seats, self.house = self.house.seats_of(key), self.house.without(key)
         for seat in seats:
             self.presence.goes(seat, "gave-up")
 
@@ -199,7 +200,7 @@ class ServedTable:
             self.table.sit(seat, Seat(match.names[seat], STAND_IN))
             self.presence.audience.leaves(seat)
         self.seats.give_up(self.number, key)
-        self.house = self.seats.of(self.number)
+        self.house = self.house.without(key)
         for seat in seats:
             self.presence.goes(seat, "gave-up")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -23,6 +24,7 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.hall import Hall
+from octotui.server.hall.last_known import refusing
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.server.hall.served_table import ServedTable
@@ -103,17 +105,24 @@ class ServedDesk(methods.Desk):
         """A match that this guest plays or may watch. Raises Fault."""
         return self.following(name).served
 
+    @refusing
     def following(self, name: str) -> Followed:
-        """The same, with the program's session there. Raises Fault."""
+        """The same, with the program's session there. Raises Fault, and Refused if the store cannot be read."""
         number = int(name) if name.isascii() and name.isdecimal() and len(name) <= MOST_DIGITS else 0
-        house = self.hall.seats.of(number)
-        if not (house.seats_of(self.key) or house.watched):
+        if not self.may_see(number):
             raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match {quoted(name)} for you")
         try:
             served = self.hall.table(number)
         except (Damaged, Trouble) as error:
             raise Fault(BAD_PARAMETERS, "unknown-match", f"the match cannot be opened: {error}") from None
         return self.follow(served, served.version)
+
+    def may_see(self, number: int) -> bool:
+        """Whether there is such a match that this guest plays or may watch."""
+        with suppress(Trouble):
+            house = self.hall.seats.of(number)
+            return bool(house.seats_of(self.key) or house.watched)
+        return False
 
     def follow(self, served: ServedTable, version: int) -> Followed:
         """Follow a match from now on; where the guest has a seat, they are there."""
