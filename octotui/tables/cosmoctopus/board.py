@@ -280,9 +280,9 @@ def stack_below_investigator(
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives up to a third of its rows to the other seats' panel. Otherwise rows go first to the menu's minimum, then to the
-    front panel, the rest of the menu, and the other panels; if all panels fit, each gets some rows before the rest of the menu. With the
-    board of the Private Investigator in front the menu keeps only a few.
+    The front panel gives up to a third of its rows to the other seats' panel, up to half where there are many. Otherwise rows go first to
+    the menu's minimum, then to the front panel, the rest of the menu, and the other panels; if all panels fit, each gets some rows before
+    the rest of the menu. With the board of the Private Investigator in front the menu keeps only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -294,7 +294,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     rows = {order[0]: min(whole, room.height - menu)}
     if "opponents" in order[1:]:
         shared = room.height - max(menu, wanted) - need("opponents", room.width)[0]
-        rows[order[0]] = shared if 2 * whole <= 3 * shared < 3 * whole else rows[order[0]]
+        least_share = whole // 2 if room.height >= ROOMY else -(-whole * 2 // 3)
+        rows[order[0]] = shared if least_share <= shared < whole else rows[order[0]]
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
