@@ -14,8 +14,8 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import cut, quoted
 from octotui.bots.command_line import check_command, words_of
-from octotui.bots.levels import IDS, PROGRAM, level_name, unknown_bot
-from octotui.play.seating import with_unique_names
+from octotui.bots.levels import IDS, PROGRAM, unknown_bot
+from octotui.play.seating import bot_name, with_unique_names
 from octotui.storage.folders import config_folder
 
 SOMEBODY = "Player"
@@ -33,7 +33,7 @@ LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if 
 
 def seats_in(text: str, players: Mapping[str, str] = NOBODY) -> tuple[Seat, ...]:
     """The seats in a text, equal names numbered. `players`: the commands of the settings' programs, by name. Raises ValueError."""
-    return with_unique_names(seat_in(word, players) for word in words(text))
+    return with_unique_names(seat_in(word, seat, players) for seat, word in enumerate(words(text)))
 
 
 def folders(text: str, players: Mapping[str, str], here: Path, settings: Path) -> dict[str, Path]:
@@ -47,8 +47,8 @@ def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")]
 
 
-def seat_in(word: str, players: Mapping[str, str]) -> Seat:
-    """The seat in one word. Raises ValueError."""
+def seat_in(word: str, seat: int, players: Mapping[str, str]) -> Seat:
+    """What sits in a seat, by one word. Raises ValueError."""
     if word.startswith(LITERAL):
         return Seat(word.removeprefix(LITERAL).strip())
     owner, _, command = (part.strip() for part in word.partition(PROGRAM))
@@ -66,7 +66,7 @@ def seat_in(word: str, players: Mapping[str, str]) -> Seat:
     if name.lower() == "you":
         return Seat(SOMEBODY)
     if name.lower() in IDS:
-        return Seat(level_name(name.lower()).capitalize(), IDS[name.lower()])
+        return Seat(bot_name(IDS[name.lower()], seat), IDS[name.lower()])
     if name in players:
         return settings_seat(name, players[name])
     if near := next((level for level in LIKENED if slips(name.lower(), level) <= (2 if len(level) >= LONG else 1)), ""):

@@ -17,7 +17,7 @@ from engine.core.game import Game
 from engine.core.journal import Header, Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.play.seating import BOTS, LEVEL, with_unique_names
+from octotui.play.seating import LEVEL, bot_name, with_unique_names
 
 SEEDS = 10**6
 """The number of different seeds: few enough that each is short to pass on."""
@@ -84,7 +84,9 @@ def levels_of(game: Game[Any]) -> tuple[str | None, ...]:
 
 def seats_of(game: Game[Any], person: str) -> tuple[Seat, ...]:
     """The seats of the day's game."""
-    return with_unique_names(Seat(person) if level is None else Seat(BOTS[seat], level) for seat, level in enumerate(levels_of(game)))
+    return with_unique_names(
+        Seat(person) if level is None else Seat(bot_name(level, seat), level) for seat, level in enumerate(levels_of(game))
+    )
 
 
 def match_of(day: date, game: Game[Any], person: str) -> Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.core.game import Game
@@ -13,10 +14,17 @@ from octotui.storage.config import Config
 
 PERSON = "person"
 PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
-BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
-"""The bots' names, by seat."""
 LEVEL = "greedy"
-"""The level of a bot added to fill a seat."""
+"""The level of a bot added to fill a seat, and the one whose names a program without a name gets."""
+BOTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "random": ("Dumbo", "Bobtail", "Firefly", "Pygmy", "Glassy"),
+        LEVEL: ("Nautilus", "Cuttle", "Argo", "Mimic", "Octavia"),
+        "keen": ("Humboldt", "Vampyro", "Titan", "Giant", "Blue-Ring"),
+        "deep": ("Kraken", "Lusca", "Scylla", "Umibozu", "Hafgufa"),
+    }
+)
+"""The bots' names by level, and by seat: the higher the level, the more dangerous the animal, and experts are monsters of legend."""
 
 
 def programs(config: Config) -> dict[str, str]:
@@ -38,7 +46,13 @@ def people(config: Config, game: Game[Any]) -> list[str]:
 
 def make_seat(kind: str, seat: int, person: str, programs: Mapping[str, str]) -> Seat:
     """A person of that name, or a bot or program under its own name."""
-    return Seat(person) if kind == PERSON else Seat(programs.get(kind, BOTS[seat]), kind)
+    return Seat(person) if kind == PERSON else Seat(programs.get(kind) or bot_name(kind, seat), kind)
+
+
+def bot_name(level: str, seat: int) -> str:
+    """The name of a bot of this level in a seat."""
+    names = BOTS.get(level, BOTS[LEVEL])
+    return names[seat % len(names)]
 
 
 def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:

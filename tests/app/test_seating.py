@@ -14,8 +14,8 @@ from octotui.storage.config import Config
     ("name", "names", "bots", "seats"),
     [
         ("cosmoctopus", ("Zoe",), (), [("Zoe", None), ("Cuttle", "greedy")]),
-        ("cosmoctopus", ("Zoe",), ("keen", "deep"), [("Zoe", None), ("Cuttle", "keen"), ("Argo", "deep")]),
-        ("night", ("Zoe",), ("deep",), [("Zoe", None), ("Cuttle", "deep"), ("Argo", "greedy")]),
+        ("cosmoctopus", ("Zoe",), ("keen", "deep"), [("Zoe", None), ("Vampyro", "keen"), ("Scylla", "deep")]),
+        ("night", ("Zoe",), ("deep",), [("Zoe", None), ("Lusca", "deep"), ("Argo", "greedy")]),
         ("oct8", ("A", "B", "C", "D", "E"), ("deep",), [("A", None), ("B", None), ("C", None), ("D", None)]),
     ],
 )

@@ -91,7 +91,7 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
 
 
 @pytest.mark.parametrize(
-    ("args", "names"), [(["line"], "Player, Cuttle"), (["line", "cosmoctopus", "--seats", "you,greedy"], "Player, Medium")]
+    ("args", "names"), [(["line"], "Player, Cuttle"), (["line", "cosmoctopus", "--seats", "you,greedy"], "Player, Cuttle")]
 )
 def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], names: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(args, capsys)
@@ -134,7 +134,7 @@ def test_a_deleted_file_of_saves_is_told_and_written_anew_where_one_quits(
     assert status == 0 and out.endswith("Goodbye. The game is saved; octotui line --continue goes on with it.\n")
     assert err == f"octotui: The file of saved games was deleted or replaced: it is written anew ({tmp_path / 'saves.db'}).\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert said(["line", "--continue"], capsys)[1].startswith("Oct8, round 1. Player, Easy. Seed ")
+    assert said(["line", "--continue"], capsys)[1].startswith("Oct8, round 1. Player, Bobtail. Seed ")
 
 
 def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,8 +229,8 @@ def test_without_seats_those_of_the_settings_sit_down(
 ) -> None:
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
     (tmp_path / "config.toml").write_text('names = ["Zoe"]\nbots = ["hard", "easy"]\n')
-    assert said(["line"], capsys)[1].startswith("Cosmoctopus. Zoe, Cuttle, Argo. Seed ")
-    assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe, Cuttle, Argo. Seed ")
+    assert said(["line"], capsys)[1].startswith("Cosmoctopus. Zoe, Vampyro, Firefly. Seed ")
+    assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe, Vampyro, Firefly. Seed ")
 
 
 def test_seats_are_people_bots_and_bots_with_names() -> None:
@@ -238,15 +238,15 @@ def test_seats_are_people_bots_and_bots_with_names() -> None:
     assert [(s.name, s.bot) for s in seats] == [
         ("Player", None),
         ("Ann", None),
-        ("Medium", "greedy"),
-        ("Medium 2", "greedy"),
+        ("Argo", "greedy"),
+        ("Mimic", "greedy"),
         ("Eve", "random"),
         ("Player 2", None),
     ]
 
 
-def test_bots_are_named_by_how_good_they_are() -> None:
-    assert [(s.name, s.bot) for s in read_seats("you,expert,Eve:easy")] == [("Player", None), ("Expert", "deep"), ("Eve", "random")]
+def test_a_bots_name_says_how_good_it_is() -> None:
+    assert [(s.name, s.bot) for s in read_seats("you,expert,Eve:easy")] == [("Player", None), ("Lusca", "deep"), ("Eve", "random")]
 
 
 def test_the_help_names_every_level(capsys: pytest.CaptureFixture[str]) -> None:

@@ -139,8 +139,8 @@ def test_behind_an_equals_sign_everything_is_a_persons_name() -> None:
 def test_levels_are_levels_in_any_case() -> None:
     assert [(seat.name, seat.bot) for seat in seats_in("You,Expert,HARD,Eve:Easy")] == [
         ("Player", None),
-        ("Expert", "deep"),
-        ("Hard", "keen"),
+        ("Lusca", "deep"),
+        ("Titan", "keen"),
         ("Eve", "random"),
     ]
 

@@ -20,7 +20,7 @@ def test_the_host_gives_out_seats_in_words_and_nobody_is_put_out_by_mistake(tmp_
                 assert "ssh -t -p 8022 NAME@games.example.org join octo-234567" in text
                 for typed in ("bot 2 hard", "keep 2 cy", "keep 2"):
                     assert "bo sits there. Type free 2 first" in await at.told(typed)
-                assert "Seat 3: Argo, a bot, hard." in await at.told("bot 3 Hard")
+                assert "Seat 3: Titan, a bot, hard." in await at.told("bot 3 Hard")
                 assert "Seat 3: kept for cy." in await at.told("keep 3 CY")
                 assert "Seat 3: free." in await at.told("keep 3")
                 assert "“dov” is nobody here." in await at.told("keep 3 dov")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.core.game import Game
 from engine.core.journal import Seat
 from octotui.play.options import standard
-from octotui.play.seating import BOTS, with_unique_names
+from octotui.play.seating import bot_name, with_unique_names
 from octotui.server.hall.last_known import or_last_known
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.people import new_code
@@ -121,7 +121,7 @@ class Waiting(msgspec.Struct, frozen=True):
         least = game.seats[0]
         if len(taken) < least:
             raise ValueError(f"{game.name} needs {least} players: wait for somebody, or give a seat to a bot")
-        return with_unique_names(Seat(BOTS[seat], place.bot) if place.bot else Seat(place.name) for seat, place in taken)
+        return with_unique_names(Seat(bot_name(place.bot, seat), place.bot) if place.bot else Seat(place.name) for seat, place in taken)
 
     def chosen(self, game: Game[Any]) -> str:
         """The options that differ from the defaults, in words."""

@@ -17,7 +17,7 @@ from engine.bots import LEVELS
 from engine.core.naming import printable
 from engine.core.prompt import Refused
 from engine.core.words import count_of, sentence
-from octotui.play.seating import BOTS
+from octotui.play.seating import bot_name
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
@@ -143,7 +143,7 @@ class WaitingScreen(Screen[None]):
     def place_line(self, seat: int, place: Place) -> Line:
         """A seat as a line."""
         if place.bot:
-            who, kind, note = BOTS[seat], f"{LEVELS[place.bot].name} bot", "Left and right: another level, or a free seat."
+            who, kind, note = bot_name(place.bot, seat), f"{LEVELS[place.bot].name} bot", "Left and right: another level, or a free seat."
         elif place.key:
             kind = ", ".join(self.remarks(place.key))
             who, note = place.name, f"{self.key_for('empty')} empties the seat." if place.key != self.app.key else ""

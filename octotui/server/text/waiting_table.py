@@ -9,7 +9,7 @@ from engine.core.naming import quoted
 from engine.core.prompt import Refused
 from engine.core.words import sentence
 from octotui.bots.levels import IDS
-from octotui.play.seating import BOTS
+from octotui.play.seating import bot_name
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.text.dialogue import Dialogue
@@ -72,7 +72,7 @@ class TextWaitingTable:
     def seat(self, seat: int, place: Place) -> str:
         """A sentence about a seat."""
         if place.bot:
-            return f"Seat {seat + 1}: {BOTS[seat]}, a bot, {LEVELS[place.bot].name}."
+            return f"Seat {seat + 1}: {bot_name(place.bot, seat)}, a bot, {LEVELS[place.bot].name}."
         if place.kept_for:
             return f"Seat {seat + 1}: kept for {place.name}."
         away = "" if not place.key or self.hall.is_here(place.key) else ", not here"
