@@ -17,7 +17,7 @@ OPEN = """instr(text, '"match":null') > 0"""
 REMATCH = """instr(text, '"rematch":null') = 0"""
 """Rematches."""
 MATCH = "INTEGER NOT NULL REFERENCES match ON DELETE CASCADE"
-FRONT_END = "TEXT NOT NULL REFERENCES front_end ON DELETE CASCADE"
+AT_SERVER = "TEXT NOT NULL REFERENCES server ON DELETE CASCADE"
 
 
 class Table(NamedTuple):
@@ -152,15 +152,15 @@ SERVER = (
 
 RUNNING = (
     # The running servers, each with the time of its last sign of life.
-    Table("front_end", {"id": "TEXT PRIMARY KEY", "beat": "REAL NOT NULL"}),
+    Table("server", {"id": "TEXT PRIMARY KEY", "beat": "REAL NOT NULL"}),
     # Who is where at each of them.
     Table(
-        "presence",
-        {"front_end": FRONT_END, "place": "TEXT NOT NULL", "key": "TEXT NOT NULL", "name": "TEXT NOT NULL"},
-        ("front_end", "place", "key"),
+        "server_guest",
+        {"server": AT_SERVER, "place": "TEXT NOT NULL", "key": "TEXT NOT NULL", "name": "TEXT NOT NULL"},
+        ("server", "place", "key"),
     ),
     # The server that lets the bots of a match answer and watches its clock.
-    Table("driver", {"match": "INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE", "front_end": FRONT_END}),
+    Table("server_match", {"match": "INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE", "server": AT_SERVER}),
     # What servers of one file tell one another; PostgreSQL has a way of its own.
     Table("news", {"id": "NUMBER", "text": "TEXT NOT NULL"}),
 )

@@ -14,7 +14,7 @@ from octotui.storage.trouble import Conflict, Fault, Trouble, Unsaved
 from tests.app.saves import answer, begun, put_aside, saved, text_of
 from tests.postgres import database, server
 from tests.server.house import run
-from tests.server.test_front_ends import until
+from tests.server.test_cluster import until
 
 
 @pytest.fixture

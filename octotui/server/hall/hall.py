@@ -20,7 +20,7 @@ from octotui.play.table import NOT_TAKEN, UNSAVED, Table
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
-from octotui.server.hall.front_ends import LOBBY, FrontEnds, Person, seats_of
+from octotui.server.hall.cluster import LOBBY, Cluster, Person, seats_of
 from octotui.server.hall.ladder import Ladder, places_of
 from octotui.server.hall.last_known import AWAY, refusing
 from octotui.server.hall.limits import Limits
@@ -62,7 +62,7 @@ class Hall:
         """`pause`: seconds a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
         store.db.prepare((*SERVER, *RUNNING))
-        self.front_ends = FrontEnds(store)
+        self.cluster = Cluster(store)
         """The servers that share the store."""
         store.must_save = True
         self.think = self.limits.think
@@ -79,7 +79,7 @@ class Hall:
         """The timekeepers of matches with a clock, by number."""
         self.guests: list[Guest] = []
         """The guests present, once per window."""
-        self.talk = Talk(store, self.front_ends, self.limits.talk_a_minute)
+        self.talk = Talk(store, self.cluster, self.limits.talk_a_minute)
         self.lobby = Bulletin()
         """Announces to lobbies on a screen that their lists may have changed, also by an answer in a match."""
         self._met: frozenset[str] = frozenset()
@@ -96,14 +96,14 @@ class Hall:
     def enter(self, guest: Guest) -> None:
         """Add a guest."""
         self.guests.append(guest)
-        self.front_ends.comes(Person(LOBBY, *guest))
+        self.cluster.comes(Person(LOBBY, *guest))
         log.info("a guest came", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def leave(self, guest: Guest) -> None:
         """Remove a guest."""
         self.guests.remove(guest)
-        self.front_ends.goes(Person(LOBBY, *guest))
+        self.cluster.goes(Person(LOBBY, *guest))
         self.metrics.departed += 1
         log.info("a guest left", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
@@ -114,7 +114,7 @@ class Hall:
     @property
     def present(self) -> list[Guest]:
         """The guests present at any server, those of this one once per window."""
-        return [*self.guests, *(Guest(person.key, person.name) for person in self.front_ends.others_at(LOBBY))]
+        return [*self.guests, *(Guest(person.key, person.name) for person in self.cluster.others_at(LOBBY))]
 
     def say(self, key: str, text: str) -> None:
         """Say something in the lobby. Raises ValueError with a sentence if that is refused."""
@@ -138,7 +138,7 @@ class Hall:
     def tell_all(self) -> None:
         """Notify listeners at every server."""
         self.tell()
-        self.front_ends.announce("lobby")
+        self.cluster.announce("lobby")
 
     # --- waiting tables
 
@@ -237,11 +237,11 @@ class Hall:
         return self.tables[number]
 
     def _open(self, number: int, table: Table) -> None:
-        served = self.tables[number] = ServedTable(number, table, self.seats, self.front_ends, self.bots.share(), self.think, self.pause)
+        served = self.tables[number] = ServedTable(number, table, self.seats, self.cluster, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
         table.check_talk = lambda seat: self.talk.check(keys[seat])
         served.presence.audience.check_talk = self.talk.check
-        for person in self.front_ends.others_at(seats_of(number)):
+        for person in self.cluster.others_at(seats_of(number)):
             served.comes_elsewhere(person.key)
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
@@ -255,7 +255,7 @@ class Hall:
         """Let a match leave memory; it comes back from the store when it is asked for. Raises Fault."""
         served = self.tables[number]
         self._note(served)
-        self.front_ends.release(number)
+        self.cluster.release(number)
         del self.tables[number]
         if (timekeeper := self.timekeepers.pop(number, None)) is not None:
             timekeeper.close()
@@ -267,7 +267,7 @@ class Hall:
         """Let a bot play for this person for good in a match of theirs. Raises Refused."""
         served = self.table(number)
         served.give_up(key)
-        self.front_ends.announce("gave up", number, key)
+        self.cluster.announce("gave up", number, key)
         self._changed(served)
 
     def _changed(self, served: ServedTable) -> None:
@@ -301,9 +301,9 @@ class Hall:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self.hear_others)
 
-        self.front_ends.pulse(self.store.db.rows)
+        self.cluster.pulse(self.store.db.rows)
         self.talk.read()
-        self.store.db.listen(wake, self.front_ends.pulse)
+        self.store.db.listen(wake, self.cluster.pulse)
         self._meet()
         self._resume()
         self._looking = loop.create_task(self._look(), context=Context())
@@ -321,8 +321,8 @@ class Hall:
         try:
             news = self.store.announcements()
             if () in news and not self.store.db.announces_lines:
-                self.front_ends.pulse(self.store.db.rows)
-            if () in news or self._met != self.front_ends.others:
+                self.cluster.pulse(self.store.db.rows)
+            if () in news or self._met != self.cluster.others:
                 self._meet()
         except Fault as error:
             log.warning("other servers cannot be heard: %s", error)
@@ -332,17 +332,17 @@ class Hall:
 
     def _meet(self) -> None:
         """Servers have come or gone, or news may have been missed: read everything anew."""
-        lost = self._met - self.front_ends.others
-        self._met = self.front_ends.others
-        self.front_ends.ask_again()
+        lost = self._met - self.cluster.others
+        self._met = self.cluster.others
+        self.cluster.ask_again()
         if self._met or lost:
-            self.front_ends.renew()
-            self.front_ends.announce("present")
+            self.cluster.renew()
+            self.cluster.announce("present")
         for served in tuple(self.tables.values()):
-            served.meets(self.front_ends.others_at(seats_of(served.number)))
+            served.meets(self.cluster.others_at(seats_of(served.number)))
             served.table.catch_up()
             served.drive()
-        if lost and self.front_ends.id == min((self.front_ends.id, *self._met)):
+        if lost and self.cluster.id == min((self.cluster.id, *self._met)):
             self._resume()
         self.tell()
 
@@ -358,14 +358,14 @@ class Hall:
                 self.tell()
             case (str(id), "came" | "went" as what, str(place), str(key), str(name)):
                 person = Person(place, key, name)
-                (self.front_ends.came_elsewhere if what == "came" else self.front_ends.went_elsewhere)(id, person)
+                (self.cluster.came_elsewhere if what == "came" else self.cluster.went_elsewhere)(id, person)
                 self._moved(person, what == "came")
                 self.tell()
             case ("present",):
-                self.front_ends.read()
+                self.cluster.read()
                 self.tell()
             case ("free", int(number)):
-                self.front_ends.ask_again()
+                self.cluster.ask_again()
                 if number in self.tables:
                     self.tables[number].drive()
             case ("gave up", int(number), str(key)) if number in self.tables:
@@ -390,7 +390,7 @@ class Hall:
             await asyncio.sleep(LOOK)
             looks += 1
             self.hear_others()
-            if self.front_ends.others and looks % BEAT == 0:
+            if self.cluster.others and looks % BEAT == 0:
                 self._beat(looks)
             self.tick()
 
@@ -413,14 +413,14 @@ class Hall:
     def _beat(self, looks: int) -> None:
         """Do what is done once a second where there are other servers."""
         if looks % (5 * BEAT) == 0:
-            self.front_ends.ask_again()
+            self.cluster.ask_again()
         if not self.store.db.announces_lines:
             with suppress(Fault):
-                self.front_ends.pulse(self.store.db.rows)
+                self.cluster.pulse(self.store.db.rows)
 
     async def close(self) -> None:
         """Stop everything; nothing that was shown is lost."""
-        self.front_ends.close()
+        self.cluster.close()
         self.lobby.close()
         if self._looking is not None:
             self._looking.cancel()

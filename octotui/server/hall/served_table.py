@@ -22,7 +22,7 @@ from octotui.play.table import UNSAVED, Table
 from octotui.play.timer import Timer
 from octotui.play.together import Together, Viewer
 from octotui.play.watching import WatcherSession
-from octotui.server.hall.front_ends import FrontEnds, Person, seats_of
+from octotui.server.hall.cluster import Cluster, Person, seats_of
 from octotui.server.hall.seats import Seats
 from octotui.storage.trouble import Fault, Trouble
 
@@ -35,8 +35,8 @@ RETRY = 1.0
 class ServedTable:
     """A table, and those at it over separate connections."""
 
-    def __init__(self, number: int, table: Table, seats: Seats, front_ends: FrontEnds, bots: Thinker, think: float, pause: float) -> None:
-        self.number, self.table, self.seats, self.front_ends = number, table, seats, front_ends
+    def __init__(self, number: int, table: Table, seats: Seats, cluster: Cluster, bots: Thinker, think: float, pause: float) -> None:
+        self.number, self.table, self.seats, self.cluster = number, table, seats, cluster
         self.house = seats.of(number)
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
@@ -73,9 +73,9 @@ class ServedTable:
         if other := self.keyboards.get(key):
             other()
         else:
-            self.front_ends.comes(self._player(key))
+            self.cluster.comes(self._player(key))
         self._sat[key] = self.presence.clock()
-        self.front_ends.announce("sits", self.number, key, self._sat[key])
+        self.cluster.announce("sits", self.number, key, self._sat[key])
         self.keyboards[key] = taken
         self.back(key)
         return Session(self.table, seats, hosts=False, presence=self.presence)
@@ -90,7 +90,7 @@ class ServedTable:
                 log.warning("it cannot be written down who has come: %s", error)
         for seat in seats:
             if seat in away:
-                self.front_ends.announce("news", self.number, "came", seat)
+                self.cluster.announce("news", self.number, "came", seat)
             self.presence.comes(seat)
             if match.seats[seat].bot is not None and not (match.over or match.ended):
                 with suppress(Refused):
@@ -105,20 +105,20 @@ class ServedTable:
         """Note that this person's window has left the table."""
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
-            self.front_ends.goes(self._player(key))
+            self.cluster.goes(self._player(key))
             self._gone(key)
 
     def attend(self, key: str) -> Session:
         """A session for a person's program, which is present beside any window of theirs."""
         self.programs[key] += 1
-        self.front_ends.comes(self._player(key))
+        self.cluster.comes(self._player(key))
         self.back(key)
         return Session(self.table, self.house.seats_of(key), hosts=False, presence=self.presence)
 
     def forsake(self, key: str) -> None:
         """Note that a program of this person has left."""
         self.programs[key] -= 1
-        self.front_ends.goes(self._player(key))
+        self.cluster.goes(self._player(key))
         self._gone(key)
 
     def _player(self, key: str) -> Person:
@@ -138,14 +138,14 @@ class ServedTable:
 
     def is_here(self, key: str) -> bool:
         """Whether this person is at the table, at whichever server."""
-        return key in self.keyboards or self.programs[key] > 0 or self.front_ends.is_elsewhere(seats_of(self.number), key)
+        return key in self.keyboards or self.programs[key] > 0 or self.cluster.is_elsewhere(seats_of(self.number), key)
 
     def away(self, key: str, kind: Literal["left", "away"] = "away") -> None:
         """Note that a person is away until they do something."""
         for seat in self.house.seats_of(key):
             self.presence.goes(seat, kind)
             if kind == "away":
-                self.front_ends.announce("news", self.number, kind, seat)
+                self.cluster.announce("news", self.number, kind, seat)
 
     # --- what happens at other servers
 
@@ -174,7 +174,7 @@ class ServedTable:
         if self._sat.get(key, when) > when:
             return
         if taken := self.keyboards.pop(key, None):
-            self.front_ends.goes(self._player(key))
+            self.cluster.goes(self._player(key))
             taken()
 
     def gives_up_elsewhere(self, key: str) -> None:
@@ -244,7 +244,7 @@ class ServedTable:
         """Whether somebody is at it at whichever server, or watches it here, or a bot thinks, or a request to the others is open."""
         here = self.keyboards or any(self.programs.values()) or self.presence.followed or self.presence.audience.watchers
         thinks = self._thinking is not None and not self._thinking.done()
-        return bool(here or thinks or self._motion or self.front_ends.others_at(seats_of(self.number)))
+        return bool(here or thinks or self._motion or self.cluster.others_at(seats_of(self.number)))
 
     # --- changes and time
 
@@ -276,7 +276,7 @@ class ServedTable:
 
     async def _drive(self) -> None:
         match = self.table.match
-        while not self._bots_wait and (task := task_for(match, self.think)) is not None and self.front_ends.drives(self.number):
+        while not self._bots_wait and (task := task_for(match, self.think)) is not None and self.cluster.drives(self.number):
             here = match.here
             decision = await self.bots.think(match.game, task)
             if match.here == here and not self._bots_wait and match.seats[task.seat].bot is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.naming import printable
 from engine.core.talk import LONGEST_SAID
-from octotui.server.hall.front_ends import FrontEnds
+from octotui.server.hall.cluster import Cluster
 from octotui.server.hall.last_known import refusing
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.storage.store import Store
@@ -26,9 +26,9 @@ class ChatMessage(NamedTuple):
 class Talk:
     """The talk of the lobby."""
 
-    def __init__(self, store: Store, front_ends: FrontEnds, most: int) -> None:
+    def __init__(self, store: Store, cluster: Cluster, most: int) -> None:
         """`most`: the number of things one person may say within a minute."""
-        self.store, self.front_ends, self.most = store, front_ends, most
+        self.store, self.cluster, self.most = store, cluster, most
         self.latest: deque[ChatMessage] = deque(maxlen=REMEMBERED)
         self.count = 0
         """The number of messages since the start."""
@@ -58,7 +58,7 @@ class Talk:
         self.check(key)
         said = ChatMessage(name, printable(text))
         keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
-        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.front_ends.others else [])])
+        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.cluster.others else [])])
         self.hear(said)
 
     def hear(self, said: ChatMessage) -> None:

@@ -54,7 +54,7 @@ class Timekeeper:
     def answer(self, seat: int) -> None:
         """Do what was agreed for a seat whose time is up."""
         match = self.served.table.match
-        if not self.served.front_ends.drives(self.served.number):
+        if not self.served.cluster.drives(self.served.number):
             return
         if self.clock.pace.at_zero == "proposal":
             with suppress(Refused):
@@ -75,7 +75,7 @@ class Timekeeper:
     def _note(self, kind: Literal["proposal-taken", "bot-answered"], seat: int) -> None:
         """Tell everybody at the table what has answered."""
         self.served.presence.note(News(kind, seat))
-        self.served.front_ends.announce("news", self.served.number, kind, seat)
+        self.served.cluster.announce("news", self.served.number, kind, seat)
 
     @property
     def answers(self) -> bool:

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.core.prompt import Refused
-from octotui.server.hall import front_ends
+from octotui.server.hall import cluster
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
@@ -44,7 +44,7 @@ async def halls(address: Path | str, count: int = 2) -> AsyncIterator[list[Hall]
     for hall in made:
         hall.start()
     try:
-        await until(lambda: all(len(hall.front_ends.others) == count - 1 == len(hall._met) for hall in made))
+        await until(lambda: all(len(hall.cluster.others) == count - 1 == len(hall._met) for hall in made))
         yield made
     finally:
         for hall in made:
@@ -137,17 +137,17 @@ def test_two_seats_that_answer_at_the_same_instant_write_one_journal_and_lose_no
 
 def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
     async def play() -> None:
-        with patch.object(front_ends, "DEAD", 2.0):
+        with patch.object(cluster, "DEAD", 2.0):
             async with halls(address) as (one, other):
-                with patch.object(one.front_ends, "others", one.front_ends.others):
+                with patch.object(one.cluster, "others", one.cluster.others):
                     number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
-                assert one.front_ends.drives(number) and not other.front_ends.drives(number)
+                assert one.cluster.drives(number) and not other.cluster.drives(number)
                 other.table(number)
                 assert one._looking is not None
                 one._looking.cancel()
                 one.tables[number].close()
                 one.store.close()
-                await until(lambda: other.front_ends.drives(number))
+                await until(lambda: other.cluster.drives(number))
                 match = other.table(number).table.match
                 await until(lambda: match.pending == (0,))
 
@@ -160,13 +160,13 @@ def test_bots_of_a_match_that_leaves_memory_at_one_server_answer_at_the_other(op
         async with halls(address) as (one, other):
             number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
             await until(lambda: one.tables[number].table.match.pending == (0,) and not one.tables[number].in_use)
-            assert one.front_ends.drives(number) and not other.front_ends.drives(number)
+            assert one.cluster.drives(number) and not other.cluster.drives(number)
             if opened == "before":
                 other.table(number)
             one.let_go(number)
             await until(lambda: number not in one.tables)
             match = (table := other.table(number).table).match
-            await until(lambda: other.front_ends.drives(number))
+            await until(lambda: other.cluster.drives(number))
             while 1 not in match.pending:
                 table.act(0, match.game.proposal(match.state, 0))
             await until(lambda: match.pending == (0,))

@@ -1,4 +1,4 @@
-"""The servers that share a store: who is where at each of them, and which one lets the bots of a match answer.
+"""The cluster, which is the servers that share a store: who is where at each of them, and which one lets the bots of a match answer.
 
 Each running server gives a sign of life once a second, if there are others. One that gives none for a few seconds is taken for dead: its
 guests are gone, and another one takes its matches over. Two that both think a match theirs do no harm, since a line is written only once.
@@ -22,11 +22,11 @@ DEAD = 3.5
 FORGOTTEN = 60.0
 """Seconds after which it is forgotten."""
 LOBBY = "lobby"
-BEAT = "INSERT INTO front_end (id, beat) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
-PRESENT = "INSERT INTO presence (front_end, place, key, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+BEAT = "INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
+PRESENT = "INSERT INTO server_guest (server, place, key, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE = (
-    "INSERT INTO driver (match, front_end) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET front_end = excluded.front_end"
-    " WHERE driver.front_end NOT IN (SELECT id FROM front_end WHERE beat > ?3 AND id != ?2)"
+    "INSERT INTO server_match (match, server) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET server = excluded.server"
+    " WHERE server_match.server NOT IN (SELECT id FROM server WHERE beat > ?3 AND id != ?2)"
 )
 
 
@@ -43,7 +43,7 @@ def seats_of(match: int) -> str:
     return f"seat {match}"
 
 
-class FrontEnds:
+class Cluster:
     """The servers of a store, as one of them knows them."""
 
     def __init__(self, store: Store) -> None:
@@ -63,13 +63,13 @@ class FrontEnds:
         """Give a sign of life, and see who else lives. May be called in another thread."""
         now = self.store.clock()
         ask(BEAT, (self.id, now))
-        self.others = frozenset(id for (id,) in ask("SELECT id FROM front_end WHERE beat > ? AND id != ?", (now - DEAD, self.id)))
-        ask("DELETE FROM front_end WHERE beat < ?", (now - FORGOTTEN,))
+        self.others = frozenset(id for (id,) in ask("SELECT id FROM server WHERE beat > ? AND id != ?", (now - DEAD, self.id)))
+        ask("DELETE FROM server WHERE beat < ?", (now - FORGOTTEN,))
 
     def close(self) -> None:
         """Tell the others that this server has ended."""
         with suppress(Fault):
-            self.store.db.execute_all([("DELETE FROM front_end WHERE id = ?", (self.id,)), self.store.announcement("end")])
+            self.store.db.execute_all([("DELETE FROM server WHERE id = ?", (self.id,)), self.store.announcement("end")])
 
     def announce(self, *news: object) -> None:
         """Tell the others something. What cannot be told is lost; they read everything anew once they hear again."""
@@ -91,7 +91,7 @@ class FrontEnds:
         if not self.here[person]:
             del self.here[person]
             if self.others:
-                left = "DELETE FROM presence WHERE front_end = ? AND place = ? AND key = ?"
+                left = "DELETE FROM server_guest WHERE server = ? AND place = ? AND key = ?"
                 self._store((left, (self.id, person.place, person.key)), "went", *person)
 
     def _store(self, change: tuple[str, tuple[str, ...]], *news: object) -> None:
@@ -101,13 +101,13 @@ class FrontEnds:
     def renew(self) -> None:
         """Store anew who is here, and read who is elsewhere. Raises Fault."""
         here = [(PRESENT, (self.id, *person)) for person in self.here]
-        self.store.db.execute_all([(BEAT, (self.id, self.store.clock())), ("DELETE FROM presence WHERE front_end = ?", (self.id,)), *here])
+        self.store.db.execute_all([(BEAT, (self.id, self.store.clock())), ("DELETE FROM server_guest WHERE server = ?", (self.id,)), *here])
         self.read()
 
     def read(self) -> None:
         """Read who is where at the others. Raises Fault."""
         self.elsewhere = {}
-        for id, place, key, name in self.store.db.rows("SELECT front_end, place, key, name FROM presence"):
+        for id, place, key, name in self.store.db.rows("SELECT server, place, key, name FROM server_guest"):
             if id in self.others:
                 self.came_elsewhere(id, Person(place, key, name))
 
@@ -136,7 +136,7 @@ class FrontEnds:
         if match not in self._drivers or self._drivers[match] not in (self.id, *self.others):
             try:
                 self.store.db.execute(TAKE, (match, self.id, self.store.clock() - DEAD))
-                row = self.store.db.row("SELECT front_end FROM driver WHERE match = ?", (match,))
+                row = self.store.db.row("SELECT server FROM server_match WHERE match = ?", (match,))
             except Fault as error:
                 log.warning("it cannot be found out who lets the bots of a match answer: %s", error)
                 return False
@@ -145,7 +145,7 @@ class FrontEnds:
 
     def release(self, match: int) -> None:
         """Let another server's bots answer in a match from now on. Raises Fault."""
-        given_up = "DELETE FROM driver WHERE match = ? AND front_end = ?"
+        given_up = "DELETE FROM server_match WHERE match = ? AND server = ?"
         self.store.db.execute_all([(given_up, (match, self.id)), *([self.store.announcement("free", match)] if self.others else [])])
         self.ask_again()
 
