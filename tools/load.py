@@ -21,7 +21,6 @@ from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from getpass import getuser
-from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -31,25 +30,21 @@ import asyncssh
 
 from engine.core.registry import GAMES
 from octotui.cli.arguments import read_library
-from octotui.server.hall.bot_pool import BotPool
-from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
-from octotui.server.hall.waiting_tables import Place, Waiting
 from octotui.server.serve import TABLES, Address, Server
-from octotui.storage.store import Store
 from tools.bench_table import percentile
+from tools.load_front_ends import add_arguments, measure
 from tools.load_lines import Line, Pty, by_ssh, here
+from tools.load_tables import furnish, tables_for
+from tools.processes import before_all_else, family, memory, processor, waited
 
 A_SECOND = 2.0
 """Keys each guest presses in a second."""
 PAUSE = 0.5
 APART = 0.1
 """Seconds between two guests who come."""
-PRIORITY = 10
-"""Of the scheduling class FIFO, with `--real-time`."""
 PARTS = ("one", "many", "sshd", "guests", "flood", "deaf", "rounds")
 """One terminal; a process for each guest, without sshd and behind it; the server's guests, beside one who floods or is deaf; logins."""
-MIB = 2**20
 LOCAL = ("play", "{game}", "--seats", "You,random,random", "--seed", "5")
 MANY = Limits(connections=10_000, per_address=10_000, logins_a_minute=10**6, windows=10_000)
 
@@ -93,47 +88,6 @@ COLUMNS = (
 HEAD = " " * 28 + "".join(f"{name:>{width}}" for name, width in COLUMNS)
 
 
-# --- processes
-
-
-def family(pid: int) -> list[int]:
-    """A process and all that have come from it."""
-    found = [pid]
-    for parent in found:
-        for task in Path(f"/proc/{parent}/task").glob("*/children"):
-            found += map(int, task.read_text().split())
-    return found
-
-
-def memory(pids: Sequence[int]) -> float:
-    """MiB that these processes take, what they share with others in parts."""
-    kib = 0
-    for pid in pids:
-        try:
-            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        except OSError:
-            continue
-        kib += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return kib * 1024 / MIB
-
-
-def processor(pids: Sequence[int]) -> float:
-    """Seconds of processor that these processes have taken."""
-    ticks = 0
-    for pid in pids:
-        try:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def waited(pid: int) -> float:
-    """Seconds that a process has waited for its core."""
-    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
-
-
 # --- our server
 
 
@@ -157,38 +111,6 @@ class House:
         line = await by_ssh(self.port, f"guest{n}", self.keys[n])
         await line.settled()
         return line
-
-
-def tables(guests: int) -> list[tuple[str, range]]:
-    """The games that so many guests play, and who sits at each: as few as the game needs, but two."""
-    found, first = [], 0
-    for game in cycle(GAMES):
-        seats = min(max(2, read_library().game(game).seats[0]), guests - first)
-        found.append((game, range(first, first + seats)))
-        first += seats
-        if first == guests:
-            return found
-    raise AssertionError("there are games")
-
-
-def furnish(folder: Path, guests: int) -> list[asyncssh.SSHKey]:
-    """Seat so many guests at tables of all games; gives their keys."""
-    library, keys = read_library(), [asyncssh.generate_private_key("ssh-ed25519") for _ in range(guests)]
-    store = Store.open(folder / TABLES, library.game)
-    hall = Hall(store, library, BotPool(0, print))
-    for n, key in enumerate(keys):
-        hall.people.take_name(key.get_fingerprint(), f"guest{n}")
-
-    async def deal() -> None:
-        for game, seats in tables(guests):
-            places = [Place(keys[n].get_fingerprint(), f"guest{n}") for n in seats]
-            places += [Place(bot="random")] * (max(2, library.game(game).seats[0]) - len(places))
-            hall.begin_waiting(hall.set_up(Waiting(places[0].key, game, {}, tuple(places), "")).id)
-        await hall.close()
-
-    asyncio.run(deal())
-    store.close()
-    return keys
 
 
 @asynccontextmanager
@@ -251,7 +173,7 @@ async def guests_of(house: House, guests: int, seconds: float, parts: Collection
     lines = await gathered(house, guests)
     found.login = (processor([house.pid]) - worked) / guests * 1000
     await sit_down(lines)
-    for _, seats in tables(guests):
+    for _, seats in tables_for(guests):
         for n in seats:
             lines[n].mates = [lines[m] for m in seats if m != n]
     worked, found.waited = processor([house.pid]), -waited(house.pid)
@@ -421,11 +343,15 @@ def main() -> None:
     parser.add_argument("--beside", type=int, default=4, metavar="GUESTS", help="guests with a process each")
     parser.add_argument("--parts", type=parts, default=PARTS, help=f"of these, with commas between: {', '.join(PARTS)}")
     parser.add_argument("--real-time", action="store_true", help="go before all else on this machine; others wait meanwhile")
+    add_arguments(parser)
     args = parser.parse_args()
+    if args.front_ends:
+        measure(args)
+        return
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, core {args.core}, {A_SECOND:g} keys a second")
     print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores\n{HEAD}", flush=True)
     if args.real_time:
-        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(PRIORITY))
+        before_all_else()
     if rest := os.sched_getaffinity(0) - {args.core}:
         os.sched_setaffinity(0, rest)
     with tempfile.TemporaryDirectory() as name:
@@ -434,7 +360,7 @@ def main() -> None:
             print(run, flush=True)
         if {"guests", "flood", "deaf", "rounds"} & set(args.parts):
             (folder / "server").mkdir()
-            asyncio.run(ours(folder / "server", furnish(folder / "server", args.guests), args))
+            asyncio.run(ours(folder / "server", furnish(folder / "server" / TABLES, tables_for(args.guests)).keys, args))
     print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
 
 

@@ -49,12 +49,16 @@ class Line:
         """When something came last."""
         self.paints: list[float] = []
         """Milliseconds from each key to the last byte of what it painted."""
+        self.seen: list[float] = []
+        """Milliseconds from each key of somebody else to the last byte of what it painted here."""
         self.pressed = 0
         self.mates: list[Line] = []
         """The others at the same table: what is painted right after they have answered may be their doing."""
         self.answered = 0.0
         """When this guest has tried to answer last."""
         self._from = self._until = 0.0
+        self._times = self.paints
+        """Where the time of the next paint is noted."""
 
     def heard(self, data: bytes) -> None:
         """This came."""
@@ -67,18 +71,27 @@ class Line:
     def press(self, key: str) -> None:
         """Press a key; what the one before it has painted is noted."""
         assert self.wire is not None
-        self.note()
+        self._expect(self.paints)
         self.pressed += 1
-        self._from = time.perf_counter()
         if key == ANSWER:
             self.answered = self._from
         self.wire.write(KEYS.get(key, key).encode())
 
-    def note(self) -> None:
-        """Note what the last key has painted, if it was surely that key."""
-        if self._until and not any(self._from - MATES < mate.answered < self._until for mate in self.mates):
-            self.paints.append((self._until - self._from) * 1000)
+    def expect(self) -> None:
+        """Somebody else is about to press a key that paints something here."""
+        self._expect(self.seen)
+
+    def _expect(self, times: list[float]) -> None:
+        self.note()
+        self._from, self._times = time.perf_counter(), times
+
+    def note(self) -> bool:
+        """Note what the last key has painted, if it was surely that key; return whether it has painted anything."""
+        painted = bool(self._until)
+        if painted and not any(self._from - MATES < mate.answered < self._until for mate in self.mates):
+            self._times.append((self._until - self._from) * 1000)
         self._from = self._until = 0.0
+        return painted
 
     async def settled(self) -> None:
         """Wait until something has come, and then nothing for a while."""

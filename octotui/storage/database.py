@@ -99,10 +99,11 @@ class Database(Protocol):
     def skip_numbers(self, table: str, last: int) -> None:
         """Give running numbers in a table after this one, and after all that are there."""
 
-    def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
+    def execute_all(self, changes: Sequence[Change], patience: float | None = None, on_disk: bool = True) -> list[int]:
         """Carry out statements, all or none, in one round trip; return the number of rows each has changed. Raises Conflict.
 
-        `patience`: the seconds to wait for others who are writing; None: as long as usual.
+        `patience`: the seconds to wait for others who are writing; None: as long as usual. `on_disk`: whether to wait until it is on the
+        disk, where the database can; without, a crash of the database may cost it.
         """
 
     def transaction(self, patience: float | None = None) -> AbstractContextManager[None]:

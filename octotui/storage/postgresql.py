@@ -49,6 +49,8 @@ UNREADABLE = (
 )
 """Shows nothing of the address: the password may be in any part of it."""
 UNREACHABLE = "the database cannot be reached"
+NOT_ON_DISK = "SELECT set_config('synchronous_commit', 'off', true)"
+"""Lets a transaction not wait for the disk."""
 LOCK = "SELECT pg_advisory_xact_lock(hashtext('octotui ' || current_schema()))"
 """Only one transaction that reads what it changes goes on at a time, as in SQLite."""
 
@@ -292,10 +294,12 @@ class PostgreSQL:
         question = f"SELECT setval(pg_get_serial_sequence(?, 'id'), nullif({highest}, 0))"
         self.row(question, (table, last, self.last_number(table)))
 
-    def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
+    def execute_all(self, changes: Sequence[Change], patience: float | None = None, on_disk: bool = True) -> list[int]:
         with self._connected() as connection:
             # What is sent in one go is one transaction. Nothing is prepared there, as it would be lost with a transaction that fails.
             with connection.pipeline():
+                if not on_disk:
+                    connection.execute(NOT_ON_DISK, prepare=False)
                 done = [connection.execute(adapted(statement), values, prepare=False) for statement, values in changes]
             return [cursor.rowcount for cursor in done]
 

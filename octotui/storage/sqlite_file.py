@@ -160,7 +160,7 @@ class SQLiteFile:
             [("DELETE FROM sqlite_sequence WHERE name = ?", (table,)), ("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", after)]
         )
 
-    def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
+    def execute_all(self, changes: Sequence[Change], patience: float | None = None, on_disk: bool = True) -> list[int]:
         with self.transaction(patience):
             return [self.connection.execute(*change).rowcount for change in changes]
 

@@ -38,13 +38,13 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | s
 
 
 @asynccontextmanager
-async def halls(address: Path | str, count: int = 2) -> AsyncIterator[list[Hall]]:
-    """So many servers of a store."""
-    made = [Hall(Store.open(address), GameLibrary(), cast(BotPool, Bots()), Limits(talk_a_minute=1000), pause=0) for _ in range(count)]
+async def halls(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
+    """Servers of one store, each at this address of it."""
+    made = [Hall(Store.open(address), GameLibrary(), cast(BotPool, Bots()), Limits(talk_a_minute=1000), pause=0) for address in addresses]
     for hall in made:
         hall.start()
     try:
-        await until(lambda: all(len(hall.cluster.others) == count - 1 == len(hall._met) for hall in made))
+        await until(lambda: all(len(hall.cluster.others) == len(made) - 1 == len(hall._met) for hall in made))
         yield made
     finally:
         for hall in made:
@@ -70,14 +70,14 @@ def begin(hall: Hall, *places: Place, game: str = "oct8") -> int:
 @asynccontextmanager
 async def match_at_two(address: Path | str) -> AsyncIterator[tuple[ServedTable, ServedTable]]:
     """A match of Ann and Bo as each of two servers has it."""
-    async with halls(address) as (one, other):
+    async with halls(address, address) as (one, other):
         number = begin(one, Place(*ANN), Place(*BO))
         yield one.table(number), other.table(number)
 
 
 def test_guests_talk_and_tables_of_one_server_are_known_at_the_other(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
+        async with halls(address, address) as (one, other):
             one.people.take_name(*ANN)
             one.enter(ANN)
             await until(lambda: other.is_here(ANN.key))
@@ -138,7 +138,7 @@ def test_two_seats_that_answer_at_the_same_instant_write_one_journal_and_lose_no
 def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
     async def play() -> None:
         with patch.object(cluster, "DEAD", 2.0):
-            async with halls(address) as (one, other):
+            async with halls(address, address) as (one, other):
                 with patch.object(one.cluster, "others", one.cluster.others):
                     number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
                 assert one.cluster.drives(number) and not other.cluster.drives(number)
@@ -157,7 +157,7 @@ def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
 @pytest.mark.parametrize("opened", ["before", "after"])
 def test_bots_of_a_match_that_leaves_memory_at_one_server_answer_at_the_other(opened: str, address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
+        async with halls(address, address) as (one, other):
             number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
             await until(lambda: one.tables[number].table.match.pending == (0,) and not one.tables[number].in_use)
             assert one.cluster.drives(number) and not other.cluster.drives(number)
@@ -189,7 +189,7 @@ def test_a_match_stays_in_memory_where_its_bots_are_looked_after_while_its_peopl
 
 def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
+        async with halls(address, address) as (one, other):
             number = begin(one, Place(*ANN), Place(*BO))
             table = one.table(number).table
             seat, lines = table.match.pending[0], list(table.match.lines)
@@ -206,7 +206,7 @@ def test_an_answer_that_cannot_be_saved_is_refused_and_not_shown(address: Path |
 
 def test_lists_go_on_as_last_known_while_the_store_cannot_be_read(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, _):
+        async with halls(address, address) as (one, _):
             number = begin(one, Place(*ANN), Place(*BO))
             before = one.seats.games_of(ANN.key)
             with patch.object(one.store.db, "rows", side_effect=Fault("gone")):
@@ -217,7 +217,7 @@ def test_lists_go_on_as_last_known_while_the_store_cannot_be_read(address: Path 
 
 def test_a_table_that_is_begun_at_two_servers_at_once_begins_once(address: Path | str) -> None:
     async def play() -> None:
-        async with halls(address) as (one, other):
+        async with halls(address, address) as (one, other):
             for person in (ANN, BO):
                 one.people.take_name(*person)
             with ExitStack() as patches:

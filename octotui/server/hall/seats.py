@@ -137,14 +137,14 @@ class Seats:
     def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
         """Store which seats a match asks after this many lines, and their remaining time.
 
-        Seats that were asked before keep the time since when.
+        Seats that were asked before keep the time since when. If a crash of the database costs it, the next start finds it in the journal.
         """
         which = " OR ".join(f"seat = {seat}" for seat in asked) or "FALSE"
         bank = " ".join(f"WHEN {seat} THEN {float(seconds)!r}" for seat, seconds in left.items())
         kept = f"CASE seat {bank} ELSE time_left END" if bank else "time_left"
         stand = f"UPDATE seat SET asked = CASE WHEN {which} THEN coalesce(asked, ?) END, time_left = {kept} WHERE match = ?"
         known = "UPDATE house SET lines = ? WHERE match = ?"
-        self.store.db.execute_all([(stand, (self.store.clock(), match)), (known, (lines, match))])
+        self.store.db.execute_all([(stand, (self.store.clock(), match)), (known, (lines, match))], on_disk=False)
 
     @or_last_known(dict)
     def time_left(self, match: int) -> dict[int, float]:
