@@ -39,16 +39,16 @@ def run(play: Coroutine[Any, Any, Found]) -> Found:
 
 
 @asynccontextmanager
-async def serving(folder: Path, limits: Limits | None = None, open_: bool = True) -> AsyncIterator[tuple[Server, int]]:
+async def serving(folder: Path, limits: Limits | None = None, open_: bool = True, store: str = "") -> AsyncIterator[tuple[Server, int]]:
     """A server on a free port of this machine; its guests' keys need no pause, and all its deals are the same."""
     with patch("octotui.terminal.keyboard.Pause", lambda: NONE), patch("octotui.server.hall.hall.secret_seed", lambda: SEED):
-        async with _serving(folder, limits, open_) as found:
+        async with _serving(folder, limits, open_, store) as found:
             yield found
 
 
 @asynccontextmanager
-async def _serving(folder: Path, limits: Limits | None, open_: bool) -> AsyncIterator[tuple[Server, int]]:
-    server = Server(folder, read_library(), limits or Limits(), open_, 1)
+async def _serving(folder: Path, limits: Limits | None, open_: bool, store: str) -> AsyncIterator[tuple[Server, int]]:
+    server = Server(folder, read_library(), limits or Limits(), open_, 1, store)
     server.hall.pause = 0
     port = await server.listen(Address("127.0.0.1", 0))
     try:
