@@ -193,11 +193,11 @@ class Interrupted(SQLiteFile):
 
     left = 1
 
-    def execute_all(self, changes: Sequence[Change], patience: float | None = None) -> list[int]:
+    def execute_all(self, changes: Sequence[Change], patience: float | None = None, on_disk: bool = True) -> list[int]:
         self.left -= 1
         if self.left < 0:
             raise Fault("the database cannot be reached")
-        return super().execute_all(changes, patience)
+        return super().execute_all(changes, patience, on_disk)
 
 
 @pytest.mark.parametrize("writes", [0, 1, 3, GAMES + 1, GAMES + 4])

@@ -12,14 +12,14 @@ import pytest
 
 from engine.core.prompt import Refused
 from octotui.play.table import OVERTAKEN, UNSAVED
-from octotui.server.hall import front_ends
+from octotui.server.hall import cluster
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import Place
 from octotui.storage import postgresql
 from tests.postgres import database, own_server
 from tests.server.house import guest, run, serving
 from tests.server.proxy import proxied
-from tests.server.test_front_ends import ANN, BO, begin, halls, until
+from tests.server.test_cluster import ANN, BO, begin, halls, until
 from tests.server.test_playing import seated
 
 BOT = 2
@@ -29,16 +29,19 @@ BOT = 2
 @contextmanager
 def impatient() -> Iterator[None]:
     """Servers that soon give up waiting for the database, and for each other."""
-    with patch.object(postgresql, "ANSWERING", 0.5), patch.object(front_ends, "DEAD", 2.0):
+    with patch.object(postgresql, "ANSWERING", 0.5), patch.object(cluster, "DEAD", 2.0):
         yield
 
 
 @asynccontextmanager
 async def match_at(*addresses: str) -> AsyncIterator[list[ServedTable]]:
-    """A match of Ann, Bo and a bot, as the servers at these addresses of one database have it."""
+    """A match of Ann at the first of two servers, Bo at the second and a bot, at these addresses of one database."""
     async with halls(*addresses) as made:
         number = begin(made[0], Place(*ANN), Place(*BO), Place(bot="random", name="Robo"))
-        yield [hall.table(number) for hall in made]
+        tables = [hall.table(number) for hall in made]
+        for person, served in zip((ANN, BO), tables, strict=True):
+            served.sit(person.key, lambda: None)
+        yield tables
 
 
 async def answer(served: ServedTable, seat: int) -> None:
@@ -125,10 +128,10 @@ def test_whoever_is_cut_off_is_refused_and_sees_the_rest_when_the_line_is_mended
                     assert_refused(here)
                 assert list(here.table.match.lines) == shown
                 assert here.seats.games_of(ANN.key) == listed
-                await until(lambda: not there.front_ends.others)
-                assert there.front_ends.drives(there.number), "who is alive takes the bots over"
+                await until(lambda: not there.cluster.others)
+                assert there.cluster.drives(there.number), "who is alive takes the bots over"
                 line.mend()
-                await until(lambda: here.front_ends.others and there.front_ends.others)
+                await until(lambda: here.cluster.others and there.cluster.others)
                 await play(tables, 1000)
                 assert here.table.match.over and there.table.match.over
                 assert_written(tables)

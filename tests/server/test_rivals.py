@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.core.match import Match
 from octotui.storage.store import Store
 from tests.server.rivals import SEATS, Given, deal, race
-from tests.server.test_front_ends import address
+from tests.server.test_cluster import address
 
 __all__ = ["address"]
 TIMES = 1000
