@@ -14,8 +14,6 @@ VERSION = 1
 
 OPEN = """instr(text, '"match":null') > 0"""
 """Waiting tables that have not begun; most have, and are kept."""
-REMATCH = """instr(text, '"rematch":null') = 0"""
-"""Rematches."""
 MATCH = "INTEGER NOT NULL REFERENCES match ON DELETE CASCADE"
 AT_SERVER = "TEXT NOT NULL REFERENCES server ON DELETE CASCADE"
 
@@ -91,11 +89,12 @@ SERVER = (
         {"key": "TEXT NOT NULL", "kind": "TEXT NOT NULL", "what": "TEXT NOT NULL", "text": "TEXT NOT NULL"},
         ("key", "kind", "what"),
     ),
-    # Tables that wait for people, and, for rematches, those that have begun.
+    # Tables that wait for people, and, for rematches, those that have begun. `rematch`: the match after which it is one.
     Table(
         "waiting",
-        {"id": "NUMBER", "text": "TEXT NOT NULL"},
-        indexes={"waiting_open": f"waiting (id) WHERE {OPEN}", "waiting_rematch": f"waiting (id) WHERE {REMATCH}"},
+        {"id": "NUMBER", "text": "TEXT NOT NULL", "rematch": "INTEGER"},
+        indexes={"waiting_open": f"waiting (id) WHERE {OPEN}"},
+        unique={"waiting_rematch_of": "waiting (rematch)"},
     ),
     # `began`: the person who began on a seat, which may have changed hands.
     Table(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from threading import Barrier
 from typing import cast
 from unittest.mock import patch
 
@@ -17,11 +19,13 @@ from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.served_table import ServedTable
-from octotui.server.hall.waiting_tables import Place, Waiting
+from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
+from octotui.storage.schema import SERVER
 from octotui.storage.store import Store
 from octotui.storage.trouble import Fault
 from tests.postgres import database
+from tests.server.answers import finish
 from tests.server.halls import Bots
 from tests.server.house import PATIENCE, run
 
@@ -232,3 +236,37 @@ def test_a_table_that_is_begun_at_two_servers_at_once_begins_once(address: Path 
             assert len(one.store.recent(limit=100)) == 4
 
     run(play())
+
+
+def test_of_two_who_want_a_rematch_at_the_same_instant_one_sets_up_the_table_for_both(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            finish(one.table(number).table)
+            first = one.rematch(number, ANN.key)
+            with patch.object(other.waiting, "rematch_of", side_effect=[None, first]):
+                second = other.rematch(number, BO.key)
+            assert second == first and second.invites(BO.key)
+            assert [table.id for table in other.waiting.all()] == [first.id]
+
+    run(play())
+
+
+def test_rematches_added_at_the_same_instant_are_one_table(address: Path | str) -> None:
+    barrier = Barrier(2)
+
+    def add(person: Guest) -> list[Waiting]:
+        with Store.open(address) as store:
+            store.db.prepare(SERVER)
+            tables = WaitingTables(store)
+            found = []
+            for match in range(1, 51):
+                barrier.wait(PATIENCE)
+                found.append(tables.add(Waiting(person.key, "oct8", {}, (Place(*person), Place()), "", rematch=match)))
+            return found
+
+    with ThreadPoolExecutor() as pool:
+        ours, theirs = pool.map(add, (ANN, BO))
+    assert [(table.id, table.host, table.code) for table in ours] == [(table.id, table.host, table.code) for table in theirs]
+    with Store.open(address) as store:
+        assert [table.rematch for table in WaitingTables(store).all()] == list(range(1, 51))

@@ -99,7 +99,7 @@ def test_a_change_while_listeners_are_called_is_told_to_all_in_another_round() -
     run(play())
 
 
-@pytest.mark.parametrize(("ask", "index"), [("all", "waiting_open"), ("rematch_of", "waiting_rematch")])
+@pytest.mark.parametrize(("ask", "index"), [("all", "waiting_open"), ("rematch_of", "waiting_rematch_of")])
 def test_tables_that_have_begun_are_not_read_again(tmp_path: Path, ask: str, index: str) -> None:
     with Store.open(tmp_path / "tables.db") as store:
         asked: list[str] = []

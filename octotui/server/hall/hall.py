@@ -189,8 +189,7 @@ class Hall:
 
         Raises ValueError with a sentence if they host too many.
         """
-        with self.store.db.lock:
-            return self.waiting.rematch_of(number) or self._rematch(number, key)
+        return self.waiting.rematch_of(number) or self._rematch(number, key)
 
     def _rematch(self, number: int, key: str) -> Waiting:
         served = self.table(number)

@@ -16,8 +16,9 @@ from octotui.play.seating import bot_name, with_unique_names
 from octotui.server.hall.last_known import or_last_known
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.people import new_code
-from octotui.storage.schema import OPEN, REMATCH
+from octotui.storage.schema import OPEN
 from octotui.storage.store import Store
+from octotui.storage.trouble import Conflict
 from octotui.tables import table_of
 
 
@@ -167,13 +168,20 @@ class WaitingTables:
     @or_last_known(lambda: None)
     def rematch_of(self, match: int) -> Waiting | None:
         """The rematch table of this match, even if it has begun."""
-        rows = self.store.db.rows(f"SELECT id, text FROM waiting WHERE {REMATCH} ORDER BY id")
-        return next((table for id, text in rows if (table := decode(id, text)) and table.rematch == match), None)
+        row = self.store.db.row("SELECT id, text FROM waiting WHERE rematch = ?", (match,))
+        return decode(*row) if row else None
 
     def add(self, table: Waiting) -> Waiting:
-        """Add a table; return it with its number and code."""
+        """Add a table; return it with its number and code. Of two rematches of a match the first one counts, and is returned."""
         table = replace(table, code=f"octo-{new_code(6)}")
-        return replace(table, id=self.store.db.insert("INSERT INTO waiting (text) VALUES (?)", (encode(table),)))
+        try:
+            id = self.store.db.insert("INSERT INTO waiting (text, rematch) VALUES (?, ?)", (encode(table), table.rematch))
+        except Conflict:
+            there = None if table.rematch is None else self.rematch_of(table.rematch)
+            if there is None:
+                raise
+            return there
+        return replace(table, id=id)
 
     def change(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
         """Change the current state of a table; return the result, or None if the table is gone. What `how` raises changes nothing."""
