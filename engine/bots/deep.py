@@ -7,7 +7,8 @@ before and after that next turn (Tesauro and Galperin, On-line policy improvemen
 the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding races, 1994).
 """
 
-from math import sqrt
+from collections.abc import Iterator
+from math import inf, sqrt
 from operator import add
 from random import Random
 from time import monotonic
@@ -17,12 +18,13 @@ from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, feature_words, strengths
 from engine.bots.mixing import MixingSettings, mixed
+from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.turns import TurnBot
 from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
 from engine.core.game import Game, Turn
-from engine.core.state import EVERYONE, State
+from engine.core.state import EVERYONE, Names, State
 
 MOST = 100_000
 """Maximum playouts under a time limit."""
@@ -38,6 +40,14 @@ FIRST = 2
 """Worlds in which only the seat's own turn is searched, to select answers for the race."""
 FIRST_SHOWN = 6
 """The same where chances are shown."""
+PLANNED = 8
+"""Worlds over which the seat's own turn is planned where the line of play is shown."""
+PLANNING = 0.25
+"""Share of a time limit after which no further world is added to the plan."""
+PLANS = 2_000
+"""Maximum positions of the plan in a world, before it looks less far ahead."""
+PLANS_A_MS = 2
+"""The same for each millisecond of a time limit."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
 FIELD = 8
@@ -83,9 +93,10 @@ class DeepBot:
         start = reported = now = monotonic()
         sure = sure_win(sight, rng, min(WINNING, WINNING_A_MS * budget.ms) if budget.ms else WINNING)
         if sure is not None and not budget.worlds:
-            return Decision(sure, WINS, (Assessment(sure, 1.0, 1.0),))
+            return Decision(sure[0], WINS, (Assessment(sure[0], 1.0, 1.0),), sure[1:])
         most = budget.playouts or (MOST if budget.ms else self.playouts)
-        race = Race(sight, rng, sure, shown=budget.worlds > 0)
+        plan = own_turn(sight, rng, budget.ms) if budget.worlds else None
+        race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan)
         while race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most):
             previous = now
             race.step()
@@ -98,13 +109,26 @@ class DeepBot:
         return race.decision()
 
 
+def own_turn(sight: Observation, rng: Random, ms: int | None = None) -> Plan:
+    """The plan of the seat's own turn. With a time limit, it is over as many worlds as a share of it allows, and at least two."""
+    deadline = monotonic() + PLANNING * ms / 1000 if ms else inf
+
+    def worlds() -> Iterator[tuple[State, int]]:
+        for number in range(PLANNED):
+            if number > 1 and monotonic() > deadline:
+                return
+            yield sight.imagine(rng), rng.randrange(2**32)
+
+    return Plan(sight.game, sight.seat, sight.codes, worlds(), by_learning, RESTS, min(PLANS, PLANS_A_MS * ms) if ms else PLANS)
+
+
 class Race:
     """The answers to one question, compared world by world."""
 
-    def __init__(self, sight: Observation, rng: Random, sure: str | None = None, shown: bool = False) -> None:
-        """`sure`: an answer known to win, whatever the race says of it. `shown`: people are shown the chances, so the best few answers
-        run to the end, and none of the field is left out for what a few worlds say."""
-        self.sight, self.rng, self.sure, self.shown = sight, rng, sure, shown
+    def __init__(self, sight: Observation, rng: Random, sure: Names | None = None, shown: bool = False, plan: Plan | None = None) -> None:
+        """`sure`: answers known to win, whatever the race says of them. `shown`: people are shown the chances, so the best few answers
+        run to the end, and none of the field is left out for what a few worlds say. `plan`: what follows them, if that is shown."""
+        self.sight, self.rng, self.sure, self.shown, self.plan = sight, rng, sure, shown, plan
         self.least = SHOWN if shown else 1
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
@@ -177,9 +201,11 @@ class Race:
             for code in order
         )
         if self.sure is not None:
-            others = tuple(prospect for prospect in prospects if prospect.code != self.sure)
-            return Decision(self.sure, WINS, (Assessment(self.sure, 1.0, shares[self.sure]), *others))
-        return Decision(best, f"it wins about {prospects[0].chance:.0%} of the games imagined from here", prospects)
+            code, *line = self.sure
+            others = tuple(prospect for prospect in prospects if prospect.code != code)
+            return Decision(code, WINS, (Assessment(code, 1.0, shares[code]), *others), tuple(line))
+        why = f"it wins about {prospects[0].chance:.0%} of the games imagined from here"
+        return Decision(best, why, prospects, self.plan.line(best) if self.plan else ())
 
     def mean_strengths(self) -> dict[str, list[float]]:
         """By code: the seat's mean strengths; if only one code was ever in the race, those at the end of the seat's own turn."""

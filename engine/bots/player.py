@@ -64,6 +64,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The reason, as a clause."""
     prospects: tuple[Assessment, ...] = ()
     """The codes it has weighed, best first; empty from bots that do not estimate win probabilities."""
+    line: Names = ()
+    """The line of play: the seat's choices that follow in its own turn, as far as they can be told beforehand."""
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -46,8 +46,8 @@ class TurnBot:
             return chances_only(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
             return chances_only(best_reply(sight, rng, self.mixing.worth), self.mixing.worth)
-        if self.wins and (code := sure_win(sight, rng, self.wins)) is not None:
-            return Decision(code, WINS)
+        if self.wins and (win := sure_win(sight, rng, self.wins)) is not None:
+            return Decision(win[0], WINS, line=win[1:])
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
         deadline = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)

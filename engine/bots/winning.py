@@ -30,8 +30,8 @@ TRIES = 4
 """First answers that are tried in these: one may win by luck where another is sure."""
 
 
-def sure_win(sight: Observation, rng: Random, most: int) -> str | None:
-    """An answer after which the seat wins this turn, whatever is hidden, or None.
+def sure_win(sight: Observation, rng: Random, most: int) -> Names | None:
+    """Answers that win this turn, whatever is hidden, or None; only the first, where it depends on hidden cards which ones follow.
 
     `most` is the maximum number of positions searched in a re-deal for each first answer that is tried. A win that takes more is
     not found; one that depends on hidden cards is not reported, unless all the sampled re-deals agree to it.
@@ -45,12 +45,10 @@ def sure_win(sight: Observation, rng: Random, most: int) -> str | None:
         line = winning_line(sight.game, *deals[0], sight.seat, untried, most)
         if line is None:
             return None
-        code = line[0]
-        if all(
-            wins(sight.game, *deal, sight.seat, line) or winning_line(sight.game, *deal, sight.seat, (code,), most) for deal in deals[1:]
-        ):
-            return code
-        untried = tuple(other for other in untried if other != code)
+        same = [wins(sight.game, *deal, sight.seat, line) for deal in deals[1:]]
+        if all(won or winning_line(sight.game, *deal, sight.seat, line[:1], most) for won, deal in zip(same, deals[1:], strict=True)):
+            return line if all(same) else line[:1]
+        untried = tuple(code for code in untried if code != line[0])
     return None
 
 

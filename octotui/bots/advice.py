@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.bots import Assessment, Decision
 from engine.core.game import Game
-from engine.core.state import State
+from engine.core.state import Names, State
 
 MOST = 3
 """Maximum number of choices shown."""
@@ -27,6 +27,8 @@ class AdvisedChoice(NamedTuple):
     """The chance to win, from 0 to 1, or the probability of an answer drawn at random; None if the bot does not estimate chances."""
     why: str
     """The reason, as a sentence."""
+    then: str = ""
+    """What follows it in the same turn, as a sentence; empty if that is not known."""
 
 
 class Advice(NamedTuple):
@@ -54,17 +56,19 @@ def whose(all_win: bool) -> str:
     return "Your chance to win together" if all_win else "Your chance to win"
 
 
-def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
+def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False, then: Names = ()) -> Advice:
     """The advice from a bot's decision; `labels`: those of the legal codes. Choices that read the same are listed once.
 
     `mixes`: the bot draws its answer at random, because a predictable one can be punished; the advice is then how often it draws which.
+    `then`: the bot's line of play in words.
     """
     if mixes and decision.prospects:
         return mixture(decision, labels, all_win)
     chosen = [prospect for prospect in decision.prospects if prospect.code == decision.code]
     others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
     if not chosen:
-        return Advice((AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
+        only = AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why), follow_up(then))
+        return Advice((only,), whose(all_win))
     best = chosen[0]
     alike = [abs(other.chance - best.chance) <= max(ALIKE, other.margin) for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
@@ -86,7 +90,15 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
         different.setdefault(labels[prospect.code], prospect)
     first, *rest = list(different.items())[:MOST]
     rest.sort(key=lambda told: -told[1].chance)
-    return Advice(tuple(AdvisedChoice(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
+    told = tuple(
+        AdvisedChoice(one.code, label, one.chance, why(one), follow_up(then) if one is best else "") for label, one in (first, *rest)
+    )
+    return Advice(told, whose(all_win))
+
+
+def follow_up(then: Names) -> str:
+    """A line of play as a sentence; empty if there is none."""
+    return sentence(", ".join(f"then {step}" for step in then)) if then else ""
 
 
 def speaks_for(gains: str) -> str:
@@ -113,7 +125,7 @@ def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
     """The advice in plain text; `typed`: what to type for each code."""
     best, *others = given.choices
     chance = "" if best.chance is None else f" {given.whose}: {percent(best.chance)}."
-    lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}"]
+    lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}", *filter(None, [best.then])]
     said = [f"{typed[one.code]}, {one.label}: {percent(one.chance)}" for one in others if one.chance is not None]
     return [*lines, f"Next best: {'; '.join(said)}."] if said else lines
 

@@ -11,7 +11,7 @@ from octotui.tables.rulebook import rulebook
 
 COMMANDS = {
     "again": "the question again",
-    "hint": "what an expert would do here, and how good your chances are",
+    "hint": "what an expert would do here and after it, and how good your chances are",
     "why": "why other things cannot be done now",
     "rules": "the rule behind the question",
     "signs": "the signs of the drawn table, for those who see it",

@@ -21,6 +21,7 @@ from octotui.headless.commands import help_lines, meaning
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
+from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import folded, log_lines, quote, talk
 from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
@@ -352,7 +353,8 @@ class LineTable:
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
         labels = combined.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        given = advice(await self.decide(match.game, task), labels, all_win, mixes)
+        decision = await self.decide(match.game, task)
+        given = advice(decision, labels, all_win, mixes, LineOfPlay.of(decision, prompt.seat, match.here).words(match))
         if shorthand:
             view = self.view(prompt)
             return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})

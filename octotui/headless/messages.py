@@ -188,6 +188,7 @@ class Chosen(msgspec.Struct, frozen=True):
     code: str
     why: str
     prospects: tuple[Assessment, ...]
+    line: Names
 
 
 class Described(msgspec.Struct, frozen=True):

@@ -366,7 +366,7 @@ def bot_choose(desk: Desk, p: Ask) -> Chosen:
         raise Fault(REFUSED, reason.code, reason.text)
     rng = Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
     decision = bot(level).choose(sight(match.game, match.state, seat), rng, p.budget)
-    return Chosen(decision.code, decision.why, decision.prospects)
+    return Chosen(decision.code, decision.why, decision.prospects, decision.line)
 
 
 def check_budget(budget: Budget) -> None:

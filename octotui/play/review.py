@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.bots import Budget, Decision
 from octotui.bots.advice import sentence, speaks_for, together
 from octotui.bots.task import Task, advice_for
+from octotui.play.line_of_play import LineOfPlay
 from octotui.play.narration import label
 from octotui.play.replay import Replay
 
@@ -45,7 +46,7 @@ class Mistake(NamedTuple):
     did: str
     """The answer given, in words."""
     better: str
-    """The expert's choice, in words."""
+    """The expert's choice, in words, and what follows it in the same turn."""
     why: str
     """The reason for it, as a sentence; empty if none is known."""
 
@@ -90,7 +91,7 @@ class Review:
         """Take in the expert's answer to that task."""
         moment, replay = self.places[self.done].moment, self.replay
         self.done += 1
-        code, state = replay.nodes[moment + 1].code, replay.nodes[moment].state
+        code, node = replay.nodes[moment + 1].code, replay.nodes[moment]
         given = next((prospect for prospect in decision.prospects if prospect.code == code), None)
         if given is None:
             return
@@ -100,9 +101,11 @@ class Review:
         worst = self.worst.get(turn)
         if best.chance - given.chance < max(LEAST, given.margin) or (worst and best.chance - given.chance <= worst.before - worst.after):
             return
-        did, better = (label(replay.match, state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
+        did, better = (label(replay.match, node.state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""
-        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, better, why)
+        then = LineOfPlay.of(decision, self.seat, node.number).words(replay.match)
+        line = ", then ".join((better, *then))
+        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why)
 
     @property
     def mistakes(self) -> list[Mistake]:

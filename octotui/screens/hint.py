@@ -7,7 +7,6 @@ always does, so nobody waits.
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -19,6 +18,7 @@ from textual.message import Message
 from engine.bots import Decision
 from octotui.bots.advice import Advice, advice, percent, together
 from octotui.bots.task import EXPERT, advice_for, budget_for
+from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import is_pressed, keys
@@ -35,8 +35,10 @@ AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
 WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
-HEIGHT = 8
-"""Rows: a frame, three choices, two for the reason, one for the keys."""
+TEXT = 3
+"""Rows for the reason and the line of play."""
+HEIGHT = 9
+"""Rows: a frame, three choices, the text, one for the keys."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
 
@@ -65,10 +67,23 @@ class HintBox(Drawn):
         self.pace: Pace | None = None
         """Progress of the search; None once it is over."""
         self.at = 0
+        self.line: LineOfPlay | None = None
+        """The expert's choice and what follows it, kept when the box closes."""
+        self.marked_at = -1
+        """The node at which a step of it was marked last."""
 
     @property
     def open(self) -> bool:
         return bool(self.display)
+
+    def next_step(self, session: Session) -> str:
+        """The code of the step of the last hint's line that is due now, given once; empty if there is none."""
+        match, line = session.match, self.line
+        if line is None or self.open or line.seat != session.seat or self.marked_at == match.here:
+            return ""
+        step = line.next_step(match)
+        self.marked_at = match.here if step else -1
+        return step
 
     def ask(self, session: Session) -> None:
         """Start thinking about the question to the person at the keyboard."""
@@ -80,21 +95,25 @@ class HintBox(Drawn):
     @work(exclusive=True)
     async def think(self, session: Session, labels: dict[str, str]) -> None:
         """Compute the advice, showing progress."""
-        match, clock = session.match, asyncio.get_running_loop().time
+        match, seat, clock = session.match, session.seat, asyncio.get_running_loop().time
+        here = match.here
         self.pace = Pace(self.app.think, clock(), self.app.motion)
         self.show_advice()
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        advised = partial(advice, labels=labels, all_win=all_win, mixes=mixes)
+
+        def advise(decision: Decision) -> None:
+            self.line = LineOfPlay.of(decision, seat, here)
+            self.advice = advice(decision, labels, all_win, mixes, self.line.words(match))
+            self.show_advice()
 
         def hear(decision: Decision) -> None:
             if self.pace is not None and self.pace.goes_on(clock()):
-                self.advice = advised(decision)
-                self.show_advice()
+                advise(decision)
 
-        task = advice_for(match, match.here, session.seat, budget_for(EXPERT, self.app.think))
+        task = advice_for(match, here, seat, budget_for(EXPERT, self.app.think))
         decision = await self.app.thinker.think(match.game, task, hear)
-        self.advice, self.pace = advised(decision), None
-        self.show_advice()
+        self.pace = None
+        advise(decision)
 
     def close(self) -> None:
         """Remove the box, cancelling any search."""
@@ -159,7 +178,9 @@ class HintBox(Drawn):
             if marked:
                 pen.text(2, n + 1, f"{g['marked']} ", style)
                 pen.fill(2, n + 1, end - 1, 1, style)
-        pen.words(2, 1 + len(found.choices), width - 4, 2, found.choices[self.at].why, "text")
+        chosen, y = found.choices[self.at], 1 + len(found.choices)
+        used = pen.words(2, y, width - 4, TEXT - bool(chosen.then), chosen.why, "text")
+        pen.words(2, y + used, width - 4, TEXT - used, chosen.then, "good")
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
         """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""

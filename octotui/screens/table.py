@@ -21,7 +21,7 @@ from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_input import TableInput
-from octotui.terminal.keys import is_pressed
+from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
 
@@ -329,10 +329,19 @@ class TableScreen(TableInput):
         if self.hint_box is None:
             self.hint_box = HintBox()
             await self.mount(self.hint_box)
-        self.hint_box.ask(self.session)
+        if step := self.hint_box.next_step(self.session):
+            self.mark_advised(step)
+            self.note = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: a new hint."
+            self.show()
+        else:
+            self.hint_box.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        self.marks.typed, code = self.session.completion(message.code)
+        self.mark_advised(message.code)
+
+    def mark_advised(self, code: str) -> None:
+        """Move the mark to a code that the expert would answer."""
+        self.marks.typed, code = self.session.completion(code)
         if self.marks.typed:
             self.show()
         self.move_cursor(code)

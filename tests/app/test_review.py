@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.bots import Assessment, Budget, Decision, Tell, answer_for, bot
 from engine.bots.player import quiet
+from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -116,6 +118,19 @@ def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match
     assert mistakes[0] == pytest.approx(costs[-1])
     turns = [mistake.number for mistake in review.mistakes]
     assert len(set(turns)) == MOST
+
+
+def test_the_better_answer_is_told_with_what_follows_it(match: Match) -> None:
+    review, game = Review(Replay(match), 0), match.game
+    decision = decided(review, other=0.6, given=0.35)
+    state = review.replay.nodes[review.places[0].moment].state
+    after = game.apply(state, 0, decision.code, Search(Random(1)))
+    while "end" not in game.legal(after, 0):
+        after = game.apply(after, 0, game.proposal(after, 0), Search(Random(1)))
+    assert len(game.legal(after, 0)) > 1, "there is a choice to end the turn"
+    review.hear(replace(decision, line=("end",)))
+    (mistake,) = gone_over(review).mistakes
+    assert mistake.better == f"{game.choice(state, decision.code).label}, then end the turn"
 
 
 def test_what_cost_next_to_nothing_is_not_told(match: Match) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core import registry
+from engine.core.registry import load
 from tests.headless.wire import ANN_BOB, Wire, codes, play_on
 
 FOUR = [{"name": n} for n in ("Ann", "Bob", "Cid", "Dot")]
@@ -134,6 +135,15 @@ def test_an_expert_tells_what_it_thinks_of_each_answer(wire: Wire) -> None:
         set(one) == {"code", "chance", "share", "margin", "why"} and 0 <= one["chance"] <= 1 and one["margin"] >= 0 for one in prospects
     )
     assert wire.call("bot.choose", match=match, seat=0, level="random", budget={})["prospects"] == []
+
+
+def test_an_expert_tells_what_it_would_do_next(wire: Wire) -> None:
+    """A turn begins with a move; after it a card can be played, or the turn ended."""
+    match = wire.new()
+    chosen = wire.call("bot.choose", match=match, seat=0, level="deep", budget={"playouts": 10, "worlds": 2})
+    assert chosen["code"].startswith("move ")
+    assert chosen["line"] and set(chosen["line"]) <= set(load("cosmoctopus").codes)
+    assert wire.call("bot.choose", match=match, seat=0, level="random", budget={})["line"] == []
 
 
 def test_with_playouts_a_bot_chooses_the_same_again_and_changes_nothing(wire: Wire) -> None:

@@ -1,0 +1,145 @@
+"""The line of play: what follows the expert's choice in the same turn, told in words and marked step by step."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.bots import Assessment, Decision
+from engine.core.match import Match
+from octotui.bots.advice import advice, advice_lines
+from octotui.play.line_of_play import LineOfPlay
+from octotui.screens.hint import HintBox
+from tests.app.advising import Adviser
+from tests.app.tables import BOT, app, screen_text, settled, table_of
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
+
+CODES = ("move ink-3", "play once-more", "play two-stars")
+"""Once More lets its player play a second card."""
+WORDS = ("play Once More", "play Two Stars")
+
+
+def begun(*answers: str) -> Match:
+    """The beginning of a turn, some answers on."""
+    match = match_at(Seat(hand="one-ink two-stars once-more", coins=1), people=BOT, ask="move")
+    for code in answers:
+        match.act(0, code)
+    return match
+
+
+def line_of(codes: tuple[str, ...] = CODES) -> LineOfPlay:
+    return LineOfPlay(0, 0, codes)
+
+
+# --- in words
+
+
+def test_what_follows_is_told_in_the_games_words() -> None:
+    assert line_of().words(begun()) == WORDS
+
+
+def test_it_is_told_as_far_as_it_can_be_played() -> None:
+    """A third card cannot be played."""
+    assert line_of((*CODES, "play one-ink")).words(begun()) == WORDS
+    assert line_of(("move ink-3", "play two-stars", "play one-ink")).words(begun()) == ("play Two Stars",)
+
+
+def test_an_answer_alone_has_nothing_to_follow() -> None:
+    assert line_of(CODES[:1]).words(begun()) == ()
+
+
+def decision(line: tuple[str, ...] = ()) -> Decision:
+    return Decision("a", "it wins", (Assessment("a", 0.6, 0.5, "stars"), Assessment("b", 0.5, 0.5)), line)
+
+
+def test_it_is_a_sentence_behind_the_choice_that_it_follows() -> None:
+    first, second = advice(decision(), {"a": "go", "b": "stay"}, all_win=False, then=WORDS).choices
+    assert (first.then, second.then) == ("Then play Once More, then play Two Stars.", "")
+
+
+def test_in_plain_text_it_has_a_line_of_its_own() -> None:
+    given = advice(decision(), {"a": "go", "b": "stay"}, all_win=False, then=WORDS)
+    assert advice_lines(given, {"a": "1", "b": "2"}) == [
+        "Hint: 1, go. Your chance to win: 60 %. What speaks for it: stars.",
+        "Then play Once More, then play Two Stars.",
+        "Next best: 2, stay: 50 %.",
+    ]
+
+
+# --- step by step
+
+
+def test_the_next_step_is_due_once_the_one_before_it_is_played() -> None:
+    assert line_of().next_step(begun()) == ""
+    assert line_of().next_step(begun(*CODES[:1])) == "play once-more"
+    assert line_of().next_step(begun(*CODES[:2])) == "play two-stars"
+    assert line_of().next_step(begun(*CODES)) == ""
+
+
+@pytest.mark.parametrize("answers", [("move whispers-card",), ("move ink-3", "play one-ink")])
+def test_whoever_plays_something_else_has_left_the_line(answers: tuple[str, ...]) -> None:
+    assert line_of().next_step(begun(*answers)) == ""
+
+
+def test_a_step_taken_back_is_due_again() -> None:
+    match = begun(*CODES[:2])
+    match.undo(0)
+    assert line_of().next_step(match) == "play once-more"
+
+
+def test_in_another_turn_it_is_over() -> None:
+    match = begun("move ink-3", "play one-ink", "end")
+    assert line_of(("move ink-3", "play two-stars")).next_step(match) == ""
+
+
+# --- at the table
+
+
+@asynccontextmanager
+async def at_the_table(folder: Path, match: Match, adviser: Adviser, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Any, Any]]:
+    """A table, and a function that presses keys and waits for what comes of each."""
+    shown = app(folder, match)
+    shown.thinker = adviser
+    async with shown.run_test(size=size) as pilot:
+
+        async def press(*keys: str) -> None:
+            for key in keys:
+                await pilot.press(key)
+                await settled(shown, pilot)
+
+        await settled(shown, pilot)
+        yield shown, press
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_hint_tells_it_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_the_table(tmp_path, begun(), Adviser(*CODES), size) as (shown, press):
+        await press("H")
+        assert "Then play Once More, then play Two Stars." in screen_text(shown)
+        await press("down")
+        assert "Then play" not in screen_text(shown)
+
+
+async def test_the_hints_key_marks_each_step_once_the_one_before_it_is_played(tmp_path: Path) -> None:
+    match, adviser = begun(), Adviser(*CODES)
+    async with at_the_table(tmp_path, match, adviser) as (shown, press):
+        await press("H", "enter", "enter")
+        for code in CODES[1:]:
+            await press("H")
+            assert table_of(shown).marks.code == code
+            assert "Marked: how the hint goes on. H: a new hint." in screen_text(shown)
+            await press("enter")
+            assert code in [match.nodes[node].code for node in match.path()]
+        assert len(adviser.tasks) == 1
+
+
+async def test_the_key_again_asks_for_a_new_hint(tmp_path: Path) -> None:
+    adviser = Adviser(*CODES)
+    async with at_the_table(tmp_path, begun(), adviser) as (shown, press):
+        await press("H", "enter", "enter", "H", "H")
+        assert table_of(shown).query_one(HintBox).open and len(adviser.tasks) == 2
