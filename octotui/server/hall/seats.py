@@ -177,8 +177,8 @@ class Seats:
     def games_of(self, key: str, limit: int = 50) -> list[OpenMatch]:
         """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
         query = (
-            f"SELECT {COLUMNS} FROM seat s JOIN match m ON m.id = s.match WHERE s.key = ? AND NOT m.over"
-            " GROUP BY m.id ORDER BY m.played DESC LIMIT ?"
+            f"SELECT {COLUMNS} FROM match m WHERE m.id IN (SELECT match FROM seat WHERE key = ?) AND NOT m.over"
+            " ORDER BY m.played DESC LIMIT ?"
         )
         found = self._going_on(query, (key, limit), key)
         return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
