@@ -71,7 +71,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
         ("check-bot './eve.py --depth 3' --game octopush --games 100 --think 0.5", "a program with options, and less time for it"),
     ),
     "serve": (
-        ("serve --invite", "a server for this machine alone, and a code for the first guest"),
+        ("serve --invite", "a code for one new guest: of the server that runs, or of one for this machine alone that begins"),
         ("serve --listen :8022 --open", "for every machine that can reach it, and any key"),
         ("serve status --json", "how the server that runs does"),
         ("serve --drain", "let it tell its guests, and stop"),

@@ -280,7 +280,7 @@ def add_programs(commands: Commands) -> None:
     hosted.add_argument("about", nargs="?", choices=("status",), help="`status`: ask the server that runs how it does")
     hosted.add_argument("--drain", action="store_true", help="let the server that runs tell its guests and stop, and wait until it has")
     hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
-    hosted.add_argument("--invite", action="store_true", help="print a code that lets one new key in")
+    hosted.add_argument("--invite", action="store_true", help="print a code that lets one new key in, to the server that runs if one does")
     hosted.add_argument(
         "--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit, such as connections=50 (docs/settings.md)"
     )

@@ -3,8 +3,9 @@
 import argparse
 import os
 import sys
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from octotui.cli.output import CommandError, say, say_json
 
@@ -34,8 +35,12 @@ def serve(args: argparse.Namespace) -> int:
         raise CommandError("status and --drain exclude each other")
     if (args.about or args.drain) and (extra := of_a_new_server(args)):
         raise CommandError(f"{', '.join(extra)}: that is for a server that begins, and {args.about or '--drain'} is for the one that runs")
+    from octotui.server import control
+
     if args.about or args.drain:
-        return ask(folder_of(args), args.drain, args.json)
+        return ask(folder_of(args), control.DRAIN if args.drain else control.STATUS, args.json)
+    if of_a_new_server(args) == ["--invite"] and (invited := answers_of(folder_of(args), control.INVITE, 1)):
+        return tell_invitation(invited[0])
     import asyncio
 
     from octotui.cli.launch import FRAMES
@@ -73,9 +78,7 @@ def serve(args: argparse.Namespace) -> int:
         raise CommandError(server.store.trouble)
     at = Address(*args.listen)
     try:
-        if args.invite:
-            say(f"One new guest may come in with:  ssh -p {args.listen[1]} {server.hall.people.invite()}@HOST")
-        asyncio.run(server.serve(at, lambda port: welcome(server, at, port)))
+        asyncio.run(server.serve(at, lambda port: welcome(server, at, port, args.invite)))
     except Fault as error:
         raise CommandError(f"{CANNOT_BEGIN}: {reason(error)} ({server.store.place})") from None
     except OSError as error:
@@ -93,11 +96,9 @@ def system_words(error: Exception) -> str:
     return os.strerror(error.errno) if isinstance(error, OSError) and error.errno and error.errno > 0 else str(error)
 
 
-def ask(folder: Path, drain: bool, as_json: bool = False) -> int:
-    """Print the status of this folder's servers, or stop them and wait until they have ended."""
-    from octotui.server import control
-
-    answers = list(control.ask(folder, control.DRAIN if drain else control.STATUS))
+def ask(folder: Path, question: bytes, as_json: bool = False) -> int:
+    """Print what this folder's servers answer."""
+    answers = answers_of(folder, question)
     if not answers:
         raise CommandError(f"no server runs in {folder}")
     if as_json:
@@ -109,8 +110,29 @@ def ask(folder: Path, drain: bool, as_json: bool = False) -> int:
     return 0
 
 
-def welcome(server: "Server", at: "Address", port: int) -> None:
-    """Tell the host how guests connect."""
+def answers_of(folder: Path, question: bytes, most: int | None = None) -> list[dict[str, Any]]:
+    """The answers of the servers that run in this folder, of the first `most` that answer."""
+    from octotui.server import control
+
+    try:
+        return list(islice(control.ask(folder, question), most))
+    except OSError as error:
+        raise CommandError(f"the server in {folder} cannot be asked: {system_words(error)}") from None
+
+
+def tell_invitation(invited: dict[str, Any]) -> int:
+    """Tell the host how an invited guest comes, or why nobody can be invited; return the exit status."""
+    if "trouble" in invited:
+        say(f"octotui: nobody is invited: {invited['trouble']}", sys.stderr)
+        return 2
+    say(f"One new guest may come in with:  {invited['command']}")
+    return 0
+
+
+def welcome(server: "Server", at: "Address", port: int, invites: bool) -> None:
+    """Tell the host how guests connect, and the one they invite."""
     who = "any key" if server.access.open else f"the keys in {server.access.guests}, and invitations"
     say(f"ssh -p {port} NAME@{at.host or 'HOST'}   key {server.key.get_fingerprint()}   lobby open to {who}")
+    if invites:
+        tell_invitation(server.invite())
     sys.stdout.flush()

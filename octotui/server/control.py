@@ -1,4 +1,4 @@
-"""The control socket of a running server, in its folder and for its owner only: reports the status and takes orders to stop."""
+"""The control socket of a running server, in its folder and for its owner only: status, invitations, and the order to stop."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import json
 import logging
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 log = logging.getLogger(__name__)
 
 NAME = "control.*.socket"
-STATUS, DRAIN = b"status\n", b"drain\n"
+STATUS, INVITE, DRAIN = b"status\n", b"invite\n", b"drain\n"
 PATIENCE = 30.0
 """Seconds a server may take to answer; `drain` is answered when it has ended."""
 
@@ -22,9 +22,10 @@ PATIENCE = 30.0
 class ControlSocket:
     """The control socket of this process."""
 
-    def __init__(self, folder: Path, status: Callable[[], dict[str, Any]], drain: Callable[[], object]) -> None:
+    def __init__(self, folder: Path, answers: Mapping[bytes, Callable[[], dict[str, Any]]], drain: Callable[[], object]) -> None:
+        """`answers`: what each question but `DRAIN` is answered with."""
         self.file = folder / NAME.replace("*", str(os.getpid()))
-        self.status, self.drain = status, drain
+        self.answers, self.drain = answers, drain
         self._server: asyncio.Server | None = None
         self._waiting: list[asyncio.StreamWriter] = []
         """Clients waiting for the server's end."""
@@ -42,13 +43,13 @@ class ControlSocket:
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            match await asyncio.wait_for(reader.readline(), PATIENCE):
-                case b"status\n":
-                    writer.write(json.dumps(self.status()).encode() + b"\n")
-                case b"drain\n":
-                    self._waiting.append(writer)
-                    self.drain()
-                    return
+            question = await asyncio.wait_for(reader.readline(), PATIENCE)
+            if question in self.answers:
+                writer.write(json.dumps(self.answers[question]()).encode() + b"\n")
+            elif question == DRAIN:
+                self._waiting.append(writer)
+                self.drain()
+                return
         except TimeoutError:
             pass
         writer.close()
@@ -64,7 +65,9 @@ class ControlSocket:
 
 
 def ask(folder: Path, question: bytes) -> Iterator[dict[str, Any]]:
-    """The answers of this folder's servers: none if none is running."""
+    """The answers of this folder's servers: none if none is running. Raises OSError if they cannot be asked."""
+    if folder.is_dir():
+        os.listdir(folder)
     for file in sorted(folder.glob(NAME)):
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(PATIENCE)

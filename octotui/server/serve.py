@@ -15,14 +15,16 @@ from typing import Any
 import asyncssh
 
 from octotui.server import preload
-from octotui.server.control import ControlSocket
+from octotui.server.control import INVITE, STATUS, ControlSocket
 from octotui.server.garbage_collection import collect_garbage
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
+from octotui.server.hall.last_known import AWAY
 from octotui.server.hall.limits import Limits
 from octotui.server.ssh.access import Access, SSHServer
 from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
+from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +69,7 @@ class Server:
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
         self.stop = asyncio.Event()
         """Set when the server is to stop."""
-        self.control = ControlSocket(folder, self.status, self.stop.set)
+        self.control = ControlSocket(folder, {STATUS: self.status, INVITE: self.invite}, self.stop.set)
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._collecting: asyncio.Task[None] | None = None
 
@@ -112,6 +114,15 @@ class Server:
             "answers_a_second": round(metrics.answers_a_second, 2),
             **{name: ms if ms is None else round(ms, 1) for name, ms in paints.items()},
         }
+
+    def invite(self) -> dict[str, Any]:
+        """Invite a new guest: the command with which they come, or why they cannot."""
+        assert self._acceptor is not None, "who listens can be asked"
+        host, port = self.hall.public or ("HOST", self._acceptor.get_port())
+        try:
+            return {"command": f"ssh -p {port} {self.hall.people.invite()}@{host}"}
+        except Fault:
+            return {"trouble": AWAY}
 
     async def drain(self) -> None:
         """Refuse new guests, tell everybody, and end every session."""

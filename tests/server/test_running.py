@@ -16,16 +16,16 @@ from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from octotui.cli import main
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.logs import JsonLines, log_to, pseudonym
 from octotui.server.hall.metrics import Metrics
-from octotui.server.hall.people import People
 from octotui.storage.sqlite_file import SQLiteFile
 from octotui.storage.trouble import Fault
-from tests.server.house import guest, new_key, run
+from tests.server.house import guest, line, new_key, run
 
 ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
 
@@ -201,7 +201,7 @@ def test_the_share_of_keys_is_by_the_nearest_rank() -> None:
     assert [round(metrics.paint(share) or 0, -3) for share in (0.05, 0.5, 0.95, 1)] == [1000, 10000, 19000, 20000]
 
 
-@pytest.mark.parametrize(("where", "what"), [(People, "invite"), (Hall, "start"), (SQLiteFile, "prepare")])
+@pytest.mark.parametrize(("where", "what"), [(Hall, "start"), (SQLiteFile, "prepare")])
 def test_a_store_that_goes_away_while_the_server_begins_is_told_in_a_sentence(
     where: type, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -212,3 +212,35 @@ def test_a_store_that_goes_away_while_the_server_begins_is_told_in_a_sentence(
     assert main(["serve", "--listen", "127.0.0.1:0", "--folder", str(tmp_path), "--invite"]) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert said.startswith("octotui: the server cannot begin") and "another program is holding the file" in said
+
+
+def test_a_server_that_runs_is_asked_for_an_invitation(tmp_path: Path) -> None:
+    async def come(port: int, code: str, key: asyncssh.SSHKey) -> None:
+        async with line(port, code, key) as new:
+            await new.until("What are you to be called here?")
+
+    with running(tmp_path) as (_, port):
+        asked = called(tmp_path, "--invite")
+        assert asked.returncode == 0
+        found = re.fullmatch(r"One new guest may come in with:  ssh -p (\d+) (\w+)@HOST\n", asked.stdout)
+        assert found is not None and found[1] == str(port)
+        run(come(port, found[2], new_key()))
+
+
+def test_a_server_that_begins_prints_its_invitation_behind_its_line(tmp_path: Path) -> None:
+    begun = command(tmp_path, "--invite", "--listen", "127.0.0.1:0", "--public", "games.example.org:22")
+    with subprocess.Popen(begun, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=ENVIRONMENT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("ssh -p ")
+        assert re.fullmatch(r"One new guest may come in with:  ssh -p 22 \w+@games.example.org\n", process.stdout.readline())
+        process.terminate()
+        assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="everything is allowed to the superuser")
+@pytest.mark.parametrize("question", ["status", "--drain", "--invite"])
+def test_who_may_not_look_into_the_folder_is_told_so(question: str, tmp_path: Path) -> None:
+    tmp_path.chmod(0)
+    asked = called(tmp_path, question)
+    tmp_path.chmod(0o700)
+    assert (asked.returncode, asked.stderr) == (2, f"octotui: the server in {tmp_path} cannot be asked: Permission denied\n")
