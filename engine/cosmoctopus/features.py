@@ -57,7 +57,7 @@ def features(s: Table) -> Features:
 
 def rivals(s: Table) -> Features:
     seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
-    early = 1.0 - max(s.tentacles) / goal
+    early = max(0.0, 1.0 - max(s.tentacles) / goal)
     rows = []
     for seat, (tentacles, soon) in enumerate(zip(s.tentacles, soonest(s.turn, seats), strict=True)):
         scaled = [UNIT * part for part in parts(s, seat, early)]
@@ -75,7 +75,7 @@ def rivals(s: Table) -> Features:
 
 def together(s: Table) -> Features:
     seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
-    early = 1.0 - max(*s.tentacles, s.track) / goal
+    early = max(0.0, 1.0 - max(*s.tentacles, s.track) / goal)
     standings = [parts(s, seat, early) for seat in range(seats) if not has_finished(s, seat)]
     scaled = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
     team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *scaled)
