@@ -17,7 +17,7 @@ from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
-DEAD = 3.5
+DEAD = 3.0
 """Seconds without a sign of life after which a server counts as dead."""
 FORGOTTEN = 60.0
 """Seconds after which it is forgotten."""
