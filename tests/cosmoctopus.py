@@ -251,7 +251,7 @@ def given(
     rest: str = "deck",
     layout: Any = "square",
     bridge: str = "",
-    express: bool = False,
+    **options: Any,
 ) -> Table:
     """A written position, checked by the game itself.
 
@@ -260,12 +260,12 @@ def given(
     nowhere go to the `rest`: below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. `contact` are the First
     Contact cards that can be chosen; without it all that are named nowhere if anybody's next tentacle asks for one, and otherwise none.
     `bridge` are the places of the two tokens: `a1 e5`. With a `case` there is the Private Investigator; without one there are at least two
-    seats. The first player is `first`, or else the seat whose turn it is.
+    seats. The first player is `first`, or else the seat whose turn it is. `options` are the game's own besides.
     """
     seats = (*seats, *(Seat() for _ in range((2 if case is None else 1) - len(seats))))
     investigator: Any = case.difficulty if case else "none"
-    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no", investigator=investigator, express=express)
-    data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
+    chosen = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no", investigator=investigator, **options)
+    data: dict[str, Any] = to_json(game.setup(chosen, len(seats), Search(Random(1))))
     row_cards = [None if c == "-" else c for c in row.split()]
     named = {*row_cards, *top.split(), *discard.split(), *(c for seat in seats for c in seat.cards)}
     others = [c for c in game.box.deck.devotees if c not in named]
@@ -307,7 +307,7 @@ def given(
         data["frames"] = data["frames"][1:]
     elif case and seats[turn].tentacles == game.box.numbers.tentacles_to_win:
         data["frames"] = [["move", turn, [], ""], *data["frames"][2:]]
-    return game.position(data, replace(options, first=data["first"]), len(seats))
+    return game.position(data, replace(chosen, first=data["first"]), len(seats))
 
 
 def game_of(s: Table) -> Cosmoctopus:

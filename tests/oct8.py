@@ -15,7 +15,7 @@ from engine.core.state import Event, Names, things, to_json
 from engine.oct8 import game as made
 from engine.oct8.box import read_box
 from engine.oct8.game import Oct8
-from engine.oct8.octopus import Scoring, arms_of, colour_of
+from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from tests.refusing import refusal
@@ -69,8 +69,7 @@ def given(
     heads: str = "",
     rest: str = "deck",
     closer: int | None = None,
-    short: bool = False,
-    scoring: Scoring = "cards",
+    **options: Any,
 ) -> Table:
     """A written position, checked by the game itself.
 
@@ -80,12 +79,13 @@ def given(
 
     A seat with more chips than octopuses has shipped others that are worth nothing. Of the rest, what the deck cannot hold any more after
     the first turn draw lies at the bottom of the pile; where the pile is given, on worthless octopuses of the last seat.
+    `options` are the game's own besides who is first.
     """
     seats = (*seats, *(Seat() for _ in range(2 - len(seats))))
-    options = Oct8Options(first=turn if first is None else first, short=short, scoring=scoring)
+    chosen = Oct8Options(first=turn if first is None else first, **options)
     surplus: list[str] = []
-    data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
-    box = game.box(options)
+    data: dict[str, Any] = to_json(game.setup(chosen, len(seats), Search(Random(1))))
+    box = game.box(chosen)
     stacked = "green-1-6" if pile is None else pile
     written = [text for seat in seats for text in (seat.hand, seat.known, seat.secret, *seat.area, *seat.shipped)]
     named = {card for text in (*written, *common, lifted, top, stacked, heads) for card in text.split()}
@@ -97,7 +97,7 @@ def given(
         for _ in range(sum(seat.chips) - len(seat.area) - len(octopuses)):
             octopuses.append(worthless(arms, others))
     if rest == "deck":
-        most = len(box.arms) - len(seats) * box.numbers.hand - 1 - 1 - (turn - (options.first or 0)) % len(seats) - len(top.split())
+        most = len(box.arms) - len(seats) * box.numbers.hand - 1 - 1 - (turn - (chosen.first or 0)) % len(seats) - len(top.split())
         while pile is not None and len(arms) > most:
             shipped[-1].append(worthless(arms, others))
         arms, surplus = arms[:most], arms[most:]
@@ -107,7 +107,7 @@ def given(
     data |= {
         "round": 1,
         "turn": turn,
-        "first": options.first,
+        "first": chosen.first,
         "actions": actions,
         "acted": acted,
         "closer": closer,
@@ -124,7 +124,7 @@ def given(
         "chips": [seat.chips for seat in seats],
         "frames": [[ask, turn, [], ""]] + ([] if ask == "act" else [["act", turn, [], ""]]) + [["tidy", turn, [], ""]],
     }
-    return game.position(data, options, len(seats))
+    return game.position(data, chosen, len(seats))
 
 
 def worthless(arms: list[str], heads: list[str]) -> list[str]:

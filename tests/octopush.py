@@ -60,7 +60,7 @@ def given(
     pups: Sequence[int] = (),
     sides: Names = SIDES,
     beginners: bool = False,
-    anew: bool = False,
+    **options: Any,
 ) -> Table:
     """A written position at the beginning of a turn, checked by the game itself.
 
@@ -68,7 +68,7 @@ def given(
     name (each at most once). `hand` are the cards of the seat whose turn it is, `hands` those of others, which hold their first few
     otherwise; the Anchor of a colour of which a pawn lies at anchor has been played. Of the cards named nowhere the last of each colour is
     left out and the others are the deck, unless `deck` says which are: then the rest has been played. From the second round on it is open
-    what is left out, if not everyone chooses `anew`.
+    what is left out, if not everyone chooses anew. `options` are the game's own besides.
     """
     lying = dict(tiles or {})
     arrows = tuple(sorted(tile for tile in lying.values() if tile != "hole"))
@@ -91,7 +91,7 @@ def given(
         zones["discard"].append([card for card in rest if card not in (*deck_now, *left)])
         zones["left"].append(left or None)
     out: dict[str, str | None] = dict.fromkeys(COLOURS)
-    if round > 1 and not anew:
+    if round > 1 and not options.get("choose_anew"):
         out |= {game.box.cards[card].colour: card for left in zones["left"] for card in left or ()}
         zones["left"] = [None] * seats
     played = [colour for seat in colours for colour in seat]
@@ -117,8 +117,8 @@ def given(
         "die": None,
         "pups": list(pups) or [0] * seats,
     }
-    options = OctopushOptions(variant="dice" if dice else "cards", beginners=beginners, choose_anew=anew)
-    return game.position(data, options, seats)
+    chosen = OctopushOptions(variant="dice" if dice else "cards", beginners=beginners, **options)
+    return game.position(data, chosen, seats)
 
 
 ONE_EACH = {"yellow-4": "f1", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}

@@ -9,7 +9,9 @@ from engine.core.registry import GAMES
 from tests.checkout import LINT_IMPORTS, copied, run
 
 STANDS_ALONE = "Bots know games, games know core, never the other way"
-NO_DICE = "Rules have no clock, no files, no dice of their own"
+NO_DICE = "Rules have no dice of their own"
+NO_CLOCK = "Rules have no clock"
+NO_FILES = "The engine reads no files and no date"
 
 
 @pytest.mark.parametrize(
@@ -20,6 +22,8 @@ NO_DICE = "Rules have no clock, no files, no dice of their own"
         ("engine/oct8", "import engine.fifth", STANDS_ALONE),
         ("engine/core", "import engine.fifth", STANDS_ALONE),
         ("engine/fifth", "import random", NO_DICE),
+        ("engine/fifth", "from time import monotonic", NO_CLOCK),
+        ("engine/fifth", "import pathlib", NO_FILES),
         ("engine/fifth", "import engine.core.game", ""),
     ],
 )

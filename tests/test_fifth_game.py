@@ -12,15 +12,10 @@ from tests.checkout import LINT_IMPORTS, ROOT, copied, run
 from tools import new_game
 
 SUITES = (
-    *("tests/conformance", "tests/golden", "tests/themes", "tests/environments", "tests/headless/test_every_game.py"),
-    *(
-        "tests/app/test_every_game.py",
-        "tests/app/test_looking.py",
-        "tests/app/test_rules.py",
-        "tests/app/test_guide.py",
-        "tests/app/test_lesson.py",
-    ),
-    *("tests/app/test_result_first.py", "tests/app/test_daily.py"),
+    *("tests/conformance", "tests/golden", "tests/themes", "tests/environments"),
+    *(f"tests/headless/test_{name}.py" for name in ("every_game", "step")),
+    *(f"tests/app/test_{name}.py" for name in ("every_game", "looking", "rules", "signs", "guide", "lesson", "lesson_progress")),
+    *(f"tests/app/test_{name}.py" for name in ("result_first", "daily")),
 )
 """What runs over the registry, of each kind."""
 
@@ -81,3 +76,5 @@ def test_a_name_that_cannot_be_is_refused_before_anything_is_written(capsys: pyt
     assert not (ROOT / "engine/class").exists()
     assert new_game.main(["oct8"]) == 2
     assert "engine/oct8 is there already" in capsys.readouterr().err
+    assert new_game.main(["tidepool"]) == 2
+    assert "tests/games/tidepool.py is there already" in capsys.readouterr().err, "which would not know the options of another game"

@@ -130,7 +130,7 @@ def report_on(found: Sequence[Taken]) -> Report:
     report.head(f"Who begins (within {SEAT_OFF:.0%} of even)")
     for seats in sorted({one.seats for one in found}):
         some = [one for one in found if one.seats == seats]
-        first, unwon = wins((one, seat) for one, seat in seated(some) if seat == one.first), sum(not one.winners for one in some)
+        first, unwon = wins((one, seat) for one, seat in seats_of(some) if seat == one.first), sum(not one.winners for one in some)
         answers = mean(one.answers for one in some)
         report.line(
             f"{seats} players  {len(some):4} games  {answers:5.0f} answers  won by nobody {unwon:3}  who begins wins {first}",
@@ -149,7 +149,7 @@ def report_on(found: Sequence[Taken]) -> Report:
 
 def on_kind(report: Report, found: Sequence[Taken], kind: str, things: Sequence[str]) -> None:
     """A line on each thing of a kind."""
-    won = {thing: wins((one, seat) for one, seat in seated(found) if thing in one.taken[seat].get(kind, {})) for thing in things}
+    won = {thing: wins((one, seat) for one, seat in seats_of(found) if thing in one.taken[seat].get(kind, {})) for thing in things}
     usual = mean(one.lift for one in won.values())
     for thing in things:
         offered = sum(counts.get(kind, {}).get(thing, 0) for one in found for counts in one.offered)
@@ -162,7 +162,7 @@ def on_kind(report: Report, found: Sequence[Taken], kind: str, things: Sequence[
         )
 
 
-def seated(found: Sequence[Taken]) -> Iterator[tuple[Taken, int]]:
+def seats_of(found: Sequence[Taken]) -> Iterator[tuple[Taken, int]]:
     """Every seat of every game."""
     return ((one, seat) for one in found for seat in range(one.seats))
 

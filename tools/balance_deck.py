@@ -15,7 +15,7 @@ from engine.core.registry import load
 from engine.core.state import State
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
-from engine.cosmoctopus.layouts import SHIPPED, chosen
+from engine.cosmoctopus.layouts import SHIPPED, layout_of_option
 from engine.cosmoctopus.table import Table
 from tools.kept import Fixture, Played, Store, fixture, play_out
 from tools.report import Report, Wins, off
@@ -124,7 +124,7 @@ def play_dealt(fixture: Fixture) -> Dealt:
 R = TypeVar("R", Record, Dealt)
 
 
-def seated(records: Iterable[R]) -> Iterator[tuple[R, int]]:
+def seats_of(records: Iterable[R]) -> Iterator[tuple[R, int]]:
     """Every seat of every game that somebody has won."""
     return ((kept, seat) for kept in records if kept.winner is not None for seat in range(kept.seats))
 
@@ -174,7 +174,7 @@ def lengths(report: Report, records: list[Record]) -> None:
 def on_layout(report: Report, layout: str, records: list[Record]) -> None:
     """How long games on a layout are, and how often the first player wins, by number of players."""
     for seats, some in tables(records):
-        found = wins((r, seat) for r, seat in seated(some) if seat == r.first)
+        found = wins((r, seat) for r, seat in seats_of(some) if seat == r.first)
         rounds = [r.rounds for r in some]
         report.line(
             f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
@@ -188,7 +188,7 @@ def turn_order(report: Report, records: list[Record]) -> None:
     report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
     for seats, some in tables(records):
         for place in range(seats):
-            found = wins((r, seat) for r, seat in seated(some) if (seat - r.first) % r.seats == place)
+            found = wins((r, seat) for r, seat in seats_of(some) if (seat - r.first) % r.seats == place)
             report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
 
 
@@ -238,19 +238,19 @@ def resources_and_types(report: Report, records: list[Record]) -> None:
     groups(report, records, "Cards by type", TYPES, [{c.id for c in devotees if c.type == t} for t in TYPES])
     priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
     groups(report, records, "Cards by the resource they cost", RESOURCES, priced)
-    claims = [wins((r, seat) for r, seat in seated(records) if i in r.claimed[seat]) for i in range(4)]
+    claims = [wins((r, seat) for r, seat in seats_of(records) if i in r.claimed[seat]) for i in range(4)]
     kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
-    most = [wins((r, seat) for r, seat in seated(records) if r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
+    most = [wins((r, seat) for r, seat in seats_of(records) if r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
     gained = [sum(r.gained[r.winner][i] for r in records if r.winner is not None) for i in range(4)]
     kinds(report, "Resources gained by winners; wins of seats that gained most of it", RESOURCES, gained, most, "units")
 
 
 def contacts(report: Report, records: list[Record]) -> None:
     report.head(f"First Contact (wins within {CONTACT_OFF:.0%} of even for those who had one)")
-    usual = wins((r, seat) for r, seat in seated(records) if r.contact[seat]).lift
+    usual = wins((r, seat) for r, seat in seats_of(records) if r.contact[seat]).lift
     for card in standard_deck().contacts:
-        found = wins((r, seat) for r, seat in seated(records) if r.contact[seat] == card)
-        played = wins((r, seat) for r, seat in seated(records) if r.contact[seat] == card and card in r.played[seat])
+        found = wins((r, seat) for r, seat in seats_of(records) if r.contact[seat] == card)
+        played = wins((r, seat) for r, seat in seats_of(records) if r.contact[seat] == card and card in r.played[seat])
         first = mean([r.contact.count(card) for r in records])
         report.line(
             f"{card:30}  {found.n:5} picks  {first:4.0%} of games  played {played.n / max(1, found.n):4.0%}  wins {found}"
@@ -265,8 +265,8 @@ def by_card(report: Report, records: list[Record]) -> None:
     deck = standard_deck()
     rows = []
     for card in deck.devotees:
-        held = wins((r, seat) for r, seat in seated(records) if card in r.held[seat])
-        rows.append((card, held, wins((r, seat) for r, seat in seated(records) if card in r.played[seat])))
+        held = wins((r, seat) for r, seat in seats_of(records) if card in r.held[seat])
+        rows.append((card, held, wins((r, seat) for r, seat in seats_of(records) if card in r.played[seat])))
     usual, usual_of_players = usual_lift(held for _, held, _ in rows), usual_lift(played for *_, played in rows)
     report.lines.append(f"The average card: {usual:+.1%} beyond even for those who hold it, {usual_of_players:+.1%} for those who play it.")
     for kind in TYPES:
@@ -312,7 +312,7 @@ def report_on(records: list[Record], against: list[Record]) -> Report:
 
 def between(level: str, games: int, seed: int, layout: str = SQUARE, hands: str = "random") -> list[Fixture]:
     """So many games between bots of one level: two, three and four players in turn; with the bridge where the layout needs it."""
-    options = (("layout", layout), ("bridge", "random" if chosen(layout).parted else "no"), ("hands", hands))
+    options = (("layout", layout), ("bridge", "random" if layout_of_option(layout).in_two_sections else "no"), ("hands", hands))
     return [fixture(GAME, (level,) * SEATS[i % len(SEATS)], seed, i, options) for i in range(games)]
 
 
@@ -338,7 +338,7 @@ def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
     report.head(f"Starting hands (wins within {HAND_OFF:.0%} of even)")
     dealt = store.games("hands", between(level, games, seed, hands="fixed"), play_dealt, Dealt, f"{level} against {level}")
     for number, hand in enumerate(standard_deck().hands):
-        found = wins((one, seat) for one, seat in seated(dealt) if one.hands[seat] == number)
+        found = wins((one, seat) for one, seat in seats_of(dealt) if one.hands[seat] == number)
         report.line(f"{', '.join(hand):90}  dealt {found.n:4}  wins {found}", off(found.share, found.baseline, HAND_OFF, found.error))
     print(f"{games} {level} games of {load(GAME).name} with fixed hands, seed {seed}, deck {standard_deck().hash}")
     print(report.end())

@@ -55,7 +55,7 @@ def table(seats: int) -> str:
     return "alone" if seats == 1 else f"{seats} together"
 
 
-def missed(seats: int, won: Sequence[int], games: int) -> list[str]:
+def missed_targets(seats: int, won: Sequence[int], games: int) -> list[str]:
     """The targets that the wins at a table, from the first difficulty to the last, do not meet: as far as chance does not explain it.
 
     That the first and the last differ has to be beyond chance.
@@ -88,5 +88,5 @@ def report(store: Store, games: int, seed: int, level: str, tables: Sequence[int
             found = store.games("investigator", asked, play, Pursued, f"{table(seats)}, {difficulty}")
             won.append(sum(one.won for one in found))
             yield report_line(seats, difficulty, found)
-        misses += missed(seats, won, games)
+        misses += missed_targets(seats, won, games)
     yield from (f"<-- {miss}" for miss in misses) if misses else ["All targets met."]

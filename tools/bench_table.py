@@ -135,7 +135,7 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 
-def imported() -> float:
+def import_time() -> float:
     """Milliseconds that Python takes to start and to import Textual, before anything of ours."""
     start = time.perf_counter()
     subprocess.run([sys.executable, "-c", "import textual.app"], check=True, env=os.environ | ENVIRONMENT)
@@ -146,7 +146,7 @@ def start(size: tuple[int, int], times: int) -> dict[str, float]:
     """First word and full paint: medians of so many starts. Beside them, taken in turn, what is not in our hands."""
     runs, imports = [], []
     for _ in range(times):
-        imports.append(imported())
+        imports.append(import_time())
         with table(size) as (terminal, _folder):
             runs.append(terminal.begun())
     words, paints, sizes = zip(*runs, strict=True)

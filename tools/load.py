@@ -36,7 +36,7 @@ from tools import load_front_ends, load_lists
 from tools.bench_table import percentile
 from tools.load_lines import Line, Pty, by_ssh, here
 from tools.load_tables import furnish, tables_for
-from tools.processes import before_all_else, family, memory, processor, waited
+from tools.processes import before_all_else, family, memory, processor, wait_time
 
 A_SECOND = 2.0
 """Keys each guest presses in a second."""
@@ -109,7 +109,7 @@ class House:
     async def come(self, n: int) -> Line:
         """A guest in the lobby."""
         line = await by_ssh(self.port, f"guest{n}", self.keys[n])
-        await line.settled()
+        await line.settle()
         return line
 
 
@@ -139,7 +139,7 @@ async def play(lines: Sequence[Line], seconds: float) -> tuple[list[float], int]
     return [paint for line in lines for paint in line.paints], sum(line.pressed for line in lines)
 
 
-async def gathered(house: House, guests: int) -> list[Line]:
+async def gather(house: House, guests: int) -> list[Line]:
     """So many guests in the lobby, who have come one after another."""
 
     async def come(n: int) -> Line:
@@ -155,7 +155,7 @@ async def sit_down(lines: Sequence[Line]) -> None:
     async def sit(n: int, line: Line) -> None:
         await asyncio.sleep(n * APART)
         line.press("1")
-        await line.settled()
+        await line.settle()
 
     await asyncio.gather(*(sit(n, line) for n, line in enumerate(lines)))
 
@@ -170,15 +170,15 @@ async def guests_of(house: House, guests: int, seconds: float, parts: Collection
     """So many guests who come, sit down and play; then beside one who floods, and one who does not read."""
     found = Figures("octotui serve", guests)
     before, worked = memory([house.pid]), processor([house.pid])
-    lines = await gathered(house, guests)
+    lines = await gather(house, guests)
     found.login = (processor([house.pid]) - worked) / guests * 1000
     await sit_down(lines)
     for _, seats in tables_for(guests):
         for n in seats:
             lines[n].mates = [lines[m] for m in seats if m != n]
-    worked, found.waited = processor([house.pid]), -waited(house.pid)
+    worked, found.waited = processor([house.pid]), -wait_time(house.pid)
     found.paints, found.pressed = await play(lines, seconds)
-    found.waited = (found.waited + waited(house.pid)) / seconds
+    found.waited = (found.waited + wait_time(house.pid)) / seconds
     found.key = (processor([house.pid]) - worked) / found.pressed * 1000
     found.memory = (memory([house.pid]) - before) / guests
     yield found
@@ -212,9 +212,9 @@ async def beside(house: House, lines: Sequence[Line], seconds: float, what: str,
     """All but one play while that one does something else."""
     task = asyncio.create_task(bad(lines[0]))
     found = Figures(what, len(lines) - 1)
-    found.waited = -waited(house.pid)
+    found.waited = -wait_time(house.pid)
     found.paints, found.pressed = await play(lines[1:], seconds)
-    found.waited = (found.waited + waited(house.pid)) / seconds
+    found.waited = (found.waited + wait_time(house.pid)) / seconds
     task.cancel()
     await asyncio.wait([task])
     await asyncio.sleep(PAUSE)
@@ -225,7 +225,7 @@ async def rounds(house: House, guests: int, count: int) -> list[float]:
     """Everybody comes and goes, so many times; the memory after each."""
     found = []
     for _ in range(count):
-        leave(await gathered(house, guests))
+        leave(await gather(house, guests))
         await asyncio.sleep(4 * PAUSE)
         found.append(memory([house.pid]))
     return found
@@ -240,7 +240,7 @@ async def processes(folder: Path, guests: int, seconds: float, core: int, what: 
     for n in range(guests):
         game = list(GAMES)[n % len(GAMES)]
         lines.append(here(folder / str(n), tuple(word.format(game=game) for word in LOCAL), core))
-        await lines[-1].settled()
+        await lines[-1].settle()
     pids = [pid for line in lines if isinstance(line.wire, Pty) for pid in family(line.wire.pid)]
     worked = processor(pids)
     found.login, found.memory = worked / guests * 1000, memory(pids) / guests
@@ -289,7 +289,7 @@ async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core
             before = memory(family(process.pid))
             for _ in range(guests):
                 lines.append(await by_ssh(port, getuser(), key))
-                await lines[-1].settled()
+                await lines[-1].settle()
             pids = family(process.pid)
             worked = processor(pids)
             found.login, found.memory = worked / guests * 1000, (memory(pids) - before) / guests

@@ -126,10 +126,10 @@ async def seated(servers: Servers, tables: Sequence[Seating], furnished: Furnish
     async def come(n: int, server: int) -> Line:
         async with gates[server]:
             line = await by_ssh(servers.ports[server], f"guest{n}", furnished.keys[n])
-            await line.settled()
+            await line.settle()
             line.press("1")
             line.last = 0.0
-            await line.settled()
+            await line.settle()
             return line
 
     async def sit(at: int, seats: range) -> list[Line]:

@@ -93,7 +93,7 @@ class Line:
         self._from = self._until = 0.0
         return painted
 
-    async def settled(self) -> None:
+    async def settle(self) -> None:
         """Wait until something has come, and then nothing for a while."""
         end = time.perf_counter() + PATIENCE
         while not self.last or time.perf_counter() - self.last < SETTLED:

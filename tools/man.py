@@ -36,13 +36,13 @@ def manual() -> str:
             "description": "octopus board games in the terminal",
         }
         page = Manpage(parser(), data)
-        page.add_section("examples", ">", listed(TOP))
+        page.add_section("examples", ">", list_of(TOP))
         for title in TABLES:
             page.add_section(title, ">", table(title))
         return str(page)
 
 
-def listed(examples: tuple[Example, ...]) -> str:
+def list_of(examples: tuple[Example, ...]) -> str:
     """Command lines with what they do."""
     return "\n".join(f".TP\n\\fB{escaped(f'octotui {words}'.rstrip())}\\fR\n{escaped(what)}" for words, what in examples)
 

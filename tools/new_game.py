@@ -27,9 +27,9 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
     if keyword.iskeyword(name):
         raise ValueError(f"{name!r} is a word of Python, so nothing could be imported from a folder of that name")
     homes = {"engine": root / "engine" / name, "table": root / "octotui" / "tables" / name}
-    for home in homes.values():
-        if home.exists():
-            raise ValueError(f"{home} is there already")
+    for taken in (*homes.values(), root / "tests" / "games" / f"{name}.py"):
+        if taken.exists():
+            raise ValueError(f"{taken} is there already")
     written = []
     for part, home in homes.items():
         home.mkdir()

@@ -49,7 +49,7 @@ def processor(pids: Sequence[int]) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def waited(pid: int) -> float:
+def wait_time(pid: int) -> float:
     """Seconds that a process has waited for its core."""
     return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
 

@@ -17,7 +17,7 @@ from typing import Any
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, feature_words, strengths
-from engine.bots.mixing import MixingSettings, mixed
+from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.turns import TurnBot
@@ -87,7 +87,7 @@ class DeepBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return mixed(sight, rng, budget, MIXING, tell)
+            return sample_strategy(sight, rng, budget, MIXING, tell)
         if sight.question.replied or not (sight.question.resting or budget.worlds):
             return BETWEEN.choose(sight, rng, Budget())
         start = reported = now = monotonic()

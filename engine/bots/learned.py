@@ -82,7 +82,7 @@ def school_from(stored: StoredSchool) -> School:
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
     """The weights and features that judge a position; those of the hand-written value if `schools` is empty."""
-    features = game.features(s) if schools else game.valued(s)
+    features = game.features(s) if schools else game.value_features(s)
     return (schools or UNLEARNED)[features.school], features
 
 

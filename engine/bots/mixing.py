@@ -64,7 +64,7 @@ class Strategy:
             self.total[code] = self.total.get(code, 0.0) + counts * weight / total
 
 
-def mixed(sight: Observation, rng: Random, budget: Budget, mixing: MixingSettings, tell: Tell = quiet) -> Decision:
+def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: MixingSettings, tell: Tell = quiet) -> Decision:
     """Draw a code from the seat's average strategy; take the best one if the others' choices make no difference.
 
     The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated; with
@@ -143,7 +143,7 @@ def imagined_round(
         return follow(game, game.apply(state, me, code, chance), chance)
 
     chance = Search(rng)
-    all_drawn = chosen(game, world, [(seat, drawn[seat]) for seat in others], chance)
+    all_drawn = position_after(game, world, [(seat, drawn[seat]) for seat in others], chance)
     ends = [end(all_drawn, code) for code in codes[me]]
     payoffs = [worth(game, state, me) for state in ends]
     mine = strategies[me]
@@ -151,14 +151,14 @@ def imagined_round(
     mine.learn(codes[me], payoffs, average(payoffs, weights[me]))
     actual = ends[codes[me].index(drawn[me])]
     for seat in others:
-        rest = chosen(game, world, [(other, drawn[other]) for other in others if other != seat], chance)
+        rest = position_after(game, world, [(other, drawn[other]) for other in others if other != seat], chance)
         tried = tuple(rng.sample(codes[seat], min(OTHERS, len(codes[seat]))))
         brought = [worth(game, end(game.apply(rest, seat, code, chance), drawn[me]), seat) for code in tried]
         strategies[seat].learn(tried, brought, worth(game, actual, seat))
     return payoffs
 
 
-def chosen(game: Game[Any], state: State, answers: list[tuple[int, str]], chance: Search) -> State:
+def position_after(game: Game[Any], state: State, answers: list[tuple[int, str]], chance: Search) -> State:
     """The position after these answers."""
     for seat, code in answers:
         state = game.apply(state, seat, code, chance)

@@ -8,7 +8,7 @@ from time import monotonic
 
 from engine.bots.following import best_end
 from engine.bots.judging import Judge, by_chance
-from engine.bots.mixing import MixingSettings, mixed
+from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.player import Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.replies import best_reply
 from engine.bots.winning import WINS, sure_win
@@ -43,7 +43,7 @@ class TurnBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return chances_only(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
+            return chances_only(sample_strategy(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
             return chances_only(best_reply(sight, rng, self.mixing.worth), self.mixing.worth)
         if self.wins and (win := sure_win(sight, rng, self.wins)) is not None:

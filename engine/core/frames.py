@@ -85,7 +85,7 @@ class Question(Generic[S]):
         """A legal code in words."""
         raise NotImplementedError
 
-    def refused(self, s: S, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: S, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         """Answers that a player might expect but that are not legal, with the reasons."""
         return ()
 

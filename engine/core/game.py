@@ -145,9 +145,9 @@ class Game(ABC, Generic[S]):
 
     def features(self, s: S) -> Features:
         """Features for a learned value, read from positions that bots imagine. Defaults to each seat's `value`."""
-        return self.valued(s)
+        return self.value_features(s)
 
-    def valued(self, s: S) -> Features:
+    def value_features(self, s: S) -> Features:
         """By seat: `value` of its view, in units of `big_lead`."""
         values = [self.value(self.observe(s, seat), seat) for seat in range(seats_in(s))]
         return each_alone(VALUE, [(value / self.big_lead,) for value in values])
@@ -156,7 +156,7 @@ class Game(ABC, Generic[S]):
         """Whether a re-dealt position could occur: work in progress may depend on cards that were hidden."""
         return True
 
-    def fixed(self, options: Any) -> dict[str, object]:
+    def constants(self, options: Any) -> dict[str, object]:
         """State fields that are not zones."""
         return {}
 
@@ -318,7 +318,7 @@ class Game(ABC, Generic[S]):
             text=question.text(s, frame),
             cause=frame[3],
             choices=tuple(question.choice(s, frame, code) for code in codes),
-            refused=question.refused(s, frame, seat),
+            refused=question.refusals(s, frame, seat),
             proposal=question.proposal(s, frame, seat),
             min=low,
             max=high,
@@ -326,7 +326,7 @@ class Game(ABC, Generic[S]):
             brief=question.brief(s, frame),
         )
 
-    def asked(self, s: S, viewer: int | None) -> tuple[Asked, ...]:
+    def questions_for(self, s: S, viewer: int | None) -> tuple[Asked, ...]:
         """The current questions as this viewer (None: a spectator) may know them: others' questions show only public information."""
         asked = []
         for seat in self.pending(s):
@@ -359,7 +359,7 @@ class Game(ABC, Generic[S]):
         if not self.legal(s, seat):
             return Reason("not-your-turn", f"seat {seat} is not asked anything now")
         question, frame = self.question(s), s.frames[0]
-        for refusal in question.refused(s, frame, seat):
+        for refusal in question.refusals(s, frame, seat):
             if refusal.code == code:
                 return refusal.reason
         text = f"{quoted(code)} is not an answer to: {question.text(s, frame)}"
@@ -411,7 +411,7 @@ class Game(ABC, Generic[S]):
     def position(self, data: object, options: Options, seats: int) -> S:
         """The state described by a written position, checked. Raises BadPosition naming the field, BadSeats, BadOption."""
         self.check_options(options, seats)
-        s = from_json(self.state, data, seats, **self.fixed(options))
+        s = from_json(self.state, data, seats, **self.constants(options))
         self.check(s)
         self.check_agreement(s, options)
         return s

@@ -143,7 +143,7 @@ class Match:
         match.lines.append(line)
         return match
 
-    def redealt(self, seat: int | None, seed: int) -> Match:
+    def redeal(self, seat: int | None, seed: int) -> Match:
         """A new match from the current position as `seat` sees it, with everything else dealt anew from `seed`."""
         position = to_json(self.game.redeal(self.state, seat, Live(seed).rng))
         return Match.from_position(self.game, position, self.header.seats, self.options, seed, self.header.automatic)
@@ -310,7 +310,7 @@ class Match:
         motion = self.motion
         if motion is None or seat in motion.agreed or (seat not in motion.asked and (yes or seat != motion.seat)):
             raise Refused(NOT_ASKED)
-        self._settle(["agree", seat, yes], motion.answered(seat, yes))
+        self._settle(["agree", seat, yes], motion.with_answer(seat, yes))
 
     def _may_ask(self, what: str, about: int) -> bool:
         return what in MOTIONS and about in {UNDO: self.path()[:-1], BOT: range(len(self.seats)), END: (0,)}[what]
@@ -352,7 +352,7 @@ class Match:
         self.lines += lines
         self.crc = crc
 
-    def unchanged(self) -> Change:
+    def no_change(self) -> Change:
         """The current state of the match, as a change without lines."""
         return Change((), self.node.state, self.node.depth, self.seats, self.ended)
 
@@ -401,7 +401,7 @@ class Match:
             case ["ask", int(seat), str(what), int(about), list(asked)] if seat in seats and self._may_ask(what, about):
                 self.last_motion = Motion(self.here, seat, what, about, tuple(other for other in asked if other in seats))
             case ["agree", int(seat), bool(yes)] if seat in seats and self.last_motion is not None:
-                self.last_motion = self.last_motion.answered(seat, yes)
+                self.last_motion = self.last_motion.with_answer(seat, yes)
             case ["end"]:
                 self.ended = True
             case _:

@@ -45,6 +45,6 @@ class Motion(NamedTuple):
         """Whether the other is the same request, whatever the answers so far."""
         return other is not None and self[:5] == other[:5]
 
-    def answered(self, seat: int, yes: bool) -> Motion:
+    def with_answer(self, seat: int, yes: bool) -> Motion:
         """The request with one answer added."""
         return self._replace(agreed=(*self.agreed, seat)) if yes else self._replace(refused=seat)

@@ -60,9 +60,9 @@ class _Rest:
             if name in decks:
                 continue
             if name in self.written:
-                whole[name] = self._filled(name, self.written[name])
+                whole[name] = self._fill(name, self.written[name])
             elif None in kept[name]:
-                whole[name] = self._mended(name, self.position_dealt[name], iter(kept[name]))
+                whole[name] = self._refill(name, self.position_dealt[name], iter(kept[name]))
         for name in sorted(decks):
             parts = [self._rest_of(part) for part in self.decks[name]]
             whole[name] = parts if self.zones[name].per_seat else parts[0]
@@ -77,20 +77,20 @@ class _Rest:
         pools = sorted({self.game.pool(thing) for thing in names_in(deck)})
         return [thing for pool in pools for thing in self.free.pop(pool, [])]
 
-    def _filled(self, name: str, value: Any) -> Any:
+    def _fill(self, name: str, value: Any) -> Any:
         """A written zone, with unnamed things in place of each number."""
         if isinstance(value, int) and not isinstance(value, bool):
             return [self._draw(name) for _ in range(value)]
         if value == HIDDEN:
             return self._draw(name)
-        return [self._filled(name, part) for part in value] if isinstance(value, list) else value
+        return [self._fill(name, part) for part in value] if isinstance(value, list) else value
 
-    def _mended(self, name: str, value: Any, kept: Iterator[str | None]) -> Any:
+    def _refill(self, name: str, value: Any, kept: Iterator[str | None]) -> Any:
         """A zone as it was dealt, with other things in the place of those that lie elsewhere."""
         if isinstance(value, str):
             thing = next(kept)
             return self._draw(name, like=value) if thing is None else thing
-        return [self._mended(name, part, kept) for part in value] if isinstance(value, list | tuple) else value
+        return [self._refill(name, part, kept) for part in value] if isinstance(value, list | tuple) else value
 
     def _draw(self, name: str, like: str = "") -> str:
         """An unnamed thing for this zone, of the pool of what lay there."""

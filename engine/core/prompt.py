@@ -14,6 +14,8 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
     missing: int = 0
     """Units short, if that is the reason."""
+    brief: str = ""
+    """The sentence in fewer words, for narrow places; empty if it has none."""
 
 
 Amount = tuple[int, str]

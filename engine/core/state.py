@@ -270,7 +270,7 @@ def frames_of(frames: list[Frame]) -> Frames:
 
 def to_json(state: State) -> dict[str, Any]:
     """The zones of a state or view as JSON values by name. A hidden row or deck becomes its count."""
-    names, values, writers = _written(type(state))
+    names, values, writers = _json_plan(type(state))
     zones = dict(zip(names, values(state), strict=True))
     for name, write in writers:
         zones[name] = write(zones[name])
@@ -278,7 +278,7 @@ def to_json(state: State) -> dict[str, Any]:
 
 
 @cache
-def _written(kind: type[State]) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Callable[[Any], Any]], ...]]:
+def _json_plan(kind: type[State]) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Callable[[Any], Any]], ...]]:
     """The zones in JSON: their names, their values, and how those are written that are no JSON values as they are."""
     zones = {name: zone for name, zone in zones_of(kind).items() if not zone.derived}
     writers = {name: _writer(name, zone) for name, zone in zones.items()}

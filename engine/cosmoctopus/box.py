@@ -234,7 +234,7 @@ def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
     if card_type == "constellation":
         slots, arrows = _slots(row, bad), _arrows(row, bad)
         opened = {"".join(f): _open("".join(f), arrows) for n in range(5) for f in combinations(SLOTS, n)}
-        reached = _reached(opened)
+        reached = _reachable(opened)
         if lost := [x for x in SLOTS if all(x not in filled for filled in reached)]:
             raise bad("arrows", f"slot {', '.join(lost)} can never be opened: no arrow leads there from a")
         for x, y in arrows:
@@ -304,7 +304,7 @@ def _open(filled: str, arrows: tuple[tuple[str, str], ...]) -> str:
     return "".join(x for x in SLOTS if x in led_to and x not in filled)
 
 
-def _reached(opened: dict[str, str]) -> list[str]:
+def _reachable(opened: dict[str, str]) -> list[str]:
     """All sets of slots that can be filled by filling one open slot after another."""
     reached = [""]
     for filled in reached:

@@ -60,7 +60,7 @@ class Lay(Question[Table]):
         if place in s.bridge:
             return OTHER_TOKEN
         names, sections = s.layout.names, s.layout.sections
-        if s.layout.parted and any(sections[names.index(token)] == sections[names.index(place)] for token in s.bridge):
+        if s.layout.in_two_sections and any(sections[names.index(token)] == sections[names.index(place)] for token in s.bridge):
             return OTHER_SECTION
         return ADJACENT
 
@@ -72,12 +72,12 @@ class Lay(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         if not s.bridge:
             return "Lay the first token. The tiles are face down."
-        return f"Lay the second token, {'in the other section' if s.layout.parted else 'not adjacent to the first'}."
+        return f"Lay the second token, {'in the other section' if s.layout.in_two_sections else 'not adjacent to the first'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         return Choice(code, f"a token at {TOKEN.thing(code)}")
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         bars = [(place, self._bar(s, place)) for place in s.layout.names]
         return tuple([Refusal(TOKEN.code(place), f"a token at {place}", bar) for place, bar in bars if bar])
 
@@ -111,7 +111,7 @@ def bridge_choice() -> Choice:
     return Choice(BRIDGE, "move a bridge token", cost="a card from your hand")
 
 
-def refused_bridge(s: Table, seat: int) -> tuple[Refusal, ...]:
+def bridge_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:
     return (Refusal(BRIDGE, "move a bridge token", NO_CARD),) if s.bridge and not s.hand[seat] else ()
 
 
@@ -170,7 +170,7 @@ class WhereTo(Question[Table]):
         far = next(tile_at(s, place) for place in s.bridge if place != frame[2][0])
         return Choice(code, s.box.tiles[TO.thing(code)].name, gain=f"next to {s.box.tiles[far].name}")
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         token = frame[2][0]
         open_places = landings(s.layout, s.bridge, token)
         refusals = []
@@ -214,11 +214,11 @@ def token_fault(s: Table, ops: list[str]) -> str:
     layout, to_come = s.layout, ops.count("bridge-lay")
     if any(place not in layout.names for place in s.bridge) or len({*s.bridge}) < len(s.bridge):
         return "a token lies on a place of the layout, and never two on one"
-    if len(s.bridge) + to_come != (TOKENS if s.bridge or to_come or layout.parted or "turn-over" in ops else 0):
+    if len(s.bridge) + to_come != (TOKENS if s.bridge or to_come or layout.in_two_sections or "turn-over" in ops else 0):
         return f"there are {TOKENS} tokens, or none without the bridge"
     if "turn-over" in ops and s.bridge and not any({*s.bridge} <= {*span} for span in spans(layout)):
         return "the tokens begin on places that are not adjacent"
-    if len(s.bridge) == TOKENS and layout.parted and len({layout.sections[layout.names.index(place)] for place in s.bridge}) == 1:
+    if len(s.bridge) == TOKENS and layout.in_two_sections and len({layout.sections[layout.names.index(place)] for place in s.bridge}) == 1:
         return "each section has a token of its own"
     return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from engine.core.files import FileKind
 from engine.cosmoctopus.box import Deck, DeckFile, read_deck, tile_ids
 from engine.cosmoctopus.dossier import Dossier, DossierFile, read_dossier
-from engine.cosmoctopus.layouts import SHIPPED, Layout, LayoutFile, Pair, layout_of, read_layout, shipped
+from engine.cosmoctopus.layouts import SHIPPED, Layout, LayoutFile, Pair, layout_of, read_layout, shipped_layout
 
 
 def deck_in(text: str, file: str) -> Deck:
@@ -44,7 +44,7 @@ def about_layout(file: LayoutFile) -> list[str]:
 def summary(layout: Layout) -> str:
     """A layout in a few words: its places and the distances between them."""
     width, height = layout.size
-    parts = "two sections, which only the bridge joins" if layout.parted else "one section"
+    parts = "two sections, which only the bridge joins" if layout.in_two_sections else "one section"
     longest = max(max(row) for row in layout.distance)
     return f"{len(layout.places)} places, {parts}; the longest way takes {longest} steps; {width} half-steps wide, {height} high"
 
@@ -61,6 +61,6 @@ def adjacent(place: int, links: Iterable[Pair]) -> list[int]:
 
 FILES = {
     "deck": FileKind(DeckFile, deck_in, about_deck),
-    "layout": FileKind(LayoutFile, read_layout, about_layout, option="layout", shipped=SHIPPED, load=shipped),
+    "layout": FileKind(LayoutFile, read_layout, about_layout, option="layout", shipped=SHIPPED, load=shipped_layout),
     "dossier": FileKind(DossierFile, dossier_in, about_dossier),
 }

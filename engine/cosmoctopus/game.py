@@ -122,7 +122,7 @@ class Cosmoctopus(Game[Table]):
     def names(self) -> Mapping[str, Names]:
         return kinds_of(self.box)
 
-    def fixed(self, options: CosmoctopusOptions) -> dict[str, object]:
+    def constants(self, options: CosmoctopusOptions) -> dict[str, object]:
         return {"box": self.box, "layout": setup.layout_for(options.layout)}
 
     def read_options(self, data: object) -> CosmoctopusOptions:

@@ -22,7 +22,9 @@ FREE_PLAYS = ("conjure", "unveil")
 def kinds_of(box: Box) -> Mapping[str, Names]:
     """By kind: all names of that kind."""
     cards = box.cards
-    texts = [chosen((card.play, card.powers, card.done)) for card in cards.values()] + [chosen(tile.effect) for tile in box.tiles.values()]
+    texts = [alternatives((card.play, card.powers, card.done)) for card in cards.values()] + [
+        alternatives(tile.effect) for tile in box.tiles.values()
+    ]
     return {
         "CARD": tuple(cards),
         "CONTACT": box.deck.contacts,
@@ -70,7 +72,7 @@ def steps_in(effect: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
             yield from steps_in(part)
 
 
-def chosen(effect: tuple[Any, ...]) -> Iterator[str]:
+def alternatives(effect: tuple[Any, ...]) -> Iterator[str]:
     """The texts of all effects to choose from in an effect, at any depth."""
     for step in steps_in(effect):
         if step[0] == "choose":

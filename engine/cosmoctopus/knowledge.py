@@ -50,7 +50,7 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
     )
 
 
-def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
+def claim_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:
     if seat != s.turn:
         return ()
     purse = Purse(s, seat)

@@ -74,12 +74,12 @@ class Layout(msgspec.Struct, frozen=True, eq=False):
     """Steps between places, without the bridge."""
 
     @property
-    def parted(self) -> bool:
+    def in_two_sections(self) -> bool:
         """Whether the layout is in two sections, so that it needs the bridge."""
         return max(self.sections) > 0
 
     @property
-    def gridded(self) -> bool:
+    def is_grid(self) -> bool:
         """Whether the layout is a plain grid: rows without gaps, every tile adjacent to those left, right, above and below."""
         width, height = self.size
         even = all(x % TILE == y % TILE == 0 for x, y in self.places)
@@ -172,7 +172,7 @@ def steps_from(start: int, n: int, links: Sequence[Pair]) -> tuple[int, ...]:
 # --- reading --------------------------------------------------------------------------------------------------------------
 
 
-def drawn(drawing: str) -> tuple[Spot, ...]:
+def spots_in(drawing: str) -> tuple[Spot, ...]:
     """The places in a drawing. Raises ValueError with the fault."""
     cells: dict[str, list[Spot]] = {}
     for y, line in enumerate(drawing.splitlines()):
@@ -191,7 +191,7 @@ def spots_of(file: LayoutFile) -> tuple[Spot, ...]:
     if bool(file.drawing.strip()) == bool(file.places):
         raise BadLayout("field places: it needs either a drawing or a list of places" + (", not both" if file.places else ""))
     try:
-        return in_order(file.places or drawn(file.drawing))
+        return in_order(file.places or spots_in(file.drawing))
     except ValueError as error:
         raise BadLayout(f"field drawing: {error}") from None
 
@@ -208,7 +208,7 @@ def pair_in(text: str, names: Names) -> Pair:
     return i, j
 
 
-def joined(spots: Sequence[Spot], links: Sequence[Pair], walls: Sequence[Pair]) -> tuple[Pair, ...]:
+def adjacent_pairs(spots: Sequence[Spot], links: Sequence[Pair], walls: Sequence[Pair]) -> tuple[Pair, ...]:
     """Adjacent pairs: those that touch, with the links and without the walls."""
     near = {(i, j) for i, j in pairs_of(len(spots)) if touching(spots[i], spots[j])}
     return tuple(sorted((near | set(links)) - set(walls)))
@@ -233,7 +233,7 @@ def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pa
     for i, j in walls:
         if not touching(spots[i], spots[j]):
             yield "walls", f"{names[i]} and {names[j]} would not be adjacent without it"
-    yield from _faults_of_parts(names, sections_of(len(spots), joined(spots, links, walls)))
+    yield from _faults_of_parts(names, sections_of(len(spots), adjacent_pairs(spots, links, walls)))
 
 
 def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[tuple[str, str]]:
@@ -269,7 +269,7 @@ def layout_of(file: LayoutFile) -> Layout:
             raise BadLayout(f"field {field}: {error}") from None
     for field, fault in faults(spots, **extra):
         raise BadLayout(f"field {field}: {fault}")
-    links = joined(spots, **extra)
+    links = adjacent_pairs(spots, **extra)
     distance = tuple(steps_from(i, len(spots), links) for i in range(len(spots)))
     return Layout(file.name, spots, names, links, extra["walls"], sections_of(len(spots), links), distance)
 
@@ -296,18 +296,18 @@ def shipped_text(name: str) -> str:
 
 
 @cache
-def shipped(name: str) -> LayoutFile:
+def shipped_layout(name: str) -> LayoutFile:
     """A shipped layout."""
     return read_layout(shipped_text(name), f"{name}.toml")
 
 
-def chosen(option: str | LayoutFile) -> Layout:
+def layout_of_option(option: str | LayoutFile) -> Layout:
     """The layout that an option names or contains. Raises BadLayout."""
     if isinstance(option, LayoutFile):
         return layout_of(option)
     if option not in SHIPPED:
         raise BadLayout(unknown("layout", printable(option), SHIPPED))
-    return layout_of(shipped(option))
+    return layout_of(shipped_layout(option))
 
 
 # --- with the bridge (C39) ------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def spans(layout: Layout) -> tuple[tuple[str, str], ...]:
     return tuple(
         (layout.names[i], layout.names[j])
         for i, j in pairs_of(len(layout.places))
-        if (i, j) not in layout.links and (not layout.parted or layout.sections[i] != layout.sections[j])
+        if (i, j) not in layout.links and (not layout.in_two_sections or layout.sections[i] != layout.sections[j])
     )
 
 

@@ -7,9 +7,9 @@ from engine.core.frames import Operations, Question
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.core.words import count_of
-from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
-from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claims, refused_claims
+from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse
 from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.resolving import run
@@ -66,7 +66,7 @@ class Move(Question[Table]):
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
         return Choice(code, tile.name, cost=tribute_text(price) if price else "", gain=effect_text(tile.effect))
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
         refusals = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
         for code, steps in s.routes[s.head].steps.items():
@@ -109,8 +109,8 @@ class FirstMove(Move):
             return bridge_choice()
         return claim_choice(s, frame[1], code) if CLAIM.begins(code) else super().choice(s, frame, code)
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        return super().refused(s, frame, seat) + refused_claims(s, seat) + refused_bridge(s, seat)
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        return super().refusals(s, frame, seat) + claim_refusals(s, seat) + bridge_refusals(s, seat)
 
 
 def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

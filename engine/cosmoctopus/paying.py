@@ -32,7 +32,7 @@ def price_of(s: Table, seat: int, card: Card) -> Price:
     return resource, specific if specific > 0 else 0, generic if generic > 0 else 0
 
 
-def reduced(price: Price, suit: int, worth: int = 1) -> Price:
+def price_after(price: Price, suit: int, worth: int = 1) -> Price:
     """The rest of a price after paying 1 of a suit, or a discount token of this worth, which has no suit (C10, C16)."""
     resource, specific, generic = price
     if suit == resource and specific:
@@ -97,14 +97,13 @@ class Purse:
         short = specific - self.resources[resource] - cards
         if short > 0:
             help_text = f" and {count_of(cards, TYPES[resource] + 's')} to discard" if cards else ""
-            return Reason(
-                "too-few-specific",
-                f"needs {count_of(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}",
-                missing=short,
-            )
+            brief = f"needs {count_of(short, f'more {name}')}"
+            why = f"{brief}: it costs {specific}, you have {self.resources[resource]}{help_text}"
+            return Reason("too-few-specific", why, short, brief)
         units = self.units - (kept is not None) + min(self.tokens, generic)
         short = specific + generic - units
-        return Reason("too-few", f"needs {short} more of anything: it costs {specific + generic} in all", missing=short)
+        brief = f"needs {short} more of anything"
+        return Reason("too-few", f"{brief}: it costs {specific + generic} in all", short, brief)
 
 
 NONE_LEFT = -1000
@@ -222,7 +221,7 @@ class Payment(Question[Table]):
             index = s.tokens[seat].index(worth)
             s.tokens = put(s.tokens, seat, s.tokens[seat][:index] + s.tokens[seat][index + 1 :])
             s.events.append(("token-used", seat, worth))
-        price = reduced((resource, specific, generic), suit, worth)
+        price = price_after((resource, specific, generic), suit, worth)
         if price[1] or price[2]:
             s.frames = ((frame[0], seat, (purchase, *price), frame[3]), s.frames)
 

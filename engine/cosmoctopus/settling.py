@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, Amounts
-from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Price, keep_back, price_of, proposed_payment, reduced
+from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Price, keep_back, price_after, price_of, proposed_payment
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]
@@ -39,7 +39,7 @@ class Settlement(NamedTuple):
         return int(DISCARD.thing(code) in self.cards if DISCARD.begins(code) else int(TOKEN.thing(code)) in self.tokens)
 
 
-def settled(s: Table, wishes: Wishes) -> Settlement | None:
+def find_settlement(s: Table, wishes: Wishes) -> Settlement | None:
     """A payment of the current price that satisfies the wishes; None if there is none.
 
     Resources come first. Only if they do not suffice, discount tokens are used, and then as few cards as possible discarded, the most
@@ -72,7 +72,7 @@ def settled(s: Table, wishes: Wishes) -> Settlement | None:
 
 def lower_price(price: Price | None, suit: int, worth: int) -> Price | None:
     """A price after a further part payment; None if that would not lower it."""
-    lower = reduced(price, suit, worth) if price else None
+    lower = price_after(price, suit, worth) if price else None
     return None if lower == price else lower
 
 
@@ -92,7 +92,7 @@ def add_cards(
         nonlocal price
         cards.remove(card)
         discarded.append(card)
-        price = reduced(price, suits[card].suit)
+        price = price_after(price, suits[card].suit)
 
     resource = price[0]
     while price[1] > stock[resource] and (card := next((c for c in cards if suits[c].suit == resource), None)):
@@ -101,7 +101,7 @@ def add_cards(
         worth = next((worth for worth in tokens if worth >= deficit), tokens[-1])
         tokens.remove(worth)
         used.append(worth)
-        price = reduced(price, -1, worth)
+        price = price_after(price, -1, worth)
     while price[1] + price[2] > sum(stock) and (
         card := next((c for c in cards if price[2] or (price[1] and suits[c].suit == resource)), None)
     ):
@@ -165,7 +165,7 @@ def answers(s: Table, frame: Frame, question: Payment, amounts: Amounts, discard
             suit, worth = -1, int(TOKEN.thing(code))
             todo.remove(code)
             table.tokens = put(table.tokens, seat, tuple(n for n in table.tokens[seat] if n != worth))
-        price = reduced(price, suit, worth)
+        price = price_after(price, suit, worth)
     return tuple(codes)
 
 

@@ -12,7 +12,7 @@ from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.bridge import TOKENS, random_span, report_joined, tiles_for
 from engine.cosmoctopus.codes import BRIDGE, KEEP
 from engine.cosmoctopus.investigator import DIFFICULTIES
-from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
+from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, layout_of_option
 from engine.cosmoctopus.row import refill
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import card_text, cost_text
@@ -40,7 +40,7 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
 def layout_for(option: str | LayoutFile) -> Layout:
     """The layout that an option names or contains. Raises BadOption."""
     try:
-        return chosen(option)
+        return layout_of_option(option)
     except BadLayout as error:
         raise BadOption(f"options: layout: {error}") from None
 
@@ -117,7 +117,7 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
         known = ("random", *box.dossier.revelations)
         raise BadOption(f"options: revelation: {unknown('revelation', options.revelation, known)}")
     layout = layout_for(options.layout)
-    if layout.parted and options.bridge == "no":
+    if layout.in_two_sections and options.bridge == "no":
         why = f"the layout {quoted(layout.name)} is in two sections, so it needs the bridge: random or choose (C39)"
         raise BadOption(f"options: bridge: {why}")
 

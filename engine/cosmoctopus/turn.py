@@ -6,10 +6,10 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names
-from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
-from engine.cosmoctopus.knowledge import claim, claim_choice, claims, refused_claims
+from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
 from engine.cosmoctopus.playing import play_choice, price_text
 from engine.cosmoctopus.row import DiscardCard
@@ -98,7 +98,7 @@ class Act(Question[Table]):
             return claim_choice(s, frame[1], code)
         return play_choice(s, frame[1], code, free=False)
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = Purse(s, seat)
         refusals = []
         for card_id in s.hand[seat]:
@@ -108,7 +108,7 @@ class Act(Question[Table]):
                 refusals.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
             elif not purse.affords(price, card.suit):
                 refusals.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit), cost=price_text(s, seat, card)))
-        return (*refusals, *refused_claims(s, seat), *refused_after(s, seat))
+        return (*refusals, *claim_refusals(s, seat), *refusals_after(s, seat))
 
 
 def after_codes(s: Table, seat: int) -> Names:
@@ -116,10 +116,10 @@ def after_codes(s: Table, seat: int) -> Names:
     return bridge_codes(s, seat) if s.bridge and seat == s.turn and not s.played else ()
 
 
-def refused_after(s: Table, seat: int) -> tuple[Refusal, ...]:
+def refusals_after(s: Table, seat: int) -> tuple[Refusal, ...]:
     if s.bridge and s.played and seat == s.turn:
         return (Refusal(BRIDGE, "move a bridge token", TOO_LATE),)
-    return refused_bridge(s, seat)
+    return bridge_refusals(s, seat)
 
 
 def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

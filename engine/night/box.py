@@ -143,10 +143,10 @@ class Box(msgspec.Struct, frozen=True, eq=False):
 
 def read_box(text: str, file: str) -> Box:
     """Parse and check a data file. Raises BadBox."""
-    return packed(read_box_file(text, file, BoxFile, fault_in))
+    return box_from(read_box_file(text, file, BoxFile, fault_in))
 
 
-def packed(written: BoxFile) -> Box:
+def box_from(written: BoxFile) -> Box:
     """The box of a faultless data file."""
     rooms = {room.id: room for room in sorted(written.room, key=lambda room: room.number)}
     exteriors = {place.id: place for place in written.exterior}

@@ -83,7 +83,7 @@ class SetClock(Question[Night]):
         hands = s.box.hands.get(CLOCK.thing(code)) if CLOCK.begins(code) else None
         return bar(s, seat, *hands) if hands else None
 
-    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals = []
         for offspring in s.box.rooms:
             for cultists in s.box.rooms:

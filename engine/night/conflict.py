@@ -178,7 +178,7 @@ class Gather(Question[Night]):
         place = frame[2][0]
         if TAKE.begins(code):
             name = component_text(s.box, TAKE.thing(code))
-            return Choice(code, f"gather a {name}", gain=f"1 {name}")
+            return Choice(code, f"gather a {name}", gain=f"1 {name}", says=("gain",))
         if code == GAIN:
             return recruiting(s.box.exteriors[place])
         if VICTIM.begins(code):
@@ -186,7 +186,7 @@ class Gather(Question[Night]):
             return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component", cost=f"{price} power")
         return Choice(code, "gather nothing")
 
-    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place = frame[2][0]
         kind, taking = kind_at(s, place), s.box.taking[place]
         name = component_text(s.box, kind)
@@ -196,10 +196,10 @@ class Gather(Question[Night]):
         elif kind in kinds(s, seat):
             refusals.append(Refusal(taking, f"gather a {name}", Reason("have-one", f"you have a {name}")))
         if place == s.exterior:
-            refusals += self.refused_outside(s, seat, s.box.exteriors[place])
+            refusals += self.refusals_outside(s, seat, s.box.exteriors[place])
         return tuple(refusals)
 
-    def refused_outside(self, s: Night, seat: int, exterior: Exterior) -> list[Refusal]:
+    def refusals_outside(self, s: Night, seat: int, exterior: Exterior) -> list[Refusal]:
         """Refusals of the exterior location's offers."""
         most = s.box.numbers.most_power
         refusals = []

@@ -114,7 +114,7 @@ class HandOver(Question[Night]):
         else:
             s.events.append(("unable", seat))
 
-    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         cult, given, taken = frame[2]
         if fits(s, seat_of(s, cult), seat, given, taken):
             return (Refusal(CANNOT, "refuse", Reason("must", "you have it, and none of what is offered: then it is handed over")),)

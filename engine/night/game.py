@@ -128,7 +128,7 @@ class GrandOctopus(Game[Night]):
     def data_hash(self) -> str:
         return self.box.hash
 
-    def fixed(self, options: NightOptions) -> dict[str, object]:
+    def constants(self, options: NightOptions) -> dict[str, object]:
         return {
             "box": self.box,
             "clocks": self.box.settings[options.quick, options.errors],

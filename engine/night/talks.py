@@ -77,7 +77,7 @@ class Talk(Question[Night]):
             s.events.append(("proposed", seat, code))
             push(s, "respond", ring(s, place, seat)[1], (place, turn + 1, code, 1), place)
 
-    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place, turn, *standing = frame[2]
         cults = ring(s, place, seat)
         late = not time_to_respond(s, len(cults), turn)

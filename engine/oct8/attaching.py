@@ -86,7 +86,7 @@ class TurnDraw(Question[Table]):
         octopus = s.common[place_of(s.common, head)]
         return Choice(code, f"to {card_word(head)}", **outcome(s, octopus, s.lifted[0])._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         card, refusals = s.lifted[0], []
         for octopus in s.common:
             if not octopus:
@@ -153,7 +153,7 @@ class AttachTo(Question[Table]):
         gain = plan_gain(plan).within(WITH_BABY) if plan else Gain()
         return Choice(code, f"to {card_word(head)}, {count_of(room(s, octopus), 'arms')} to go", **gain._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting_octopuses(s, hand_totals(s, seat))
         full = [octopus for octopus in s.common if octopus and octopus not in fit]
         return tuple(Refusal(TO.code(o[0]), f"to {card_word(o[0])}", no_room(s, o)) for o in full)
@@ -206,7 +206,7 @@ class AttachCard(Question[Table]):
         card = LAY.thing(code)
         return Choice(code, f"lay {card_word(card)}", **outcome(s, s.common[place_of(s.common, frame[2][0])], card)._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
         large = [card for card in hand_of(s, seat) if arms_of(card) > room(s, octopus)]

@@ -58,7 +58,7 @@ class Boxes(msgspec.Struct, frozen=True):
 
     def box(self, short: bool = False, scoring: Scoring = "cards") -> Box:
         """The box of a match, by game length (E2) and scoring (E12)."""
-        return packed(self.numbers, short, scoring)
+        return box_with(self.numbers, short, scoring)
 
 
 def read_box(text: str, file: str) -> Boxes:
@@ -69,7 +69,7 @@ def read_box(text: str, file: str) -> Boxes:
 
 
 @cache
-def packed(numbers: Numbers, short: bool, scoring: Scoring) -> Box:
+def box_with(numbers: Numbers, short: bool, scoring: Scoring) -> Box:
     """The box for these options, cached."""
     heads = numbers.short_heads if short else numbers.heads
     counts = {

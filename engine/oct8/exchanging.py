@@ -105,7 +105,7 @@ class GiveArm(Question[Table]):
         label = arm_of(arm, octopus[0])
         return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
         return tuple(
             Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), no_such_total(arms_of(arm), "of your hand cards have"))
@@ -165,7 +165,7 @@ class MatchHand(Question[Table]):
         card = PUT.thing(code)
         return Choice(code, f"put {card_word(card)}", **points_gain(worth_on(card, colour_of(frame[2][0]), s.box.scoring))._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in hand_of(s, seat) if PUT.code(card) not in legal]
         return tuple(Refusal(PUT.code(card), card_word(card), beyond(card, n)) for card in others)
@@ -266,7 +266,7 @@ class SwapArm(Question[Table]):
         label = arm_of(arm, octopus_with_arm(s, arm)[2][0])
         return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, legal = [], self.legal(s, frame, seat)
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
@@ -317,7 +317,7 @@ class SwapWith(Question[Table]):
         head = WITH.thing(code)
         return Choice(code, f"with {card_word(head)}", **plan_gain(self.plan(s, frame, head, POINTS))._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
         mine = octopus_of_head(s, head)[0] == seat
         for owner, octopuses in enumerate(s.area):
@@ -374,7 +374,7 @@ class SwapArms(Question[Table]):
         won = worth_on(card, colour_of(head), s.box.scoring) if octopus_of_head(s, head)[0] == seat else 0
         return Choice(code, f"for {card_word(card)}", cost=count_of(lost, "points") if lost else "", **points_gain(won)._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in octopus_of_head(s, frame[2][1])[2][1:] if FOR.code(card) not in legal]
         return tuple(Refusal(FOR.code(card), card_word(card), beyond(card, n)) for card in others)

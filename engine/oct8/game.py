@@ -71,7 +71,7 @@ class Oct8(Game[Table]):
         """The box for a match with these options."""
         return self.boxes.box(options.short, options.scoring)
 
-    def fixed(self, options: Oct8Options) -> dict[str, object]:
+    def constants(self, options: Oct8Options) -> dict[str, object]:
         return {"box": self.box(options)}
 
     def deal(self, options: Oct8Options, seats: int, chance: Chance) -> Table:

@@ -170,7 +170,7 @@ class Act(Question[Table]):
         gain = plan_gain(plan)
         return Choice(code, LABELS[code], **(gain.within(WITH_BABY) if plan and code == ATTACH else gain)._asdict())
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, refusals = possible(s, seat), []
         for code in BEGINS:
             if code in (HAND, OCTOPUSES) and not s.area[seat]:
@@ -228,7 +228,7 @@ class Draw(Question[Table]):
             return Choice(code, "from the deck", gain="a card nobody knows")
         return Choice(code, "from the discard pile", gain=card_word(s.pile[-1]))
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals = []
         if not s.deck:
             refusals.append(Refusal(DECK, "from the deck", Reason("no-deck", "the arm deck is used up")))

@@ -90,7 +90,7 @@ class Octopush(Game[Table]):
             "FACE": tuple(dict.fromkeys(self.box.faces)),
         }
 
-    def fixed(self, options: OctopushOptions) -> dict[str, object]:
+    def constants(self, options: OctopushOptions) -> dict[str, object]:
         return {"box": self.box, "options": options}
 
     def deal(self, options: OctopushOptions, seats: int, chance: Chance) -> Table:

@@ -125,7 +125,7 @@ class Leave(Question[Table]):
         card = s.box.cards[LEAVE.thing(code)]
         return Choice(code, f"leave out {card.colour} {card.kind.name}", gain=card.kind.text)
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         chosen = [s.box.cards[card_id] for card_id in s.left[seat] or ()]
         reason = Reason("left-already", "you leave it out already")
         return tuple(Refusal(card.leave_code, f"leave out {card.colour} {card.kind.name}", reason) for card in chosen)

@@ -76,7 +76,7 @@ class Play(Choosing):
         card = s.box.played[code]
         return Choice(code, f"play {card.colour} {card.kind.name}", gain=card.kind.text)
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         barred = Reason("no-way", "no pawn of its colour can go that far without passing another one, or ending on an anchored one")
         legal = self.legal(s, frame, seat)
         cards = [s.box.cards[card_id] for card_id in s.hand[seat]]
@@ -124,7 +124,7 @@ class Pawn(Choosing):
         pawn = PAWN.thing(code)
         return f"{pawn_word(pawn)} on {s.cell(pawn)}{', at anchor' if pawn in s.anchored else ''}"
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal = self.legal(s, frame, seat)
         refusals = []
         for pawn, code in PAWN_CODE.items():
@@ -186,7 +186,7 @@ class Direction(Choosing):
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return code
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         kind, refusals = s.kind, []
         assert s.mover is not None
         for way in DIRECTIONS if kind.meets == "chomp" else ():
@@ -374,7 +374,7 @@ class Dive(Choosing):
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return f"in the hole on {TILE.thing(code)}"
 
-    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+    def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals = []
         for hole in CELLS:
             if hole in s.reef.holes and hole in s.at:

@@ -188,13 +188,13 @@ class Program:
         """Tell it that the question no longer stands, if it listens."""
         if not self.over and not self._unsent:
             with suppress(OSError):
-                self._unsent = encoded({"stop": self.asked})
+                self._unsent = line_of({"stop": self.asked})
                 self._unsent = self._unsent[os.write(self._to, self._unsent) :]
 
     # --- lines
 
     async def _send(self, message: object) -> None:
-        self._unsent += encoded(message)
+        self._unsent += line_of(message)
         while self._unsent:
             try:
                 self._unsent = self._unsent[os.write(self._to, self._unsent) :]
@@ -254,7 +254,7 @@ def signal_of(status: int) -> str:
     return ""
 
 
-def encoded(message: object) -> bytes:
+def line_of(message: object) -> bytes:
     """A message as a line."""
     return msgspec.json.encode(message) + b"\n"
 

@@ -59,7 +59,7 @@ def question(asked: Asked) -> Question:
 
 def own_question(game: Game[Any], state: State, seat: int) -> Question:
     """The question to a seat that is asked, as that seat may know it."""
-    return next(question(asked) for asked in game.asked(state, seat) if asked.seat == seat)
+    return next(question(asked) for asked in game.questions_for(state, seat) if asked.seat == seat)
 
 
 def choices(game: Game[Any], state: State, seat: int) -> tuple[Offered, ...]:
@@ -72,7 +72,7 @@ def refusals_for(game: Game[Any], state: State, seat: int) -> tuple[Barred, ...]
     """What a seat that is asked might expect to be legal but is not; empty if it is not asked."""
     if not game.legal(state, seat):
         return ()
-    barred = game.question(state).refused(state, state.frames[0], seat)
+    barred = game.question(state).refusals(state, state.frames[0], seat)
     return tuple([Barred(one.code, one.label, Why(one.reason.code, one.reason.text)) for one in barred])
 
 

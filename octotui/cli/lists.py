@@ -42,7 +42,7 @@ def about(game: "Game[Any]") -> dict[str, object]:
     return {"id": game.id, "name": game.name, "about": said.line, "time": said.time, "players": [least, most], "options": offered}
 
 
-def games_told() -> str:
+def games_text() -> str:
     """The games and what they are, for the help."""
     from engine.core import registry
     from octotui.tables.cover import cover, facts

@@ -66,7 +66,7 @@ class TopParser(Parser):
     """The parser of `octotui` itself. Its help lists the games, which takes a moment to collect."""
 
     def format_help(self) -> str:
-        self.epilog = f"{lists.games_told()}\n{examples.examples_text(examples.TOP)}"
+        self.epilog = f"{lists.games_text()}\n{examples.examples_text(examples.TOP)}"
         return super().format_help()
 
 

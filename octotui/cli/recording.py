@@ -87,7 +87,7 @@ async def screens_between(replay: Replay, look: Look, last: int) -> tuple[list[S
         assert isinstance(screen, ReplayScreen)
         found.append(app.strips())
         while replay.at < last and replay.forward():
-            screen.moved()
+            screen.show_moment()
             await wait_for_paint(app)
             found.append(app.strips())
         app.exit()
@@ -121,7 +121,7 @@ def terminal_output(screens: list[Screenful]) -> Iterator[str]:
         pencil = Pencil(front, ColorSystem.TRUECOLOR)
         for y, strip in enumerate(screen):
             pencil.line(y, 0, strip)
-        yield (CLEAR if n == 0 else "") + pencil.written()
+        yield (CLEAR if n == 0 else "") + pencil.encode()
 
 
 def title(replay: Replay) -> str:

@@ -83,12 +83,12 @@ def bring_in(args: argparse.Namespace) -> int:
     """Save the match in a file, up to any damage."""
     from engine.core.journal import Damaged, read_header
     from octotui.play.replay import read_bytes
-    from octotui.storage.journals import mended
+    from octotui.storage.journals import repair
     from octotui.storage.trouble import Trouble
 
     with saves(args) as store:
         try:
-            text = mended(read_bytes(args.file))
+            text = repair(read_bytes(args.file))
             check_files(args, read_header(text).game)
             number, damage = store.import_text(text)
         except Damaged as error:

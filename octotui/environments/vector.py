@@ -135,7 +135,7 @@ class Eye:
         for i in changed + [i for i in layout.alongside if layout.readings[i].along in changed and i not in changed]:
             reading, value, old = layout.readings[i], now[i], before[i]
             if reading.along is not None:
-                value, old = paired(now[reading.along], value, reading.per_seat), None
+                value, old = pairs(now[reading.along], value, reading.per_seat), None
             for distance, part in reading.parts:
                 other = (seat + distance) % seats
                 if not reading.per_seat:
@@ -168,16 +168,16 @@ class Eye:
         self.written[part.number] = marks
 
 
-def paired(names: tuple[Any, ...], items: tuple[Any, ...], per_seat: bool) -> tuple[Any, ...]:
+def pairs(names: tuple[Any, ...], items: tuple[Any, ...], per_seat: bool) -> tuple[Any, ...]:
     """Pairs of names and the items that belong to them, seat by seat for a zone per seat.
 
-    >>> paired(("crab", "fork"), ("ab", ""), per_seat=False)
+    >>> pairs(("crab", "fork"), ("ab", ""), per_seat=False)
     (('crab', 'ab'), ('fork', ''))
-    >>> paired((("crab",), ()), (("ab",), ()), per_seat=True)
+    >>> pairs((("crab",), ()), (("ab",), ()), per_seat=True)
     ((('crab', 'ab'),), ())
     """
     if per_seat:
-        return tuple([paired(*both, per_seat=False) for both in zip(names, items, strict=True)])
+        return tuple([pairs(*both, per_seat=False) for both in zip(names, items, strict=True)])
     return tuple(zip(names, items, strict=True))
 
 

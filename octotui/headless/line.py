@@ -22,7 +22,7 @@ from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_l
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
-from octotui.play.log import folded, log_lines, quote, talk
+from octotui.play.log import log_lines, merge_repeats, quote, talk
 from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
@@ -305,7 +305,7 @@ class LineTable:
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "log":
-                log = folded(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, match.names, node)))
+                log = merge_repeats(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, match.names, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))

@@ -222,7 +222,7 @@ def damage_fault(error: Damaged, good: int) -> Fault:
 def match_redeal(desk: Desk, p: Redeal) -> Dealt:
     """A copy of a match in which all that a seat cannot see is dealt anew."""
     match, seed = desk.match(p.match), seed_of(p)
-    return Dealt(desk.keep(match.redealt(None if p.seat is None else checked_seat(match, p.seat), seed)), seed)
+    return Dealt(desk.keep(match.redeal(None if p.seat is None else checked_seat(match, p.seat), seed)), seed)
 
 
 def match_status(desk: Desk, p: OfViewer) -> Status:
@@ -237,7 +237,7 @@ def status(match: Match, viewer: int | None) -> dict[str, Any]:
     return {
         "over": state.over,
         "result": game.result(state) if state.over else None,
-        "pending": [Pending(asked.seat, question(asked)) for asked in game.asked(state, viewer)],
+        "pending": [Pending(asked.seat, question(asked)) for asked in game.questions_for(state, viewer)],
     }
 
 

@@ -52,7 +52,7 @@ def result_lines(match: Match) -> list[str]:
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
-    told = [f"{story.title}: {story.text}." for story in stories(match)]
+    told = [story.sentence for story in stories(match)]
     went = course(match)
     turned = [f"Turning point of {went.whose}: {point.text.replace('%', 'percent')}." for point in went.turning_points]
-    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.how]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.sentences]

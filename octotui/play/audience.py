@@ -171,7 +171,7 @@ def corner(audience: Audience, names: tuple[str, ...], mine: Collection[int], sh
     return f"{at_mine} at your shoulder" if at_mine else watchers_text(audience.people)
 
 
-def asked(wish: Wish, names: tuple[str, ...]) -> str:
+def wish_question(wish: Wish, names: tuple[str, ...]) -> str:
     """A wish as the person who is asked reads it."""
     if wish.offered:
         return f"{names[wish.seat]} lets you look over their shoulder, at all they see. Do you look?"

@@ -257,13 +257,13 @@ class Lesson:
         """Undo the last answer. Raises Refused."""
         was = self.at
         self.table.undo(PERSON)
-        self.undone(was)
+        self.note_undo(was)
 
     def redo(self) -> None:
         """Redo the undone answer. Raises Refused."""
         was = self.answering()
         self.table.redo(PERSON)
-        self.redone(was)
+        self.note_redo(was)
 
     def finish_reading(self) -> None:
         """Finish a step that is read, or whose key was tried or skipped."""
@@ -324,12 +324,12 @@ class Lesson:
         self._marks[self.match.here] = (at - 1, len(before.others))
         return True
 
-    def undone(self, was: int) -> None:
+    def note_undo(self, was: int) -> None:
         """Note an undo at step `was`: if undo was the key to try, the lesson goes on from here."""
         if was < len(self.chapter.step) and self.chapter.step[was].key == "undo":
             self._enter(was + 1, 0)
 
-    def redone(self, was: int | None) -> None:
+    def note_redo(self, was: int | None) -> None:
         """Note a redo of the answer to step `was`; a key already tried is not asked for again."""
         if was is not None and not self.over and self.step.key == "undo":
             self.note_answer(was)

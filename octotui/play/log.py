@@ -43,7 +43,7 @@ def sayable(text: str) -> str:
     return "".join(char for char in text if char.isprintable()).strip()
 
 
-def folded(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
+def merge_repeats(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """Merge repeated lines into one with a count."""
     runs = (list(same) for _, same in groupby(lines, key=attrgetter("text", "kind")))
     return tuple(run[0]._replace(text=f"{run[0].text} ({len(run)} times)") if len(run) > 1 else run[0] for run in runs)

@@ -205,12 +205,12 @@ def request_sentence(match: Match, motion: Motion, known: Iterable[LogLine] = ()
         return f"{who} would end the game here, without a result. Do you agree?"
     if motion.what == BOT:
         return f"{who} would let a bot play for {match.names[motion.about]} until they are back. Do you agree?"
-    first = next((line.text.rstrip(".") for line in known if not line.heading and line.text.startswith(who)), "")
+    first = next((line.text.rstrip(".") for line in known if not line.heading and line.event[1:2] == (motion.seat,)), "")
     answer = f"“{first}”" if first else "their last answer"
     return f"{who} would take back {answer}{' and all after it' if more else ''}. Do you let them?"
 
 
-def asked_for(match: Match, motion: Motion) -> str:
+def request_text(match: Match, motion: Motion) -> str:
     """A request as the person who made it reads it."""
     whom = seat_names(match, motion.asked)
     match motion.what:

@@ -22,11 +22,11 @@ from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names
 from engine.core.tree import Node
 from engine.core.views import sees
 from octotui.play.combined import together
-from octotui.play.log import folded, log_lines, talk
+from octotui.play.log import log_lines, merge_repeats, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
-from octotui.storage.journals import mended, read_match
+from octotui.storage.journals import read_match, repair
 from octotui.storage.trouble import Trouble
 
 SPECTATOR = None
@@ -226,7 +226,7 @@ class Replay:
         for moment in range(self.at + 1):
             lines += self.log_at(moment) if moment in (self.ends[moment] - 1, self.at) else ()
             lines += talk(self.match, self.names, self.nodes[moment].number)
-        return folded(lines)
+        return merge_repeats(lines)
 
     def where(self) -> str:
         """The game, moment and view, in words."""
@@ -278,7 +278,7 @@ class Replay:
 
 def read_journal(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
     """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if none of it can be used."""
-    return read_match(mended(read_bytes(file)), games)
+    return read_match(repair(read_bytes(file)), games)
 
 
 def read_bytes(file: str | Path, wait: bool = True) -> bytes:

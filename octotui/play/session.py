@@ -23,9 +23,9 @@ from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
-from octotui.play.log import folded, log_lines, quote, sayable, talk
+from octotui.play.log import log_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
-from octotui.play.presence import Presence, asked_for, outcome, request_sentence
+from octotui.play.presence import Presence, outcome, request_sentence, request_text
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
@@ -103,7 +103,7 @@ class Session:
         return self.people if self._seats is None else tuple(seat for seat in self.people if seat in self._seats)
 
     @property
-    def asked(self) -> int | None:
+    def asked_seat(self) -> int | None:
         """The seat of this keyboard to answer next, its holder first; None while others are asked or the game is over."""
         waiting = [s for s in self.match.pending if s in self.mine]
         if not waiting:
@@ -118,7 +118,7 @@ class Session:
     @property
     def present(self) -> bool:
         """Whether the holder of the keyboard plays, and no other person at this keyboard is asked."""
-        return self.seat in self.mine and self.asked in (None, self.seat)
+        return self.seat in self.mine and self.asked_seat in (None, self.seat)
 
     @property
     def bots_wait(self) -> bool:
@@ -128,7 +128,7 @@ class Session:
     @property
     def must_hand_over(self) -> bool:
         """Whether the keyboard must be passed to another person before anything is shown."""
-        return len(self.mine) > 1 and self.asked is not None and self.asked != self.seat
+        return len(self.mine) > 1 and self.asked_seat is not None and self.asked_seat != self.seat
 
     @property
     def watches(self) -> bool:
@@ -334,7 +334,7 @@ class Session:
         """The request the person is asked to agree to, as far as they may know it; empty if there is none."""
         motion = self.match.motion
         if motion is None or not self.must_agree:
-            return audience.asked(self.wish, self.match.names) if self.wish else ""
+            return audience.wish_question(self.wish, self.match.names) if self.wish else ""
         if motion.what != UNDO:
             return request_sentence(self.match, motion)
         path = self.match.path()
@@ -380,7 +380,7 @@ class Session:
             table.ask(self.seat, what, about, asked)
         motion = self.match.last_motion
         assert motion is not None, "it was just asked"
-        return asked_for(self.match, motion) if asked else outcome(self.match, motion)
+        return request_text(self.match, motion) if asked else outcome(self.match, motion)
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
@@ -391,7 +391,7 @@ class Session:
 
     def log(self) -> tuple[LogLine, ...]:
         """The whole log as the keyboard's holder saw it, repetitions merged."""
-        return folded(self._log_of(self.match.path()))
+        return merge_repeats(self._log_of(self.match.path()))
 
     def steps(self, node: int | None = None) -> list[Step]:
         """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell."""
@@ -407,7 +407,7 @@ class Session:
             view = self.game.observe(moment.state, self.viewer)
             for line in log_lines(self.match, names, events[at : moment.told]):
                 log.append(line)
-                steps.append(Step(view, line.text, folded(log)))
+                steps.append(Step(view, line.text, merge_repeats(log)))
             at = moment.told
         return steps
 
@@ -426,7 +426,7 @@ class Session:
             news = step.news or " ".join(f"{line.text}." for line in self._log_lines(groups[step.node], self.names) if not line.heading)
             if news:
                 view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
-                steps.append(Step(view, news, folded(self._log_of(path[: path.index(step.node) + 1]))))
+                steps.append(Step(view, news, merge_repeats(self._log_of(path[: path.index(step.node) + 1]))))
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:

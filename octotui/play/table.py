@@ -132,7 +132,7 @@ class Table:
     def standing(self, seat: int) -> tuple[int, object]:
         """A seat's last answer and its current question."""
         match, state = self.match, self.match.state
-        return match.last_answer(seat), next((asked for asked in match.game.asked(state, seat) if asked.seat == seat), None)
+        return match.last_answer(seat), next((asked for asked in match.game.questions_for(state, seat) if asked.seat == seat), None)
 
     def _change(self, change: Callable[[], T], standing: Callable[[], object] = lambda: None) -> T:
         """Change the match. If others were faster, follow them, then retry if what the change rests on still stands."""

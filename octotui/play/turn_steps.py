@@ -41,7 +41,7 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
     if not number or not node.state.events:
         return []
     found: list[Moment] = []
-    machine = Machine(noted(match.game.machine, found))
+    machine = Machine(recording_operations(match.game.machine, found))
     state = match.nodes[node.parent].state.clone()
     machine.play(state, node.seat, node.code, Scripted(node.outcomes))
     return found
@@ -59,7 +59,7 @@ class MomentRecorder(list[Event]):
         self._found.append(Moment(self._state.clone(), len(self) - 1, len(self)))
 
 
-def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
+def recording_operations(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
     """The operations of a machine. Those of non-player steps record a moment at each event; the last moment shows all their effects."""
 
     def noting(run: Automatic[Any]) -> Automatic[Any]:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.text import Text
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Static
 
 from engine.core.naming import printable
+from octotui.play.narration import seat_role
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.services import Services
+from octotui.tables.cover import picture
+from octotui.tables.painting import Painting
+from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
+from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 
@@ -45,6 +51,36 @@ class CoverScreen(MatchScreen):
             self.remark("")
 
 
+class Curtain(Drawn):
+    """What lies over a table until somebody is there: the game's picture, as large as fits, whose turn it is, and the keys."""
+
+    def __init__(self, painting: Painting | None, ascii_only: bool, name: tuple[str, str], keys: Sequence[str]) -> None:
+        super().__init__()
+        self.painting, self.sizes = painting, painting.sizes(ascii_only) if painting else ()
+        self.whose, self.keys = name, keys
+        """The name with the role of its colour, and what each key does."""
+
+    def draw(self, pen: Pen) -> None:
+        beside = BETWEEN.join(self.keys)
+        below = [beside] if cell_len(beside) <= pen.width else self.keys
+        name, role = self.whose
+        lines = [("The keyboard goes to", "text"), ("", "text"), (name, f"{role} bold"), ("", "text"), *((key, "text") for key in below)]
+        room = pen.height - len(lines) - APART
+        drawing = next((one for one in reversed(self.sizes) if one.width <= pen.width and one.height <= room), None)
+        above = drawing.height + APART if drawing else 0
+        top = max(0, (pen.height - above - len(lines)) // 2)
+        if self.painting and drawing:
+            self.painting.draw(pen, (pen.width - drawing.width) // 2, top, drawing)
+        for y, (text, style) in enumerate(lines, top + above):
+            pen.text(max(0, (pen.width - cell_len(text)) // 2), y, text, style)
+
+
+APART = 2
+"""Rows between the picture and the words."""
+BETWEEN = "    "
+"""What stands between two keys."""
+
+
 class HandOverScreen(CoverScreen):
     """Hides what everybody holds until the named person confirms being at the keyboard."""
 
@@ -72,11 +108,13 @@ class HandOverScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        said = {what: keys(f"handover.{what}", self.app.own_keys)[0] for what in ("here", "give_back", "leave")}
-        names = self.session.match.names
-        back = f"{said['give_back']}: back to {names[self.giver]}, who takes it back    " if self.giver is not None else ""
-        text = f"\n\n{said['here']}: I am here    {back}{said['leave']}: leave the table"
-        yield Static(Text.assemble("The keyboard goes to\n\n", (names[self.seat], "bold"), text), id="who")
+        match = self.session.match
+        here, back, leave = (keys(f"handover.{what}", self.app.own_keys)[0] for what in ("here", "give_back", "leave"))
+        said = [f"{here}: I am here", f"{leave}: leave the table"]
+        if self.giver is not None:
+            said.insert(1, f"{back}: back to {match.names[self.giver]}, who takes it back")
+        name = match.names[self.seat], seat_role(match.game, match.state, self.seat)
+        yield Curtain(picture(match.game.id), self.app.ascii_only, name, said)
 
     def action_here(self) -> None:
         if self.too_soon():

@@ -19,6 +19,7 @@ from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Rows
 from octotui.tables.painting import Drawing
+from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.chances import column, curve
 
@@ -76,8 +77,8 @@ class Finale:
             place = "" if self.result.lost else f"{places[seat]}. "
             role = seat_role(self.match.game, self.match.state, seat)
             rows.append([(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")])
-        turned = [f"Turning point {n}: {point.text}." for n, point in enumerate(self.course.turning_points, 1)]
-        rows += sentences([f"{one.title}: {one.text}." for one in self.stories] + turned, width)
+        turned = [Story(f"Turning point {n}", point.text) for n, point in enumerate(self.course.turning_points, 1)]
+        rows += sentences([*self.stories, *turned], width)
         if self.achieved:
             rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]
         return rows + sentences(self.ending.how, width)
@@ -152,12 +153,12 @@ class Finale:
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
 
 
-def sentences(told: Sequence[str], width: int) -> list[Rows]:
-    """Sentences below an empty row, the subject of each in its own style."""
+def sentences(told: Sequence[Story], width: int) -> list[Rows]:
+    """Sentences below an empty row, the title of each in its own style."""
     rows: list[Rows] = [[]] if told else []
-    for sentence in told:
-        first, *more = wrap(sentence, width, MOST, "")
-        title, colon, rest = first.partition(": ")
-        rows.append([(title + colon, "title bold"), (rest, "text")] if colon else [(first, "text")])
+    for story in told:
+        first, *more = wrap(story.sentence, width, MOST, "")
+        title = len(story.title) + 2 if story.title else 0
+        rows.append([(first[:title], "title bold"), (first[title:], "text")] if title else [(first, "text")])
         rows += [[(line, "text")] for line in more]
     return rows

@@ -137,7 +137,7 @@ class GuideScreen(TableScreen):
 
     def answer(self, code: str) -> None:
         """Accept the answer the lesson asks for; otherwise say kindly which one that is."""
-        if self.session.asked != self.session.seat:
+        if self.session.asked_seat != self.session.seat:
             return
         bar = self.lesson.bar(code)
         if bar:
@@ -201,14 +201,14 @@ class GuideScreen(TableScreen):
         before = self.lesson.match.here
         super().action_undo()
         if self.lesson.match.here != before:
-            self.lesson.undone(was)
+            self.lesson.note_undo(was)
             self.show()
 
     def action_redo(self) -> None:
         was, before = self.lesson.answering(), self.lesson.match.here
         super().action_redo()
         if self.lesson.match.here != before:
-            self.lesson.redone(was)
+            self.lesson.note_redo(was)
             self.show()
 
     def action_inspect(self) -> None:

@@ -298,10 +298,10 @@ class Navigator(Pages):
         """Show the table to the person at the keyboard, on a new screen so that nothing of the previous one remains."""
         self.app.clear_notifications()
         self.only_title()
-        if fresh and len(session.mine) > 1 and session.asked is not None:
+        if fresh and len(session.mine) > 1 and session.asked_seat is not None:
             from octotui.screens.cover import HandOverScreen
 
-            self.app.push_screen(HandOverScreen(session, session.asked))
+            self.app.push_screen(HandOverScreen(session, session.asked_seat))
         else:
             self.app.push_screen(TableScreen(session))
 

@@ -72,7 +72,7 @@ class OthersTurn:
         self._hurry.clear()
         table.before = table.scene.view
         await table.painted.wait()
-        while session.asked is None and session.bots_wait and not table.unread_turns.stops:
+        while session.asked_seat is None and session.bots_wait and not table.unread_turns.stops:
             if table.watching and not self.unwatched:
                 self._hurry.clear()
             await self._answer()

@@ -232,7 +232,7 @@ class ReplayScreen(SceneScreen):
             self.replay.forward()
         else:
             self.replay.back()
-        self.moved()
+        self.show_moment()
 
     def action_turn(self, step: int) -> None:
         self.stop()
@@ -240,14 +240,14 @@ class ReplayScreen(SceneScreen):
             self.replay.next_turn()
         else:
             self.replay.previous_turn()
-        self.moved()
+        self.show_moment()
 
     def action_end(self, side: int) -> None:
         self.stop()
         self.replay.go(self.replay.last if side > 0 else 0)
-        self.moved()
+        self.show_moment()
 
-    def moved(self) -> None:
+    def show_moment(self) -> None:
         self.note = ""
         if self.replay.view == EVERYONE:
             # Another seat may lie in front now.
@@ -265,12 +265,12 @@ class ReplayScreen(SceneScreen):
 
     def to_round(self, text: str) -> None:
         """Jump to this round."""
-        self.moved()
+        self.show_moment()
         if not text.isdecimal() or len(text) > DIGITS or not self.replay.to_number(int(text)):
             self.note = f"There is no {self.replay.unit} “{text}”; there are {self.numbers()}."
             self.show()
         else:
-            self.moved()
+            self.show_moment()
 
     # --- auto-play
 
@@ -279,7 +279,7 @@ class ReplayScreen(SceneScreen):
             self.stop()
         else:
             self.timer = self.set_interval(SPEEDS[self.speed], self.tick)
-        self.moved()
+        self.show_moment()
 
     def action_speed(self, step: int) -> None:
         self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
@@ -292,7 +292,7 @@ class ReplayScreen(SceneScreen):
         self.replay.forward()
         if self.replay.at == self.replay.last and self.replay.part is None:
             self.stop()
-        self.moved()
+        self.show_moment()
 
     def stop(self) -> None:
         """Stop auto-play."""

@@ -177,9 +177,9 @@ class SetupScreen(Screen[None]):
         """Choose an option on its own screen, where what is made can be kept."""
         if not self.app.FILES:
             return
-        self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
+        self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.take_value, option))
 
-    def chosen(self, option: str, value: object) -> None:
+    def take_value(self, option: str, value: object) -> None:
         """Take the value chosen on the option's screen, if any."""
         self.setting.refresh()
         if value is not None:

@@ -114,7 +114,7 @@ class TableScreen(TableInput):
             self.show()
             self.finish()
         elif session.must_hand_over:
-            seat = session.asked
+            seat = session.asked_seat
             assert seat is not None
             self.post_message(routes.HandOver(session, seat))
         elif of_itself and self.turn_ends_itself():
@@ -122,7 +122,7 @@ class TableScreen(TableInput):
             self.go_on()
         else:
             self.show()
-            if session.asked is None and session.bots_wait and not self.unread_turns.stops:
+            if session.asked_seat is None and session.bots_wait and not self.unread_turns.stops:
                 self.others.play()
 
     def finish(self) -> None:
@@ -132,14 +132,14 @@ class TableScreen(TableInput):
     def go_on_after_others(self) -> None:
         """Continue after turns of others: no key pressed meanwhile answers the current question."""
         self.go_on()
-        if self.is_current and self.session.asked == self.session.seat:
+        if self.is_current and self.session.asked_seat == self.session.seat:
             self.unread = True
             self.app.keyboard.anew()
 
     def turn_ends_itself(self) -> bool:
         """Whether nothing is left to choose and the person does not want to confirm that."""
         session = self.session
-        return not self.app.config.confirm_end_turn and session.asked == session.seat and len(self.legal()) == 1
+        return not self.app.config.confirm_end_turn and session.asked_seat == session.seat and len(self.legal()) == 1
 
     def legal(self) -> tuple[str, ...]:
         """The codes the person at the keyboard may answer with."""
@@ -148,7 +148,7 @@ class TableScreen(TableInput):
     def answer(self, code: str) -> None:
         """Submit this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat or self.stepping or (self.unread and self.only_marked(code)):
+        if session.asked_seat != session.seat or self.stepping or (self.unread and self.only_marked(code)):
             return
         self.unread = False
         self.before = self.scene.view
@@ -197,7 +197,7 @@ class TableScreen(TableInput):
             event.prevent_default()
             self.others.hurry()
             return
-        if self.session.asked is None:
+        if self.session.asked_seat is None:
             if not leaves:
                 self.note = ""
                 self.others.hurry()
@@ -229,7 +229,12 @@ class TableScreen(TableInput):
             if not unseen:
                 self.go_past()
             return True
-        if self.scene.recap and self.session.asked is not None and not unseen and not is_pressed(event, "table.again", self.app.own_keys):
+        if (
+            self.scene.recap
+            and self.session.asked_seat is not None
+            and not unseen
+            and not is_pressed(event, "table.again", self.app.own_keys)
+        ):
             self.clear_recap()
         return False
 
@@ -287,7 +292,7 @@ class TableScreen(TableInput):
         note = self.request()
         signs = () if note else self.named_signs.get(code, ())
         again = self.unread_turns.keys(self.app)
-        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.foreseen(), recap_keys=again)
+        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.prediction(), recap_keys=again)
         self.name_signs()
         self.put_caret()
 
@@ -365,9 +370,9 @@ class TableScreen(TableInput):
         if not self.session.present:
             return
         self.note = ""
-        if begun := self.session.asked is None:
+        if begun := self.session.asked_seat is None:
             self.action_undo()
-            if self.session.asked is None:
+            if self.session.asked_seat is None:
                 return
         self.before = self.scene.view
         try:

@@ -15,6 +15,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
+from engine.core.prompt import Prompt
 from engine.core.words import sentence
 from octotui.play.audience import corner
 from octotui.play.session import Session
@@ -80,6 +81,8 @@ class TableView(SceneScreen, MatchScreen):
         """The signs on each choice marked so far, by code, until another view is shown."""
         self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = self.board.panels[0]
+        self.panel_turned: Prompt | None = None
+        """The prompt at which the person has last asked for another panel."""
         self.pointed: tuple[str, ...] = ()
         """The outlined areas."""
         self.hint_box: HintBox | None = None
@@ -138,15 +141,21 @@ class TableView(SceneScreen, MatchScreen):
         """Show the keys as they are bound now."""
         self.on_resize()
 
+    def front(self, prompt: Prompt | None) -> str:
+        """The panel in front: the one that a prompt is about, unless the person asked for another at this prompt."""
+        if prompt is None or prompt == self.panel_turned or self.stepping:
+            return self.panel
+        return self.board.asked_on.get(prompt.kind, self.panel)
+
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay out the areas for the terminal size and what they show of a scene."""
-        need = partial(self.need, scene)
-        places = regions(self.board, self.app.size, self.panel, need)
+        need, front = partial(self.need, scene), self.front(scene.prompt)
+        places = regions(self.board, self.app.size, front, need)
         self.below.display = bool(places and self.why_unsaved)
         if self.below.display:
             width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
             height = min(height, self.app.size.height - 1)
-            places = dict(self.board.layout(width, height, self.panel, need))
+            places = dict(self.board.layout(width, height, front, need))
             self.below.place(Region(0, height, width, 1))
         lay_out(self, self.areas, places)
         place_stop(self.stop, scene, self.app.size)
@@ -173,14 +182,14 @@ class TableView(SceneScreen, MatchScreen):
             prompt=prompt,
             cursor=self.marks.code,
             before=self.before,
-            foreseen=self.foreseen(),
+            foreseen=self.prediction(),
             log=session.log(),
             hints=self.marks.letters,
             digits=self.board.digits(prompt),
             typed=self.marks.typed,
             note=self.note or self.request(),
             spoken=self.spoken,
-            panel=self.panel,
+            panel=self.front(prompt),
             pointed=self.pointed,
             keys=self.main_keys,
             time_left=session.time_left,
@@ -234,7 +243,7 @@ class TableView(SceneScreen, MatchScreen):
         """Update the clock; nothing else is redrawn."""
         self.scene = replace(self.scene, time_left=self.session.time_left)
 
-    def foreseen(self) -> Prediction | None:
+    def prediction(self) -> Prediction | None:
         """The foreseen outcome of the marked choice."""
         return self.session.foresee(self.marks.code) if self.marks.code else None
 
@@ -306,7 +315,9 @@ class TableView(SceneScreen, MatchScreen):
 
     def next_panel(self) -> None:
         """Bring the next side panel to the front."""
-        before, self.panel = self.panel, next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
+        before = self.front(self.scene.prompt)
+        self.panel_turned = self.scene.prompt
+        self.panel = next_panel(self.board.panels, before, partial(self.need, self.scene), self.app.size.width)
         if self.panel != before:
             self.show()
 

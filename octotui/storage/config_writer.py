@@ -16,7 +16,7 @@ from octotui.bots.levels import level_name
 from octotui.storage.config import FIRST, PLAIN, Config, check_config, default_text, unread
 from octotui.storage.files import contents, write_whole
 from octotui.storage.folders import config_file
-from octotui.storage.toml_text import TomlPath, inserted, parsed
+from octotui.storage.toml_text import TomlPath, insert_setting, parse_lines
 
 if TYPE_CHECKING:
     from tomlkit.container import Container
@@ -69,14 +69,14 @@ def write(file: Path, new: Config, before: Config | None) -> str | None:
 
 def edit_text(text: str, new: Config, before: Config | None = None) -> str | None:
     """The text of a config file with the changes from `before` to `new`; None if it cannot be edited."""
-    data = parsed([text])
+    data = parse_lines([text])
     if data is None:
         return None
     now, _ = check_config(data, dict)
     changes = list(differences(now if before is None else before, new))
     for where, value in changes:
         text = with_setting(text, where, file_value(where, value))
-    result = parsed([text])
+    result = parse_lines([text])
     if result is None:
         return None
     then, _ = check_config(result, dict)
@@ -103,7 +103,7 @@ def with_setting(text: str, where: TomlPath, value: object) -> str:
         return text
     table, key = home(document, where)
     if table is None or key not in table:
-        return text if value is None else inserted(text, where, value)
+        return text if value is None else insert_setting(text, where, value)
     if value is None:
         table.remove(key)
     elif isinstance(value, list) and isinstance(table[key], list):

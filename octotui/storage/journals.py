@@ -14,7 +14,7 @@ Getter = Callable[[str], Game[Any]]
 """Returns the game with an id, or raises KeyError."""
 
 
-def mended(data: bytes) -> bytes:
+def repair(data: bytes) -> bytes:
     """A journal with line ends repaired after mail or other systems."""
     return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
 
@@ -39,6 +39,6 @@ def known_bots(seats: Sequence[Seat]) -> None:
             raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
 
 
-def joined(rows: Sequence[tuple[int, bytes]]) -> bytes:
+def journal_text(rows: Sequence[tuple[int, bytes]]) -> bytes:
     """Rows as the text of a journal; a line end inside a row is damage, and stays within its line."""
     return b"".join((text or b"").replace(b"\n", b" ") + b"\n" for _, text in rows)

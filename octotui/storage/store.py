@@ -20,7 +20,7 @@ from engine.core.journal import Change, Damaged
 from engine.core.match import Match
 from octotui.storage.database import Database, Value
 from octotui.storage.folders import data_folder
-from octotui.storage.journals import Getter, joined, mended, read_match
+from octotui.storage.journals import Getter, journal_text, read_match, repair
 from octotui.storage.recorder import ELSEWHERE, Recorder
 from octotui.storage.remembered import Remembered
 from octotui.storage.sqlite_file import SQLiteFile
@@ -183,7 +183,7 @@ class Store(Remembered):
 
         Raises Trouble if it cannot be read, Damaged if not even its first line can be used.
         """
-        match, damage, _ = self._loaded(id)
+        match, damage, _ = self._load(id)
         return match, damage
 
     def resume(self, id: int, on_trouble: Callable[[str], None] | None = None) -> tuple[Match, Damaged | None, Recorder]:
@@ -191,7 +191,7 @@ class Store(Remembered):
 
         The damaged end of a journal stays in its place until the first new line is written; then it is put aside.
         """
-        match, damage, rows = self._loaded(id)
+        match, damage, rows = self._load(id)
         recorder = Recorder(self, match, match.game.name, on_trouble, id, kept=len(match.lines), last=rows[-1], opening=self.db.openings)
         match.keep = recorder.save
         return match, damage, recorder
@@ -222,7 +222,7 @@ class Store(Remembered):
 
     def text(self, id: int) -> bytes:
         """A match as text, damaged lines included. Raises Trouble."""
-        return joined(self._rows(id)[0])
+        return journal_text(self._rows(id)[0])
 
     def export(self, id: int, path: str | Path, overwrite: bool = False) -> None:
         """Write a match to a text file, damaged lines included. Raises Trouble, also if the file exists and `overwrite` is false."""
@@ -240,7 +240,7 @@ class Store(Remembered):
 
         The damaged part is put aside. Raises Damaged if not even the first line can be used, Trouble if it cannot be saved.
         """
-        data = mended(text.encode("utf-8", "replace") if isinstance(text, str) else text)
+        data = repair(text.encode("utf-8", "replace") if isinstance(text, str) else text)
         match, damage = read_match(data, self.games)
         tail = data.decode("utf-8", "replace").split("\n")[len(match.lines) : -1]
         recorder = Recorder(self, match, title or match.game.name)
@@ -283,7 +283,7 @@ class Store(Remembered):
             news = self.db.refresh()
             if recorder.opening != self.db.openings:
                 self._find(recorder)
-            self._append(recorder, change or recorder.match.unchanged(), tail)
+            self._append(recorder, change or recorder.match.no_change(), tail)
         return news
 
     def _append(self, recorder: Recorder, change: Change, tail: Sequence[str]) -> None:
@@ -343,12 +343,12 @@ class Store(Remembered):
             raise Trouble(f"There is no saved game {id}.")
         return rows, None
 
-    def _loaded(self, id: int) -> tuple[Match, Damaged | None, list[tuple[int, bytes]]]:
+    def _load(self, id: int) -> tuple[Match, Damaged | None, list[tuple[int, bytes]]]:
         rows, error = self._rows(id)
         good: list[tuple[int, bytes]] = []
         for row in rows:
             good += [row] if row[0] == len(good) + 1 else []
-        match, damage = read_match(joined(good), self.games)
+        match, damage = read_match(journal_text(good), self.games)
         if not damage and (error or len(good) < len(rows)):
             damage = Damaged(len(good) + 1, reason(error) if error else MISSING)
         return match, damage, rows

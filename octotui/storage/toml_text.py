@@ -26,12 +26,12 @@ def statements(lines: list[str]) -> Iterator[tuple[TomlPath, int, int]]:
             table = tuple(part.strip().strip("\"'") for part in header[1].split("."))
             yield table, i, end
         elif key := KEY.match(lines[i]):
-            end = next((j for j in range(end, len(lines) + 1) if parsed(lines[i:j]) is not None), end)
+            end = next((j for j in range(end, len(lines) + 1) if parse_lines(lines[i:j]) is not None), end)
             yield (*table, key[1].strip("\"'")), i, end
         i = end
 
 
-def parsed(lines: list[str]) -> dict[str, Any] | None:
+def parse_lines(lines: list[str]) -> dict[str, Any] | None:
     """The values in these lines; None if they are not complete TOML."""
     try:
         return read_toml("\n".join(lines))
@@ -44,7 +44,7 @@ def line_numbers(text: str) -> dict[TomlPath, int]:
     return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
 
 
-def inserted(text: str, where: TomlPath, value: object) -> str:
+def insert_setting(text: str, where: TomlPath, value: object) -> str:
     """The text with a new setting: below its commented-out form, or else after the last setting of its table."""
     lines = text.split("\n")
     table, key = where[:-1], where[-1]

@@ -41,6 +41,6 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, R
     return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt)]
 
 
-def foreseen(scene: Scene[Any, Any]) -> str:
+def prediction_text(scene: Scene[Any, Any]) -> str:
     """The predicted outcome of the marked choice, in words."""
     return scene.foreseen.text if scene.foreseen else ""

@@ -48,8 +48,13 @@ class Ending(NamedTuple):
     headline: str
     scores: tuple[str, ...]
     """Each seat's result, in seat order."""
-    how: tuple[str, ...] = ()
+    how: tuple[Story, ...] = ()
     """What decided it, one sentence each."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The same as plain text."""
+        return tuple(story.sentence for story in self.how)
 
 
 YES: Mapping[object, str] = {False: "no", True: "yes"}
@@ -210,6 +215,8 @@ class Board(Generic[G, S]):
     """The picture of a finished match."""
     asked_where_it_lies: Mapping[str, Verb] = field(default_factory=dict)
     """By prompt kind, the codes that an area shows with their digits, so that the menu can omit them."""
+    asked_on: Mapping[str, str] = field(default_factory=dict)
+    """By prompt kind, the panel that the prompt is about, which comes to the front."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The digit of each choice shown in an area; none from the tenth on."""

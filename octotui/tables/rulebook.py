@@ -164,15 +164,15 @@ def plain(book: Rulebook, section: Section, glyphs: Glyphs | None = None) -> lis
     """A section as plain text of `WIDTH` columns, its drawing described in words; signs are drawn only if glyphs are given."""
     lines = [section.title, ""]
     for line, _ in signs.rows(section.signs, glyphs) if glyphs and section.signs else text_rows(section):
-        lines += broken(line)
+        lines += wrap_line(line)
     if section.says:
-        lines += [*broken(section.says), ""]
+        lines += [*wrap_line(section.says), ""]
     if section.see:
-        lines += broken("See also: " + ", ".join(f"{book[id].title} ({id})" for id in section.see) + ".")
+        lines += wrap_line("See also: " + ", ".join(f"{book[id].title} ({id})" for id in section.see) + ".")
     return lines
 
 
-def broken(line: str) -> list[str]:
+def wrap_line(line: str) -> list[str]:
     """Wrap a line at words, with a hanging indent for list items."""
     column = re.match(r" +\S+(?: \S+)*  +(?=\S)", line)
     return textwrap.wrap(line, WIDTH, subsequent_indent=" " * (column.end() if column else 0), break_long_words=False) or [""]

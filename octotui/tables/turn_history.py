@@ -16,7 +16,12 @@ class Story(NamedTuple):
 
     title: str
     text: str
-    """The rest of the sentence, without the full stop."""
+    """The rest of the sentence, without the full stop; all of it where there is no title."""
+
+    @property
+    def sentence(self) -> str:
+        """Title and text."""
+        return f"{self.title}: {self.text}." if self.title else f"{self.text}."
 
 
 class Turn(NamedTuple):

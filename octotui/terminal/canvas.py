@@ -55,7 +55,7 @@ class Appearance:
     def __getitem__(self, name: str) -> Style:
         style = self._styles.get(name)
         if style is None:
-            style = self._styles[name] = self._filtered(self._made(name.split()))
+            style = self._styles[name] = self._filtered(self._make_style(name.split()))
         return style
 
     def _filtered(self, style: Style) -> Style:
@@ -64,7 +64,7 @@ class Appearance:
             segments = filter.apply(segments, BLACK)
         return segments[0].style or style
 
-    def _made(self, words: list[str]) -> Style:
+    def _make_style(self, words: list[str]) -> Style:
         roles = [word for word in words if word not in self.WORDS]
         if not self.colour:
             return attributed(words)

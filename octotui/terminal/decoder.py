@@ -73,7 +73,7 @@ class Decoder:
                 if end < 0:
                     self._paste(text[at:])
                     return
-                yield self._pasted(text[at:end])
+                yield self._whole_paste(text[at:end])
                 at = end + len(PASTE_END)
             elif text[at] != ESC:
                 yield from self._keys(text[at])
@@ -88,15 +88,15 @@ class Decoder:
                 if at == len(text):
                     self.begun = shortened(begun[0])
                 else:
-                    yield from self._broken(begun[0])
+                    yield from self._broken_sequence(begun[0])
 
     def silence(self) -> Iterator[Message]:
         """Complete pending input, because none has come for `patience` seconds."""
         begun, self.begun = self.begun, ""
         if self.pasted is not None:
-            yield self._pasted(begun)
+            yield self._whole_paste(begun)
         elif begun:
-            yield from self._broken(begun)
+            yield from self._broken_sequence(begun)
 
     def _paste(self, text: str) -> None:
         """Add to a paste. What may be the start of its end marker waits for the rest."""
@@ -104,12 +104,12 @@ class Decoder:
         self.begun = PASTE_END[:kept]
         self.pasted = f"{self.pasted}{text.removesuffix(self.begun)}"[:LONGEST_PASTE]
 
-    def _pasted(self, text: str) -> Message:
+    def _whole_paste(self, text: str) -> Message:
         """The paste that this text ends."""
         text, self.pasted = f"{self.pasted}{text}"[:LONGEST_PASTE], None
         return Paste(text.replace("\x00", ""))
 
-    def _broken(self, begun: str) -> Iterator[Message]:
+    def _broken_sequence(self, begun: str) -> Iterator[Message]:
         """Messages of a broken sequence: escape and another key, if it is no more than that."""
         if len(begun) <= 2:
             yield Key("escape", ESC)

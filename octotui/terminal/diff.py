@@ -126,7 +126,7 @@ class DiffMixin(App[Any]):
         if not pencil.runs and (x, y) == self._caret:
             return ""
         self._caret = (x, y)
-        return pencil.written() + f"\x1b[{y + 1};{x + 1}H"
+        return pencil.encode() + f"\x1b[{y + 1};{x + 1}H"
 
 
 Colours = tuple[Color | None, Color | None]
@@ -183,7 +183,7 @@ class Pencil:
         self.runs.append(run)
         return run, style, text
 
-    def written(self) -> str:
+    def encode(self) -> str:
         """The whole update with a final reset: row by row or colour by colour, whichever takes fewer bytes of codes."""
         cheaper: Sequence[Run] = min((self.runs, self.by_colour()), key=price)
         return self.runs_text(cheaper) if self.runs else ""
@@ -238,11 +238,11 @@ def suits(pen: Style, cell: Cell) -> bool:
 
 def cells(segments: Iterable[Segment]) -> list[Cell]:
     """The cells of a piece of a row; a wide character is followed by empty cells, a combining mark shares its letter's cell."""
-    return [cell for text, style, control in segments if not control for cell in written(text, style or PLAIN)]
+    return [cell for text, style, control in segments if not control for cell in cells_of(text, style or PLAIN)]
 
 
 @lru_cache(maxsize=4096)
-def written(text: str, style: Style) -> tuple[Cell, ...]:
+def cells_of(text: str, style: Style) -> tuple[Cell, ...]:
     """The cells of a text in this style."""
     style = bare(style)
     ground = blank(style)

@@ -86,10 +86,10 @@ class Menu(Area[Any, Any]):
         title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
         if scene.digits:
-            rows = title + 1 + height(tidy(elsewhere(numbered(choices), scene), page))
+            rows = title + 1 + height(tidy(elsewhere(with_numbers(choices), scene), page))
             return rows, rows
         refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
-        return title + len(choices), title + height(tidy(numbered(choices), page)) + height(refusals)
+        return title + len(choices), title + height(tidy(with_numbers(choices), page)) + height(refusals)
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
@@ -145,12 +145,12 @@ class Menu(Area[Any, Any]):
         told: list[Block] = []
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)
-            choices, page = numbered(worded), self._sheet(prompt, worded, width)
+            choices, page = with_numbers(worded), self._sheet(prompt, worded, width)
             blocks = fit(choices, page, room)
             if height(blocks) <= room and not any(block.cut for block in blocks):
                 break
         if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
-            told, choices, room = [Block("", (((2, told_where(scene), "dim"),),))], elsewhere(choices, scene), room - 1
+            told, choices, room = [Block("", (((2, picking_keys(scene), "dim"),),))], elsewhere(choices, scene), room - 1
             blocks = fit(choices, page, room)
         if height(blocks) > room:
             page = self._sheet(prompt, worded, width - 2)
@@ -191,7 +191,7 @@ Numbered = list[tuple[int, Choice]]
 """Choices with their menu numbers, counted from 1."""
 
 
-def numbered(choices: Iterable[Choice]) -> Numbered:
+def with_numbers(choices: Iterable[Choice]) -> Numbered:
     return list(enumerate(choices, 1))
 
 
@@ -206,7 +206,7 @@ def elsewhere(choices: Numbered, scene: Scene[Any, Any]) -> Numbered:
     return [(n, choice) for n, choice in choices if choice.code not in scene.digits]
 
 
-def told_where(scene: Scene[Any, Any]) -> str:
+def picking_keys(scene: Scene[Any, Any]) -> str:
     """The keys that pick choices in place, in words."""
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
@@ -325,7 +325,7 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
 
 def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
-    lacking, _, _ = refusal.reason.text.partition(":")
+    lacking = refusal.reason.brief or refusal.reason.text
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
     row, rest = [(2, label, "dim")], [((4, line, "dim"),) for line in below]
@@ -420,7 +420,7 @@ def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
 
 
 class Log(Area[Any, Any]):
-    """The events of the match, newest last."""
+    """The events of the match, newest last; none begins in its middle where a whole one fits."""
 
     words = True
 
@@ -432,12 +432,15 @@ class Log(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
-        lines: list[tuple[str, str]] = []
-        for happened in scene.log[-60:]:
+        room, lines = max(1, pen.height - 1), list[tuple[str, str]]()
+        for happened in reversed(scene.log[-60:]):
             style = "title" if happened.heading else "text"
-            rows = wrap(happened.text, pen.width - 2, 9, pen.glyphs["more"])
-            lines += [(rows[0], style), *(("  " + row, style) for row in rows[1:])]
-        for y, (line, style) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
+            first, *more = wrap(happened.text, pen.width - 2, min(LONGEST, room), pen.glyphs["more"])
+            rows = [(first, style), *(("  " + row, style) for row in more)]
+            if lines and len(rows) > room - len(lines):
+                break
+            lines[:0] = rows
+        for y, (line, style) in enumerate(lines, 1):
             pen.text(0, y, line, style)
 
 

@@ -43,13 +43,13 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
         found: list[Row] = []
         for n, recap in enumerate(recaps):
             room = height - len(found) - (len(recaps) - n - 1)
-            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(recap, width, room, apart, more))]
+            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(recap_rows(recap, width, room, apart, more))]
         return found
     found = []
     for y, together in enumerate(share_rows(recaps, width, height)):
         x = 0
         for recap, room in zip(together, shares([whole(recap) for recap in together], width), strict=True):
-            found.append(Row(x, y, room, broken(recap, room, 1, apart, more)[0]))
+            found.append(Row(x, y, room, recap_rows(recap, room, 1, apart, more)[0]))
             x += room + GAP
     return found
 
@@ -75,7 +75,7 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
-def broken(recap: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
+def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
     """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
     broken between its words, except in the last.
     """

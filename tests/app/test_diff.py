@@ -19,7 +19,7 @@ IN_INK, IN_RED = "\x1b[38;2;0;0;255;48;2;16;16;16m", "\x1b[38;2;254;0;0m"
 def written(front: list[Row], *segments: Segment, x: int = 0, y: int = 0) -> str:
     pencil = Pencil(front, ColorSystem.TRUECOLOR)
     pencil.line(y, x, segments)
-    return pencil.written()
+    return pencil.encode()
 
 
 def unknown(width: int = 20) -> list[Row]:
@@ -109,7 +109,7 @@ def test_in_any_order_the_terminal_shows_what_was_meant(seed: int) -> None:
         for y in rng.sample(range(height), rng.randint(1, height)):
             words = [Segment(rng.choice(TEXTS), rng.choice(STYLES)) for _ in range(rng.randint(1, 6))]
             pencil.line(y, 0, Segment.adjust_line_length(words, width, INK))
-        page.feed(pencil.written())
+        page.feed(pencil.encode())
         anew, sheet = screen_of(width, height)
         whole = Pencil([[None] * width for _ in range(height)], ColorSystem.TRUECOLOR)
         for y, row in enumerate(front):
@@ -133,7 +133,7 @@ def test_pieces_of_a_row_side_by_side_need_no_jump() -> None:
     pencil = Pencil(unknown(), ColorSystem.TRUECOLOR)
     pencil.line(1, 2, [Segment("ab", INK)])
     pencil.line(1, 4, [Segment("cd", RED)])
-    assert pencil.written() == f"\x1b[2;3H{IN_INK}ab{IN_RED}cd\x1b[m"
+    assert pencil.encode() == f"\x1b[2;3H{IN_INK}ab{IN_RED}cd\x1b[m"
 
 
 def test_links_and_notes_in_a_style_are_not_seen() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from octotui.play import combined
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.tables.cosmoctopus.discarding import marked
+from octotui.tables.cosmoctopus.discarding import marks_after
 from tests.app.tables import BOT, app, screen_text, settled
 from tests.app.test_paying import asked, owned
 from tests.app.written import match_at
@@ -32,12 +32,12 @@ def test_c18_one_card_too_many_is_asked_for_as_it_is() -> None:
 
 
 def test_a_change_takes_the_place_of_the_oldest_mark_and_a_second_one_takes_it_back() -> None:
-    assert marked(CODES, 2, ()) == ("a", "b")
-    assert marked(CODES, 2, ("c",)) == ("b", "c")
-    assert marked(CODES, 2, ("c", "d")) == ("c", "d")
-    assert marked(CODES, 2, ("a",)) == ("c", "b")
-    assert marked(CODES, 2, ("a", "c")) == ("d", "b")
-    assert marked(CODES[:3], 2, ("a", "c")) == ("a", "b")
+    assert marks_after(CODES, 2, ()) == ("a", "b")
+    assert marks_after(CODES, 2, ("c",)) == ("b", "c")
+    assert marks_after(CODES, 2, ("c", "d")) == ("c", "d")
+    assert marks_after(CODES, 2, ("a",)) == ("c", "b")
+    assert marks_after(CODES, 2, ("a", "c")) == ("d", "b")
+    assert marks_after(CODES[:3], 2, ("a", "c")) == ("a", "b")
 
 
 async def test_cards_are_marked_by_their_digits_and_discarded_with_one_enter(tmp_path: Path) -> None:

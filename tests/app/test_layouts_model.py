@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.cosmoctopus.files import FILES, beside, summary
-from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, read_layout, shipped
+from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, read_layout, shipped_layout
 from octotui.storage.own_files import BadFile, entries, read_own, resolve
 from octotui.tables.cosmoctopus.layout_files import delete, save, toml_of
 from octotui.tables.cosmoctopus.sheet import Sheet
@@ -144,8 +144,8 @@ def test_a_layout_that_can_be_played_has_no_problems() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_layout_comes_back_from_the_sheet_as_it_was(name: str) -> None:
-    made = Sheet(shipped(name))
-    before, after = layout_of(shipped(name)), layout_of(made.file())
+    made = Sheet(shipped_layout(name))
+    before, after = layout_of(shipped_layout(name)), layout_of(made.file())
     assert (after.name, after.places, after.links, after.sections) == (before.name, before.places, before.links, before.sections)
     assert made.problems() == []
 
@@ -155,9 +155,9 @@ def test_a_shipped_layout_comes_back_from_the_sheet_as_it_was(name: str) -> None
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_layout_is_written_as_it_is_read(name: str) -> None:
-    again = read_layout(toml_of(shipped(name)), "x")
-    assert layout_of(again).places == layout_of(shipped(name)).places
-    assert "drawing" in toml_of(shipped(name))
+    again = read_layout(toml_of(shipped_layout(name)), "x")
+    assert layout_of(again).places == layout_of(shipped_layout(name)).places
+    assert "drawing" in toml_of(shipped_layout(name))
 
 
 def test_links_walls_overlaps_and_quotes_are_written_too() -> None:
@@ -237,6 +237,6 @@ def test_a_bad_file_in_the_folder_is_listed_with_its_fault(tmp_path: Path) -> No
 
 
 def test_a_layout_in_words() -> None:
-    assert summary(layout_of(shipped("square"))) == "9 places, one section; the longest way takes 4 steps; 6 half-steps wide, 6 high"
-    assert "two sections" in summary(layout_of(shipped("opposite-tides")))
-    assert beside(layout_of(shipped("square")))[0] == "a1: c1, a3"
+    assert summary(layout_of(shipped_layout("square"))) == "9 places, one section; the longest way takes 4 steps; 6 half-steps wide, 6 high"
+    assert "two sections" in summary(layout_of(shipped_layout("opposite-tides")))
+    assert beside(layout_of(shipped_layout("square")))[0] == "a1: c1, a3"

@@ -48,7 +48,7 @@ async def seen(match: Match, folder: Path) -> str:
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_only_a_seat_may_know_changes_nothing_that_is_seen(game: str, answers: int, tmp_path: Path) -> None:
     match = some_way_in(game, answers)
-    one, other = match.redealt(None, 1), match.redealt(None, 2)
+    one, other = match.redeal(None, 1), match.redeal(None, 2)
     assert await seen(one, tmp_path / "one") == await seen(other, tmp_path / "other")
 
 

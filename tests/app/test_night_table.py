@@ -43,6 +43,18 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
     raise AssertionError("the game does not end")
 
 
+async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_lead(tmp_path: Path) -> None:
+    """The library has stairs to every room but the garden."""
+    shown = app(tmp_path, nights.dealt(count=4))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await sat_down(shown, pilot)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        assert "Bo, Cy and Di may come, or meet your offspring." in text
+        assert "Not now: cultists to the botanical garden: no stairs lead from the library to the botanical garden Signs on it" in text
+
+
 async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -17,14 +17,14 @@ from engine.core.chance import Search
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.investigator import investigated_tiles
-from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
+from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, layout_of_option, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chart import fitting_plan
-from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
+from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, plan_of, span
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, settled, undrawn
@@ -165,27 +165,27 @@ def test_all_that_a_tile_says_can_be_read_off_the_picture(layout: Any, room: tup
     for seed in range(6):
         options = CosmoctopusOptions(layout=layout, bridge="random", first=0, investigator="relentless" if seed % 2 else "none")
         pen, scene = draw(TEST.setup(options, 1 if seed % 2 else 2, Search(Random(seed))), room, glyphs)
-        boxes = planned(pen, scene).boxes
+        boxes = plan_of(pen, scene).boxes
         assert [read(pen, box) for box in boxes] == [meant(scene, n) for n in range(len(boxes))], text(pen)
         assert pen.glyphs["more"] not in text(pen)
         assert text(pen).isascii() == (glyphs == "ascii")
 
 
 def tiles_of(layout: str) -> tuple[str, ...]:
-    return REALM if len(chosen(layout).names) == len(REALM) else (*REALM, "deep-omen")
+    return REALM if len(layout_of_option(layout).names) == len(REALM) else (*REALM, "deep-omen")
 
 
 @pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_whatever_lies_on_a_tile_is_seen_wherever_it_lies(layout: Any, room: tuple[int, int]) -> None:
     tiles = tiles_of(layout)
-    for turned, bridge in enumerate(spans(chosen(layout))):
+    for turned, bridge in enumerate(spans(layout_of_option(layout))):
         realm = tiles[turned % len(tiles) :] + tiles[: turned % len(tiles)]
         for head in ("coins-card", "ink-card"):
             case = Case("naive", behaviour="coin-loss")
             state = given(Seat(ink=9), case=case, ask="move", head=head, layout=layout, bridge=" ".join(bridge), realm=realm)
             pen, scene = draw(state, room)
-            assert [read(pen, box) for box in planned(pen, scene).boxes] == [meant(scene, n) for n in range(len(tiles))], text(pen)
+            assert [read(pen, box) for box in plan_of(pen, scene).boxes] == [meant(scene, n) for n in range(len(tiles))], text(pen)
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -193,7 +193,7 @@ def test_whatever_lies_on_a_tile_is_seen_wherever_it_lies(layout: Any, room: tup
 @pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout: Any, room: tuple[int, int], glyphs: str) -> None:
     pen, scene = drawn(room, layout, bridge="random")
-    boxes = planned(pen, scene).boxes
+    boxes = plan_of(pen, scene).boxes
     assert tiles_joined(pen, boxes) == sorted(scene.view.layout.links), text(pen)
     if glyphs == "ascii":
         plain, _ = drawn(room, layout, bridge="random", glyphs=glyphs)
@@ -205,7 +205,7 @@ def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout
 @pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, room: tuple[int, int]) -> None:
-    made = chosen(layout)
+    made = layout_of_option(layout)
     boxes = fitting_plan(made.places, made.links, *room).boxes
     for i, one in enumerate(boxes):
         assert Region(0, 0, *room).contains_region(one) and one.width >= 8
@@ -215,7 +215,7 @@ def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, 
 @pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple[int, int]) -> None:
-    made = chosen(layout)
+    made = layout_of_option(layout)
     boxes = fitting_plan(made.places, made.links, *room).boxes
     for (i, (x, y)), (j, (v, w)) in combinations(enumerate(made.places), 2):
         assert (boxes[j].x - boxes[i].x) * (v - x) > 0 or x == v
@@ -287,7 +287,7 @@ def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple
 @pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_the_bridge_is_a_dotted_line_that_hides_nothing_wherever_its_ends_are(layout: Any, room: tuple[int, int]) -> None:
-    made = chosen(layout)
+    made = layout_of_option(layout)
     plan = fitting_plan(made.places, made.links, *room)
     hidden = {(x, y) for x, y, _ in plan.doors} | {(x, y) for box in plan.boxes for x, y in cells_of(box)}
     for one, other in spans(made):
@@ -329,8 +329,8 @@ def test_every_letter_of_a_choice_is_seen_on_its_tile(layout: Any, room: tuple[i
 
 def test_places_are_chosen_while_the_tiles_are_face_down() -> None:
     pen, _ = drawn((44, 9), "naught", "choose")
-    assert set(pen.spots) == {f"token {name}" for name in chosen("naught").names}
-    assert all(name in text(pen) for name in chosen("naught").names)
+    assert set(pen.spots) == {f"token {name}" for name in layout_of_option("naught").names}
+    assert all(name in text(pen) for name in layout_of_option("naught").names)
 
 
 def test_a_cost_too_long_for_a_small_tile_is_left_to_the_menu() -> None:
@@ -358,7 +358,7 @@ async def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
         await settled(one, pilot)
         screen = one.screen
         assert isinstance(screen, TableScreen)
-        names, realm = chosen("x-marks-the-splot").names, as_a(Table, match.state).realm
+        names, realm = layout_of_option("x-marks-the-splot").names, as_a(Table, match.state).realm
         tile = dict(zip(names, realm, strict=True))
         for start, key, end in (
             ("b3", "up", "a1"),

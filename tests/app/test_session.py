@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.prompt import LogLine, Refused
 from engine.night.table import Night
-from octotui.play.log import folded
+from octotui.play.log import merge_repeats
 from octotui.play.session import Session
 from octotui.play.table import Table
 from tests.app import nights, reefs
@@ -13,7 +13,7 @@ from tests.typed import as_a
 
 def test_what_is_said_again_and_again_is_said_once() -> None:
     pays, plays = LogLine("Ann pays 1 star", "paid"), LogLine("Ann plays a card", "played")
-    assert folded([pays, pays, plays, pays]) == (LogLine("Ann pays 1 star (2 times)", "paid"), plays, pays)
+    assert merge_repeats([pays, pays, plays, pays]) == (LogLine("Ann pays 1 star (2 times)", "paid"), plays, pays)
 
 
 def test_a_turn_is_taken_back_as_a_whole() -> None:
@@ -22,7 +22,7 @@ def test_a_turn_is_taken_back_as_a_whole() -> None:
     session.act("play yellow-dash")
     session.act("pawn yellow-3")
     session.undo_turn()
-    assert match.here == 0 and session.asked == 0
+    assert match.here == 0 and session.asked_seat == 0
     with pytest.raises(Refused, match="you have no answer to undo"):
         session.undo_turn()
 

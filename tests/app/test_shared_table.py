@@ -192,7 +192,7 @@ async def test_what_is_asked_here_stays_marked_while_others_answer(tmp_path: Pat
         answer(table, 1)
         await settled(shown, pilot)
         assert mine.marks.code == marked == mine.scene.cursor
-        assert mine.session.asked == 0
+        assert mine.session.asked_seat == 0
 
 
 async def test_the_table_waits_for_who_sits_elsewhere(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_every_golden_game_has_stories_and_line_mode_tells_them(end: str) -> Non
     lines = result_lines(match)
     assert 2 <= len(stories(match)) <= 3
     assert all(f"{line}." in lines for line in best(match))
-    assert all(sentence in lines for sentence in table_of(match.game.id).narration.ending(match, match.state).how)
+    assert all(sentence in lines for sentence in table_of(match.game.id).narration.ending(match, match.state).sentences)
     assert turns(match)[0].before is match.nodes[0].state and turns(match)[-1].after is match.state
 
 

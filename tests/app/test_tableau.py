@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from engine.core.prompt import Prompt
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import undrawn
+from tests.app.tables import app, area_text, settled, table_of, undrawn
+from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
+from tests.typed import as_a
 
 
 def drawn(width: int, height: int, *seats: Seat) -> list[str]:
@@ -36,3 +41,20 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
         "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
         "  ◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯",
     ]
+
+
+async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:
+    cards = "coin-pump ink-drip arm-of-ink arm-of-coins arm-of-cards two-arms encore auto-coins"
+    match = match_at(Seat("one-ink nothing", constellations={"fork": ""}, ink=2), Seat(tableau=cards))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert not table_of(shown).areas["tableau"].display
+        table_of(shown).answer("play one-ink")
+        await settled(shown, pilot)
+        assert as_a(Prompt, table_of(shown).scene.prompt).kind == "place" and "Fork" in area_text(shown, "tableau")
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert not table_of(shown).areas["tableau"].display

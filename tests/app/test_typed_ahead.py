@@ -184,7 +184,7 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
             at_once(shown, "enter")
         await settled(shown, pilot)
         table = shown.screen
-        assert isinstance(table, TableScreen) and table.session.asked == 0
+        assert isinstance(table, TableScreen) and table.session.asked_seat == 0
         asked = match.here
         assert match.nodes[asked].seat == 1 and MARKED in screen_text(shown)
         at_once(shown, "tab")

@@ -168,7 +168,7 @@ def test_the_set_up_lists_programs_and_they_play(tmp_path: Path, monkeypatch: py
             assert (line.label, line.value) == ("Seat 2: Eve", "program")
             assert line.note == "A program of your own: ./eve.py"
             await pilot.press("home", "enter")
-            while not isinstance(shown.screen, TableScreen) or shown.screen.session.asked is None:
+            while not isinstance(shown.screen, TableScreen) or shown.screen.session.asked_seat is None:
                 await pilot.pause()
             match = shown.screen.session.match
             assert match.seats[1] == Seat("Eve", "cmd:./eve.py")

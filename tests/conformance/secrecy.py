@@ -84,7 +84,7 @@ def redealt_worlds(walk: Walk, n: int = 12) -> None:
 def _looks_the_same(walk: Walk, s: State, world: State, viewer: int | None) -> None:
     game = walk.game
     assert game.pending(world) == game.pending(s)
-    assert game.asked(world, viewer) == game.asked(s, viewer), f"{who(viewer)} is told of a question what it cannot see"
+    assert game.questions_for(world, viewer) == game.questions_for(s, viewer), f"{who(viewer)} is told of a question what it cannot see"
     if viewer is not None:
         assert game.legal(world, viewer) == game.legal(s, viewer), f"{who(viewer)}: its answers depend on what it cannot see"
         assert game.prompt(world, viewer) == game.prompt(s, viewer), f"{who(viewer)}: its prompt depends on what it cannot see"
@@ -98,7 +98,9 @@ def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> Non
     other = game.apply(world, move.seat, move.code, Live(walk.seed, i + 1))
     if all_zones(game.observe(other, viewer)) == all_zones(game.observe(after, viewer)) and game.pending(other) == game.pending(after):
         assert game.events_for(other, viewer) == game.events_for(after, viewer), f"answer {i}: {who(viewer)} is told what it cannot see"
-        assert game.asked(other, viewer) == game.asked(after, viewer), f"answer {i}: {who(viewer)} is told of a question what it cannot see"
+        assert game.questions_for(other, viewer) == game.questions_for(after, viewer), (
+            f"answer {i}: {who(viewer)} is told of a question what it cannot see"
+        )
 
 
 def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:

@@ -125,7 +125,7 @@ class MatchMachine(RuleBasedStateMachine):
         """A seat that is asked takes what it sees as the start of a match of its own."""
         match = self.match
         seat = match.pending[0]
-        mine = match.redealt(seat, seed)
+        mine = match.redeal(seat, seed)
         assert mine.game.observe(mine.state, seat) == match.game.observe(match.state, seat)
         assert mine.game.legal(mine.state, seat) == match.game.legal(match.state, seat)
         mine.act(seat, mine.game.legal(mine.state, seat)[-1])

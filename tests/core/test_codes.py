@@ -8,7 +8,7 @@ import pytest
 from engine.core.chance import Search
 from engine.core.codes import Verb, codes_of
 from engine.core.registry import GAMES, load
-from engine.cosmoctopus.layouts import HEIGHT, TILE, WIDTH, chosen, place_name
+from engine.cosmoctopus.layouts import HEIGHT, TILE, WIDTH, layout_of_option, place_name
 from engine.cosmoctopus.layouts import SHIPPED as LAYOUTS
 from tests.cosmoctopus import SHIPPED, TEST, Seat, given, legal, play
 
@@ -60,4 +60,4 @@ def test_c28_the_second_trigger_of_a_card_has_a_code() -> None:
 
 def test_c38_a_token_can_lie_on_every_place_of_any_layout() -> None:
     far = place_name((WIDTH - TILE, HEIGHT - TILE))
-    assert {f"token {place}" for name in LAYOUTS for place in chosen(name).names} | {f"token {far}"} <= set(SHIPPED.codes)
+    assert {f"token {place}" for name in LAYOUTS for place in layout_of_option(name).names} | {f"token {far}"} <= set(SHIPPED.codes)

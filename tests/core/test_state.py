@@ -53,9 +53,9 @@ def test_a_clone_is_equal_and_independent() -> None:
     s = pool()
     clone = s.clone()
     assert clone == s and clone.events == []
-    clone.events.append(("round", -1, 1))
+    clone.events.append(("turn", -1, 1))
     clone.score = (5, 5)
-    assert s.score == (0, 0) and ("round", -1, 1) in s.events and len(s.events) > 1
+    assert s.score == (0, 0) and ("turn", -1, 1) in s.events and len(s.events) > 1
 
 
 # --- diff

@@ -7,14 +7,18 @@ go in a circle; whoever leads says where the circle ends. If the core plays this
 from typing import Annotated, Any, ClassVar
 
 from engine.core.chance import Chance
+from engine.core.codes import Verb
 from engine.core.frames import Machine, Question, push
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import Choice, EventKind
-from engine.core.state import EVERYONE, NOBODY, OWNER, SEALED, BadPosition, Frame, Names, State, Zone, things
+from engine.core.state import EVERYONE, NOBODY, OWNER, SEALED, BadPosition, Frame, Names, State, Zone, put, things
 
 CARDS = tuple(f"{kind}-{n}" for kind in ("eel", "ray", "cod", "orca") for n in range(1, 6))
+BIDS = ("1", "2", "3")
 CURRENT = (1, 2, 5, 0, 1, 4, 3, 6, 7)
 """Where the water flows from each cell of a 3×3 grid: 1, 2, 5 and 4 are a circle."""
+BID, LAY, STOP = Verb("bid"), Verb("lay"), Verb("stop")
+"""The words that codes begin with."""
 ROUNDS = 20
 HAND = 3
 
@@ -51,16 +55,12 @@ def rank(card: str) -> int:
     return int(card[-1])
 
 
-def put(zone: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    return (*zone[:seat], value, *zone[seat + 1 :])
-
-
 def begin(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     if s.round == s.rounds:
         s.over, s.frames = True, ()
         return
     s.round += 1
-    s.events.append(("round", EVERYONE, s.round))
+    s.events.append(("turn", EVERYONE, s.round))
     push(s, "begin", EVERYONE)
     push(s, "tide", EVERYONE, (), "the tide")
     push(s, "reveal", EVERYONE)
@@ -102,10 +102,10 @@ class Bid(Secretly):
     zone = "bid"
 
     def legal(self, s: Pool, frame: Frame, seat: int) -> Names:
-        return ("bid 1", "bid 2", "bid 3")
+        return tuple(map(BID.code, BIDS))
 
     def answer(self, s: Pool, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.bid = put(s.bid, seat, int(code[4:]))
+        s.bid = put(s.bid, seat, int(BID.thing(code)))
         s.events.append(("chose", seat))
         if None in s.bid:
             s.frames = (frame, s.frames)
@@ -121,13 +121,13 @@ class Lay(Secretly):
 
     def legal(self, s: Pool, frame: Frame, seat: int) -> Names:
         mine = s.laid[seat]
-        return tuple(f"lay {c}" for c in sorted((*s.hand[seat], *((mine,) if mine else ()))))
+        return tuple(map(LAY.code, sorted((*s.hand[seat], *((mine,) if mine else ())))))
 
     def answer(self, s: Pool, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        hand, earlier = s.hand[seat], s.laid[seat]
+        hand, earlier, card = s.hand[seat], s.laid[seat], LAY.thing(code)
         hand = (*hand, earlier) if earlier else hand
-        s.hand = put(s.hand, seat, tuple(c for c in hand if c != code[4:]))
-        s.laid = put(s.laid, seat, code[4:])
+        s.hand = put(s.hand, seat, tuple(c for c in hand if c != card))
+        s.laid = put(s.laid, seat, card)
         s.events.append(("chose", seat))
         if None in s.laid:
             s.frames = (frame, s.frames)
@@ -161,17 +161,17 @@ class Whirl(Question[Pool]):
     kind = "whirl"
 
     def legal(self, s: Pool, frame: Frame, seat: int) -> Names:
-        return tuple(f"stop {cell}" for cell in frame[2])
+        return tuple(STOP.code(str(cell)) for cell in frame[2])
 
     def answer(self, s: Pool, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.crab = int(code[5:])
+        s.crab = int(STOP.thing(code))
         s.events.append(("drifted", EVERYONE, s.crab))
 
     def text(self, s: Pool, frame: Frame) -> str:
         return "Where does the crab come to rest?"
 
     def choice(self, s: Pool, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"on cell {code[5:]}")
+        return Choice(code, f"on cell {STOP.thing(code)}")
 
 
 class Tidepool(Game[Pool]):
@@ -181,7 +181,7 @@ class Tidepool(Game[Pool]):
     seats: ClassVar[tuple[int, int]] = (2, 4)
     options: ClassVar[type[Options]] = PoolOptions
     events = {
-        "round": EventKind(("n",), "Round {n}"),
+        "turn": EventKind(("n",), "Round {n}", heading=True),
         "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
         "chose": EventKind((), "{seat} has chosen"),
         "laid": EventKind(("card",), "{seat} shows {card}"),
@@ -205,7 +205,7 @@ class Tidepool(Game[Pool]):
         return "toy"
 
     def names(self) -> dict[str, Names]:
-        return {"NUMBER": ("1", "2", "3"), "CARD": CARDS, "CELL": tuple(map(str, range(len(CURRENT))))}
+        return {"NUMBER": BIDS, "CARD": CARDS, "CELL": tuple(map(str, range(len(CURRENT))))}
 
     def deal(self, options: PoolOptions, seats: int, chance: Chance) -> Pool:
         leader = int(chance.pick(tuple(map(str, range(seats)))))

@@ -11,7 +11,17 @@ import pytest
 
 from engine.core.match import Match
 from engine.cosmoctopus.files import FILES
-from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, LayoutFile, chosen, layout_of, shipped, shipped_text
+from engine.cosmoctopus.layouts import (
+    HEIGHT,
+    NAME_LENGTH,
+    SHIPPED,
+    WIDTH,
+    LayoutFile,
+    layout_of,
+    layout_of_option,
+    shipped_layout,
+    shipped_text,
+)
 from engine.cosmoctopus.table import Table
 from octotui.cli import main
 from octotui.cli.arguments import new_game
@@ -57,8 +67,8 @@ def test_check_layout_says_what_is_in_it(name: str, tmp_path: Path, capsys: pyte
     file.write_text(shipped_text(name), "utf-8")
     assert main(["check-layout", str(file)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith(f"ok: {file}: “{chosen(name).name}”\n")
-    assert f"{len(chosen(name).places)} places, " in out
+    assert out.startswith(f"ok: {file}: “{layout_of_option(name).name}”\n")
+    assert f"{len(layout_of_option(name).places)} places, " in out
 
 
 def test_check_layout_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:
@@ -234,8 +244,8 @@ def test_the_example_in_the_page_is_the_shipped_file() -> None:
     example = re.search(r"```toml\n(.*?)```", PAGE, re.S)
     assert example is not None
     found = tomllib.loads(example[1])
-    assert (found["name"], found["drawing"]) == (shipped("infin-eight").name, shipped("infin-eight").drawing)
-    rows, names = found["drawing"].splitlines(), chosen("infin-eight").names
+    assert (found["name"], found["drawing"]) == (shipped_layout("infin-eight").name, shipped_layout("infin-eight").drawing)
+    rows, names = found["drawing"].splitlines(), layout_of_option("infin-eight").names
     for letter, name in (("a", "b1"), ("e", "e3"), ("i", "h5")):
         y = next(n for n, row in enumerate(rows) if letter in row)
         assert name in names and f"{'abcdefghij'[rows[y].index(letter)]}{y + 1}" == name
@@ -265,5 +275,5 @@ def test_the_schema_is_current_and_knows_good_files_from_bad_ones() -> None:
 
 def test_a_saved_layout_reads_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
-    file.write_text(toml_of(shipped("pentaglyph")), "utf-8")
-    assert layout_of(read_own(FILES["layout"], file)).links == chosen("pentaglyph").links
+    file.write_text(toml_of(shipped_layout("pentaglyph")), "utf-8")
+    assert layout_of(read_own(FILES["layout"], file)).links == layout_of_option("pentaglyph").links

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.chance import Live
 from engine.cosmoctopus.paying import PAY_CODES
-from engine.cosmoctopus.settling import Settlement, Wishes, settled
+from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
 from engine.cosmoctopus.table import Table
 from tests.cosmoctopus import SHIPPED, TEST, Seat, asked, given, play
 
@@ -20,7 +20,7 @@ def paying(seat: Seat, card: str = "dear-vision") -> Table:
 
 
 def settlement(s: Table, wishes: Wishes | None = None) -> Settlement:
-    found = settled(s, wishes or {})
+    found = find_settlement(s, wishes or {})
     assert found is not None
     return found
 
@@ -86,7 +86,7 @@ def test_c16_a_card_that_is_wished_for_takes_the_place_of_resources() -> None:
 def test_c16_another_card_where_one_must_not_go() -> None:
     s = paying(Seat("dear-vision scripture-4 relic-4 relic-5", ink=3, coins=1))
     assert settlement(s, {"discard scripture-4": 0}).cards == ("relic-4",)
-    assert settled(s, {f"discard {card}": 0 for card in ("scripture-4", "relic-4", "relic-5")}) is None
+    assert find_settlement(s, {f"discard {card}": 0 for card in ("scripture-4", "relic-4", "relic-5")}) is None
 
 
 def test_c16_so_many_of_a_resource_as_is_wished_for() -> None:
@@ -94,7 +94,7 @@ def test_c16_so_many_of_a_resource_as_is_wished_for() -> None:
     found = settlement(s, {"pay stars": 1, "pay coins": 1})
     assert found.amounts == (3, 1, 0, 1)
     assert all_paid(s, found).resources[0] == (2, 1, 0, 1)
-    assert settled(s, {"pay stars": 2, "pay coins": 1}) is None
+    assert find_settlement(s, {"pay stars": 2, "pay coins": 1}) is None
 
 
 PAYERS = {
@@ -118,7 +118,7 @@ def test_c16_every_payment_can_be_wished_for_and_is_accepted(payer: str) -> None
                 wishes = dict(zip(PAY_CODES, spent, strict=True)) | {f"discard {c}": n for c, n in zip(cards, gone, strict=True)}
                 wishes |= {f"token {worth}": token for worth in s.tokens[0]}
                 matching = spent[0] + sum(n for c, n in zip(cards, gone, strict=True) if c.startswith("scripture"))
-                found = settled(s, wishes)
+                found = find_settlement(s, wishes)
                 assert (found is not None) == (matching >= 3 and sum(spent) + sum(gone) == 3 + max(0, generic)), wishes
                 if found is not None:
                     after = all_paid(s, found)
@@ -150,7 +150,7 @@ def test_c16_in_any_game_the_proposal_pays_exactly_and_is_accepted(seats: int) -
             met += 1
             _, resource, specific, generic = s.frames[0][2]
             found = settlement(s)
-            assert settled(SHIPPED.redeal(s, seat, Random(seed)), {}) == found
+            assert find_settlement(SHIPPED.redeal(s, seat, Random(seed)), {}) == found
             matching = found.amounts[resource] + sum(s.box.cards[c].suit == resource for c in found.cards)
             units = sum(found.amounts) + len(found.cards)
             assert matching >= specific and specific + generic - sum(found.tokens) <= units <= specific + generic

@@ -15,13 +15,13 @@ from engine.cosmoctopus.layouts import (
     WIDTH,
     BadLayout,
     LayoutFile,
-    chosen,
-    drawn,
     in_order,
     layout_of,
+    layout_of_option,
     place_name,
     read_layout,
-    shipped,
+    shipped_layout,
+    spots_in,
     touching,
 )
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -40,9 +40,9 @@ def begin(seed: int = 1, seats: int = 2, **options: Any) -> Table:
 
 def lettered(name: str) -> set[str]:
     """The adjacent places of a shipped layout, by the letters of its drawing."""
-    layout = chosen(name)
-    drawing = shipped(name).drawing
-    spots = drawn(drawing)
+    layout = layout_of_option(name)
+    drawing = shipped_layout(name).drawing
+    spots = spots_in(drawing)
     letter = {spot: drawing.splitlines()[y][x] for spot, (x, y) in zip(spots, spots, strict=True)}
     order = [letter[spot] for spot in sorted(spots, key=lambda s: (s[1], s[0]))]
     return {"".join(sorted(order[i] + order[j])) for i, j in layout.links}
@@ -76,13 +76,13 @@ def test_c38_a_corner_is_adjacent_if_the_file_says_so() -> None:
 
 
 def test_c38_an_edge_is_no_way_if_the_file_says_so() -> None:
-    layout = layout_of(LayoutFile("walled", drawing=shipped("square").drawing, walls=("a1 a3", "c3 e3")))
-    assert set(chosen("square").links) - set(layout.links) == {(0, 3), (4, 5)}
+    layout = layout_of(LayoutFile("walled", drawing=shipped_layout("square").drawing, walls=("a1 a3", "c3 e3")))
+    assert set(layout_of_option("square").links) - set(layout.links) == {(0, 3), (4, 5)}
     assert layout.distance[0][3] == 3
 
 
 def test_c38_places_are_named_by_column_and_row_in_half_steps() -> None:
-    assert chosen("square").names == ("a1", "c1", "e1", "a3", "c3", "e3", "a5", "c5", "e5")
+    assert layout_of_option("square").names == ("a1", "c1", "e1", "a3", "c3", "e3", "a5", "c5", "e5")
     assert place_name((9, 7)) == "j8"
 
 
@@ -110,20 +110,20 @@ def test_c38_a_shipped_layouts_ways_are_those_of_its_drawing(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_c38_every_shipped_layout_fits_the_smallest_table(name: str) -> None:
-    width, height = chosen(name).size
+    width, height = layout_of_option(name).size
     assert width <= WIDTH and height <= HEIGHT
 
 
 def test_c38_connected_layouts_have_9_places_and_the_parted_one_10() -> None:
-    sizes = {name: len(chosen(name).places) for name in SHIPPED}
+    sizes = {name: len(layout_of_option(name).places) for name in SHIPPED}
     assert sizes.pop("opposite-tides") == 10
     assert set(sizes.values()) == {9}
-    assert [name for name in SHIPPED if chosen(name).parted] == ["opposite-tides"]
-    assert sorted(chosen("opposite-tides").sections) == [0] * 5 + [1] * 5
+    assert [name for name in SHIPPED if layout_of_option(name).in_two_sections] == ["opposite-tides"]
+    assert sorted(layout_of_option("opposite-tides").sections) == [0] * 5 + [1] * 5
 
 
 def degrees(name: str) -> list[int]:
-    layout = chosen(name)
+    layout = layout_of_option(name)
     return sorted(sum(i in link for link in layout.links) for i in range(len(layout.places)))
 
 
@@ -144,7 +144,7 @@ def test_c38_every_shipped_layout_is_played_in_the_suite() -> None:
 
 
 def test_c5_the_default_is_3_by_3() -> None:
-    assert begin().layout is chosen("square")
+    assert begin().layout is layout_of_option("square")
 
 
 @pytest.mark.parametrize("name", SHIPPED[:-1])
@@ -191,7 +191,7 @@ def test_c38_a_layout_of_ones_own_is_in_the_header_and_its_journal_replays() -> 
 
 # --- what cannot be played
 
-NINE = "\n".join(f"{line}" for line in shipped("square").drawing.splitlines())
+NINE = "\n".join(f"{line}" for line in shipped_layout("square").drawing.splitlines())
 BAD = {
     "no name": ('name = ""', "field name"),
     "a name beyond measure": (f'name = "{"x" * 41}"', "field name"),

@@ -11,7 +11,7 @@ from engine.core.game import BadOption
 from engine.core.journal import Seat as At
 from engine.core.match import Match
 from engine.core.state import BadPosition, to_json
-from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, spans
+from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of_option, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.cosmoctopus import REALM, TEST, Seat, asked, events, given, legal, pay_rest, play, refused
@@ -36,11 +36,11 @@ def moves(s: Table) -> set[str]:
 def test_c39_chance_lays_the_tokens_on_two_places_that_are_not_adjacent(layout: str) -> None:
     laid = {begin(seed, layout=layout, bridge="random").bridge for seed in range(60)}
     assert len(laid) > 10
-    places = chosen(layout)
+    places = layout_of_option(layout)
     for bridge in laid:
         one, other = map(places.names.index, bridge)
         assert one != other and places.distance[one][other] != 1
-        assert not places.parted or places.sections[one] != places.sections[other]
+        assert not places.in_two_sections or places.sections[one] != places.sections[other]
 
 
 def test_c39_without_the_option_there_is_no_bridge() -> None:
@@ -374,4 +374,4 @@ def test_c39_face_down_tiles_that_cannot_be() -> None:
 
 
 def test_c39_every_layout_has_somewhere_to_begin() -> None:
-    assert all(len(spans(chosen(name))) > 10 for name in SHIPPED)
+    assert all(len(spans(layout_of_option(name))) > 10 for name in SHIPPED)

@@ -141,7 +141,7 @@ def test_p20_beginners_have_nothing_that_stays_out() -> None:
 
 
 def test_p20_everyone_chooses_eight_again_where_that_is_wanted() -> None:
-    s = play(last_yellow_crosses(anew=True), "end")
+    s = play(last_yellow_crosses(choose_anew=True), "end")
     assert asked(s).kind == "leave" and game_of(s).pending(s) == (0, 1, 2, 3)
     assert set(s.pack[1]) == set(game_of(s).box.suits["yellow"])
     assert s.left == (None,) * 4 and s.out == (None,) * 4
@@ -149,7 +149,7 @@ def test_p20_everyone_chooses_eight_again_where_that_is_wanted() -> None:
 
 def test_p20_the_yellow_player_begins_again() -> None:
     assert ended(last_yellow_crosses()).turn == 1
-    s = play(last_yellow_crosses(anew=True), "end", "leave coral-dash", "leave yellow-dash", "leave purple-dash")
+    s = play(last_yellow_crosses(choose_anew=True), "end", "leave coral-dash", "leave yellow-dash", "leave purple-dash")
     orders = [tuple(c for c in s.box.suits[colour] if c != f"{colour}-dash") for colour in ("yellow", "purple", "coral")]
     green = tuple(c for c in s.box.suits["green"] if c != "green-wade")
     s = play(s, "leave green-wade", luck=[orders[0], orders[1], green, orders[2]])

@@ -71,7 +71,7 @@ class Clock:
         return minutes_text(self.left[seat]) if seat in self.left else ""
 
 
-def rounded(left: float) -> int:
+def display_seconds(left: float) -> int:
     """The displayed number of seconds."""
     seconds = max(0, math.ceil(left))
     return seconds if seconds <= NEAR else math.ceil(seconds / NEAR) * NEAR
@@ -79,4 +79,4 @@ def rounded(left: float) -> int:
 
 def minutes_text(left: float) -> str:
     """A time in minutes and seconds."""
-    return f"{rounded(left) // 60}:{rounded(left) % 60:02}"
+    return f"{display_seconds(left) // 60}:{display_seconds(left) % 60:02}"

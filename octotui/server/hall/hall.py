@@ -246,7 +246,7 @@ class Hall:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
         self._note(served)
-        table.listen(lambda: self._changed(served))
+        table.listen(lambda: self._note_change(served))
         table.listen(self.metrics.count_answer)
         served.drive()
 
@@ -267,9 +267,9 @@ class Hall:
         served = self.table(number)
         served.give_up(key)
         self.cluster.announce("gave up", number, key)
-        self._changed(served)
+        self._note_change(served)
 
-    def _changed(self, served: ServedTable) -> None:
+    def _note_change(self, served: ServedTable) -> None:
         """A match has changed: store who is asked now, for every lobby."""
         if (timekeeper := self.timekeepers.get(served.number)) is not None:
             timekeeper.ask()
@@ -358,7 +358,7 @@ class Hall:
             case (str(id), "came" | "went" as what, str(place), str(key), str(name)):
                 person = Person(place, key, name)
                 (self.cluster.came_elsewhere if what == "came" else self.cluster.went_elsewhere)(id, person)
-                self._moved(person, what == "came")
+                self._note_move(person, what == "came")
                 self.tell()
             case ("present",):
                 self.cluster.read()
@@ -376,7 +376,7 @@ class Hall:
             case _:
                 self.tell()
 
-    def _moved(self, person: Person, came: bool) -> None:
+    def _note_move(self, person: Person, came: bool) -> None:
         """Somebody has come to a seat at another server, or has left it."""
         kind, _, number = person.place.partition(" ")
         if kind == "seat" and int(number) in self.tables:

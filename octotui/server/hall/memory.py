@@ -46,7 +46,7 @@ class GuestMemory:
 
     def lesson(self, game: str) -> str:
         """The guest's place in the lesson of a game; empty if there is none."""
-        return self._stored(LESSON, game)
+        return self._read(LESSON, game)
 
     def remember(self, what: str, value: str) -> None:
         """Remember the game chosen for a purpose."""
@@ -54,7 +54,7 @@ class GuestMemory:
 
     def recall(self, what: str) -> str:
         """The game chosen last for a purpose; empty if there is none."""
-        return self._stored(CHOICE, what)
+        return self._read(CHOICE, what)
 
     def has_any(self, game: str) -> bool:
         """Whether the guest has begun any match of this game."""
@@ -70,7 +70,7 @@ class GuestMemory:
     def set_up(self) -> SetUp | None:
         """The last table the guest set up; None if there is none."""
         try:
-            return msgspec.json.decode(self._stored(TABLE_SET_UP, ""), type=SetUp)
+            return msgspec.json.decode(self._read(TABLE_SET_UP, ""), type=SetUp)
         except msgspec.DecodeError:
             return None
 
@@ -83,7 +83,7 @@ class GuestMemory:
         with suppress(Fault, OSError):
             self.store.db.execute(*((keep, (self.key, kind, what, text)) if text else (drop, (self.key, kind, what))))
 
-    def _stored(self, kind: str, what: str) -> str:
+    def _read(self, kind: str, what: str) -> str:
         with suppress(Fault):
             row = self.store.db.row("SELECT text FROM memory WHERE key = ? AND kind = ? AND what = ?", (self.key, kind, what))
             return row[0] if row and isinstance(row[0], str) else ""

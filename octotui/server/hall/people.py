@@ -47,7 +47,7 @@ class People:
     @or_last_known(lambda: None)
     def key(self, name: str) -> str | None:
         """The key of a name; None if the name is free."""
-        row = self.store.db.row("SELECT key FROM guest WHERE lower(name) = ?", (folded(name),))
+        row = self.store.db.row("SELECT key FROM guest WHERE lower(name) = ?", (fold_case(name),))
         return row[0] if row else None
 
     def take_name(self, key: str, name: str) -> str:
@@ -105,6 +105,6 @@ class People:
         return True
 
 
-def folded(name: str) -> str:
+def fold_case(name: str) -> str:
     """A name as it is compared: the letters A to Z count as small ones."""
     return "".join(letter.lower() if letter.isascii() else letter for letter in name)

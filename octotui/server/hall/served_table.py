@@ -106,7 +106,7 @@ class ServedTable:
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
             self.cluster.goes(self._player(key))
-            self._gone(key)
+            self._note_leaving(key)
 
     def attend(self, key: str) -> Session:
         """A session for a person's program, which is present beside any window of theirs."""
@@ -119,13 +119,13 @@ class ServedTable:
         """Note that a program of this person has left."""
         self.programs[key] -= 1
         self.cluster.goes(self._player(key))
-        self._gone(key)
+        self._note_leaving(key)
 
     def _player(self, key: str) -> Person:
         """A person at their seats here, as other servers are told."""
         return Person(seats_of(self.number), key, "")
 
-    def _gone(self, key: str) -> None:
+    def _note_leaving(self, key: str) -> None:
         if self.is_here(key):
             return
         self.away(key, "left")

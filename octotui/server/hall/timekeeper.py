@@ -18,7 +18,7 @@ from octotui.play.presence import News
 from octotui.play.seating import LEVEL
 from octotui.play.session import Session
 from octotui.play.timer import Timer
-from octotui.server.hall.clock import Clock, minutes_text, rounded
+from octotui.server.hall.clock import Clock, display_seconds, minutes_text
 from octotui.server.hall.served_table import ServedTable
 
 
@@ -93,7 +93,7 @@ class Timekeeper:
         return minutes_text(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
 
     def seconds_left(self, seat: int) -> int | None:
-        return rounded(self.clock.left[seat]) if seat in self.clock.left else None
+        return display_seconds(self.clock.left[seat]) if seat in self.clock.left else None
 
     def warning(self, seat: int) -> int:
         return self.clock.warning(seat)

@@ -124,7 +124,7 @@ class Waiting(msgspec.Struct, frozen=True):
             raise ValueError(f"{game.name} needs {least} players: wait for somebody, or give a seat to a bot")
         return with_unique_names(Seat(bot_name(place.bot, seat), place.bot) if place.bot else Seat(place.name) for seat, place in taken)
 
-    def chosen(self, game: Game[Any]) -> str:
+    def option_words(self, game: Game[Any]) -> str:
         """The options that differ from the defaults, in words."""
         usual = standard(game)
         options = {**usual, **self.options}

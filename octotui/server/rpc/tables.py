@@ -36,7 +36,7 @@ from octotui.server.rpc.messages import (
 from octotui.tables import table_of
 
 
-def gone() -> Fault:
+def unknown_table() -> Fault:
     return Fault(BAD_PARAMETERS, "unknown-table", "no table that waits has this number or code")
 
 
@@ -85,7 +85,7 @@ def tables_join(desk: ServedDesk, p: Join) -> WaitingInfo:
         raise Fault(BAD_PARAMETERS, "bad-parameters", "tables.join: give a table or a code")
     table = hall.waiting.by_code(p.code.strip().lower()) if p.code is not None else hall.waiting.get(p.table or 0)
     if table is None or (p.code is None and not table.open_to(desk.key)):
-        raise gone()
+        raise unknown_table()
     try:
         return change(desk, table.id, lambda table: table.with_person(desk.key, desk.name))
     except Refused:
@@ -107,7 +107,7 @@ def change(desk: ServedDesk, id: int, how: Callable[[Waiting], Waiting]) -> Wait
     """A waiting table, changed. Raises Fault if it is gone, and what `how` raises."""
     table = desk.hall.change_waiting(id, how)
     if table is None:
-        raise gone()
+        raise unknown_table()
     return waiting_info(desk, table)
 
 
@@ -146,7 +146,7 @@ def own_waiting(desk: ServedDesk, p: OfTable, *seats: int) -> Waiting:
     """The guest's own waiting table, with these seats. Raises Fault."""
     table = desk.hall.waiting.get(p.table)
     if table is None or table.match is not None or not table.open_to(desk.key):
-        raise gone()
+        raise unknown_table()
     if table.host != desk.key:
         raise Fault(REFUSED, "not-host", "only the host of a table does that")
     for seat in seats:
@@ -200,7 +200,7 @@ def tables_begin(desk: ServedDesk, p: OfTable) -> WaitingInfo:
         raise Fault(REFUSED, "seats-free", str(error)) from None
     table = desk.hall.waiting.get(p.table)
     if table is None:
-        raise gone()
+        raise unknown_table()
     return waiting_info(desk, table)
 
 

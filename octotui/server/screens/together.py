@@ -74,8 +74,8 @@ class TogetherScreen(ReplayScreen):
         elif self.is_mounted:
             self.show()
 
-    def moved(self) -> None:
-        super().moved()
+    def show_moment(self) -> None:
+        super().show_moment()
         self.together.steps(self.me, Place.of(self.replay))
 
     def action_view(self) -> None:

@@ -121,7 +121,7 @@ class WaitingScreen(Screen[None]):
         host = "You are the host" if self.hosts else f"{self.app.hall.people.name(table.host)} is the host"
         watch = "everybody may watch" if table.watched else "nobody may watch"
         come = "It is in the lobby" if table.listed else "It is not in the lobby"
-        chosen = table.chosen(self.app.games.game(table.game))
+        chosen = table.option_words(self.app.games.game(table.game))
         return "\n".join(
             [
                 f"{host}; {watch}. {table.pace.sentence}",

@@ -36,7 +36,7 @@ class FrontEnd(Protocol):
     def end(self, farewell: str = "") -> None:
         """End, with a sentence."""
 
-    def gone(self) -> None:
+    def connection_lost(self) -> None:
         """The connection is lost: nothing can be written any more."""
 
 
@@ -79,7 +79,7 @@ class ScreenFrontEnd:
         self.farewell = farewell
         self.app.exit()
 
-    def gone(self) -> None:
+    def connection_lost(self) -> None:
         if self.app.line is not None:
             self.app.line.leave()
         self.app.exit()

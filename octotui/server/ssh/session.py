@@ -158,7 +158,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
         if self._idle is not None:
             self._idle.cancel()
         if self.front is not None:
-            self.front.gone()
+            self.front.connection_lost()
 
     def _awake(self) -> None:
         """Note a key press: the guest is there."""

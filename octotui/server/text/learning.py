@@ -10,7 +10,7 @@ from octotui.play.guide import guide
 from octotui.play.lesson import Lesson, progress, standings
 from octotui.server.hall.hall import Hall
 from octotui.server.text.dialogue import Dialogue
-from octotui.server.text.new_table import chosen
+from octotui.server.text.new_table import choose
 from octotui.tables import rulebook
 
 GO_ON = -1
@@ -22,7 +22,7 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
     memory = hall.memory(key)
     found = standings(memory.lesson)
     names = {game: f"{guide(game).title}{f', {stands}' if stands else ''}" for game, stands in found.items()}
-    game = await chosen(line, "Learn which game?", names, memory.recall("learn"))
+    game = await choose(line, "Learn which game?", names, memory.recall("learn"))
     if game is None:
         return
     memory.remember("learn", game)
@@ -35,7 +35,7 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
         number: f"{one.title}: {sentence(one.about)[:-1]}{', done' if one.title in place.done else ''}"
         for number, one in enumerate(written.chapter)
     }
-    chapter = await chosen(line, "Which chapter?", chapters, GO_ON if place.place is not None else place.next_chapter(written))
+    chapter = await choose(line, "Which chapter?", chapters, GO_ON if place.place is not None else place.next_chapter(written))
     if chapter is None:
         return
     lesson = Lesson.resume(game, place) if chapter == GO_ON else Lesson(game, chapter, name, done=place.done)
@@ -59,14 +59,14 @@ async def read_rules(line: Dialogue, hall: Hall, key: str) -> None:
     """Let a guest choose a game and read its rules, section by section. Raises Quit."""
     memory = hall.memory(key)
     names = {game: rulebook.rulebook(game).title for game in hall.games if game in rulebook.games()}
-    game = await chosen(line, "The rules of which game?", names, memory.recall("rules"))
+    game = await choose(line, "The rules of which game?", names, memory.recall("rules"))
     if game is None:
         return
     memory.remember("rules", game)
     book = rulebook.rulebook(game)
     titles = {section.id: section.title for section in book.section}
     read, question = "", f"The rules of {book.title}: which section?"
-    while (section := await chosen(line, question, titles, read)) is not None:
+    while (section := await choose(line, question, titles, read)) is not None:
         read = section
         line.say("", *rulebook.plain(book, book[section]))
 

@@ -71,7 +71,7 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
     """Let a guest set up a table; None if they cancel. Raises Quit, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
     last = hall.memory(key).set_up()
-    game = await chosen(line, "Which game?", games, last.game if last else None)
+    game = await choose(line, "Which game?", games, last.game if last else None)
     if game is None:
         return None
     draft = Draft(hall.games.game(game), last)
@@ -89,7 +89,7 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
             line.say(f"{quoted(typed)} is no number of the list.")
             continue
         label, words, now, change = lines[number - 2]
-        value = await chosen(line, f"{label}:", words, now)
+        value = await choose(line, f"{label}:", words, now)
         if value is not None:
             change(value)
 
@@ -121,7 +121,7 @@ def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callabl
     ]
 
 
-async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value | None) -> Value | None:
+async def choose(line: Dialogue, title: str, words: Mapping[Value, str], now: Value | None) -> Value | None:
     """A value chosen by number, `now` or else the first being proposed; None if none is chosen. Raises Quit."""
     values = list(words)
     offered = next((value for value in values if value == now), values[0])

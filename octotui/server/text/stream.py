@@ -99,6 +99,6 @@ class LineStream:
         self._writable.set()
         self.end_of_input()
 
-    def gone(self) -> None:
+    def connection_lost(self) -> None:
         self.channel = None
         self.end()

@@ -51,7 +51,7 @@ class TextWaitingTable:
         game, watch = self.hall.games.game(self.table.game), "Everybody" if self.table.watched else "Nobody"
         self.line.say("", f"{game.name}. {host} the host. {come}; friends come with the code {self.table.code}, or with:")
         self.line.say(f"  {self.invitation}")
-        self.line.say(f"{watch} may watch. {self.table.pace.sentence}", *filter(None, [self.table.chosen(game)]), *self.seats())
+        self.line.say(f"{watch} may watch. {self.table.pace.sentence}", *filter(None, [self.table.option_words(game)]), *self.seats())
         self.line.say(f"Type {', '.join(self.words)}.")
         while True:
             typed = await self.line.next_line()

@@ -10,7 +10,7 @@ from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.paying import PAY_CODES
-from engine.cosmoctopus.settling import Settlement, Wishes, settled
+from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
@@ -41,7 +41,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Prompt:
 
 
 def settlement(s: Table, wishes: Wishes) -> Settlement:
-    found = settled(s, wishes)
+    found = find_settlement(s, wishes)
     assert found is not None, "what is asked for can be paid, and wishes are kept only if they can"
     return found
 
@@ -54,7 +54,7 @@ def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
         others = [(other, wish) for other, wish in wishes.items() if other != code]
         while True:
             wished = {**dict(others), code: n}
-            if settled(s, wished):
+            if find_settlement(s, wished):
                 return n, wished
             if not others:
                 break

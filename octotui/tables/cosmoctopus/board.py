@@ -334,4 +334,7 @@ ASKED = {
 }
 """Choices shown on the tiles of the realm, on the cards of the row and on those in hand."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)
+ASKED_ON = dict.fromkeys(("place", "fill", "complete"), "tableau")
+"""Questions about the slots of one's own constellations."""
+
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED, ASKED_ON)

@@ -17,14 +17,14 @@ def all_at_once(s: Table, prompt: Prompt, changed: Names) -> Prompt:
     codes = tuple(choice.code for choice in prompt.choices)
     if prompt.min < 2:
         return prompt
-    now = marked(codes, prompt.min, changed)
+    now = marks_after(codes, prompt.min, changed)
     choices = [Choice(at_once(now), f"discard {names(s, now)}")]
     if len(codes) > prompt.min:
-        choices += [change(s, code, now, marked(codes, prompt.min, (*changed, code))) for code in codes]
+        choices += [change(s, code, now, marks_after(codes, prompt.min, (*changed, code))) for code in codes]
     return replace(prompt, choices=tuple(choices), proposal=choices[0].code)
 
 
-def marked(codes: Names, n: int, changed: Names) -> Names:
+def marks_after(codes: Names, n: int, changed: Names) -> Names:
     """The `n` codes marked once each change has been made: it marks a code in place of the oldest mark, or takes its mark away and
     marks another, if it can one that was not changed yet.
     """

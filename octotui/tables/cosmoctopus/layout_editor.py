@@ -305,7 +305,7 @@ class EditorScreen(SketchScreen):
 
     def draw(self, pen: Pen) -> None:
         sheet, (across, down) = self.sheet, self.scale(pen)
-        state = "" if self.unchanged else "not saved yet"
+        state = "" if self.is_saved else "not saved yet"
         end = pen.text(1, 0, f"Layout: {sheet.name or 'without a name'}", "title bold", pen.width - 2)
         pen.text(end + 2, 0, state, "changed")
         for row in range(HEIGHT + 1):
@@ -339,18 +339,18 @@ class EditorScreen(SketchScreen):
         pen.text(x, y, f"{len(sheet.spots)} tiles" + (f" in {parts} sections" if parts > 1 else ""), "title bold", width)
         problems = sheet.problems()
         if not problems:
-            y += pen.words(x, y + 1, width, 6, f"{pen.glyphs['check']} It can be played: {summary(self.finished)}.", "good")
+            y += pen.words(x, y + 1, width, 6, f"{pen.glyphs['check']} It can be played: {summary(self.finished_layout)}.", "good")
         for problem in problems:
             if y < pen.height - 6:
                 y += pen.words(x, y + 1, width, pen.height - 6 - y, f"{pen.glyphs['barred']} {problem}", "danger")
 
     @property
-    def finished(self) -> Layout:
+    def finished_layout(self) -> Layout:
         """The layout on the sheet, which must be free of problems; it needs no name yet."""
         return layout_of(msgspec.structs.replace(self.sheet.file(), name=self.sheet.name or "?"))
 
     @property
-    def unchanged(self) -> bool:
+    def is_saved(self) -> bool:
         """Whether everything on the sheet is saved, or the sheet is empty."""
         if self.kept is None:
             return not self.sheet.spots
@@ -360,22 +360,22 @@ class EditorScreen(SketchScreen):
 
     def action_steer(self, dx: int, dy: int) -> None:
         self.sheet.steer(dx, dy)
-        self.done("Now the other tile." if self.sheet.tying else "")
+        self.show_result("Now the other tile." if self.sheet.tying else "")
 
     def action_next(self, step: int) -> None:
         spots = self.sheet.spots
         if spots:
             at = spots.index(self.sheet.under) if self.sheet.under else -1 if step > 0 else 0
             self.sheet.cursor = spots[(at + step) % len(spots)]
-        self.done()
+        self.show_result()
 
     def action_shift(self, dx: int, dy: int) -> None:
-        self.done(self.sheet.shift(dx, dy))
+        self.show_result(self.sheet.shift(dx, dy))
 
     def action_change(self, what: str) -> None:
-        self.done(getattr(self.sheet, what)())
+        self.show_result(getattr(self.sheet, what)())
 
-    def done(self, note: str = "") -> None:
+    def show_result(self, note: str = "") -> None:
         """Show the result of a key."""
         self.leaving = False
         self.show(note)
@@ -389,14 +389,14 @@ class EditorScreen(SketchScreen):
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.sheet.name = message.value
-        self.done()
+        self.show_result()
         if message.what == "save":
             self.action_save()
 
     def action_save(self) -> None:
         problems = self.sheet.problems()
         if problems:
-            self.done(f"Not saved. {problems[0]}")
+            self.show_result(f"Not saved. {problems[0]}")
             return
         if not self.sheet.name:
             self.ask_name("save")
@@ -404,12 +404,12 @@ class EditorScreen(SketchScreen):
         try:
             path = save(self.sheet.file(), self.own, self.path)
         except BadFile as error:
-            self.done(f"Not saved: {error}.")
+            self.show_result(f"Not saved: {error}.")
             return
         self.dismiss(path)
 
     def action_back(self) -> None:
-        if self.unchanged or self.leaving:
+        if self.is_saved or self.leaving:
             self.dismiss(None)
         else:
             self.show("It is not saved. Once more to leave it, or save it first.")

@@ -63,7 +63,7 @@ def tiles(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The tiles and their effects: row by row if the layout has rows, else each with its neighbours."""
     layout = view.layout
     named = [f"{tile(view, at)}: {effect_text(view.box.tiles[at].effect)}" for at in view.realm] or list(layout.names)
-    if view.realm and layout.gridded:
+    if view.realm and layout.is_grid:
         lines = [f"{whereabouts(view)} Tiles, line by line:"]
         for number, (_, group) in enumerate(groupby(zip(layout.places, named, strict=True), key=lambda p: p[0][1]), 1):
             lines.append(f"  Line {number}. {'. '.join(text for _, text in group)}.")

@@ -65,4 +65,4 @@ class CosmoctopusOptions:
     def _is_in_sections(self, layout: object) -> bool:
         """Whether a layout has two sections."""
         found = self.layouts.get(str(layout))
-        return bool(found and layout_of(found.value).parted)
+        return bool(found and layout_of(found.value).in_two_sections)

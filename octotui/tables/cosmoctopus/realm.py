@@ -65,11 +65,11 @@ class Realm(CosmoctopusArea):
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         """A plain grid shows everything at any size; other layouts show more with more rows or columns."""
         rows = FRAMED * scene.view.layout.size[1] // TILE
-        return rows, rows if scene.view.layout.gridded else ALL
+        return rows, rows if scene.view.layout.is_grid else ALL
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view = scene.view
-        plan = planned(pen, scene)
+        plan = plan_of(pen, scene)
         tiles = view.realm or view.layout.names
         codes = [next((code for verb in VERBS if (code := verb.code(tile)) in scene.choices), "") for tile in tiles]
         styles = ["legal" if code else PLAIN for code in codes]
@@ -208,10 +208,10 @@ class Realm(CosmoctopusArea):
             pen.text(*spot, mark, style)
 
 
-def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
+def plan_of(pen: Pen, scene: CosmoctopusScene) -> Plan:
     """The plan of the places. A plain grid needs no doors, as neighbouring tiles are adjacent."""
     layout = scene.view.layout
-    if not layout.gridded:
+    if not layout.is_grid:
         return fitting_plan(layout.places, layout.links, pen.width, pen.height)
     columns, rows = (n // TILE for n in layout.size)
     width, height = pen.width // columns, pen.height // rows

@@ -15,12 +15,12 @@ from engine.cosmoctopus.layouts import (
     LayoutFile,
     Pair,
     Spot,
+    adjacent_pairs,
     cornering,
     covering,
     extent,
     faults,
     in_order,
-    joined,
     pair_in,
     place_name,
     sections_of,
@@ -80,7 +80,7 @@ class Sheet:
     @property
     def links(self) -> tuple[Pair, ...]:
         """All pairs of adjacent places."""
-        return joined(self.spots, self.ties(walls=False), self.ties(walls=True))
+        return adjacent_pairs(self.spots, self.ties(walls=False), self.ties(walls=True))
 
     @property
     def sections(self) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from engine.core.state import Event
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM
+from octotui.tables.turn_history import Story
 
 ROWS, COLUMNS = 10, 60
 """Maximum rows of all lines on the result, and the minimum columns that text fills in a row."""
@@ -53,7 +54,7 @@ def of_pursuer(events: Iterable[Event]) -> list[Source]:
     return found
 
 
-def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[str, ...]:
+def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[Story, ...]:
     """One line per name with tentacles and their sources: `Ann: 3 from the start, Forbidden Knowledge of ink 2, Pact 1.`
 
     Cards are counted by type if their names take too much room. Tentacles without a source were there from the start.
@@ -62,11 +63,11 @@ def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[str, ...]:
     told = []
     for who, tentacles, sources in won:
         named, counts = (told_of(who, tentacles - len(sources), sources, by_name) for by_name in (True, False))
-        told.append(named if len(named) <= room else counts)
+        told.append(named if len(named.sentence) <= room else counts)
     return tuple(told)
 
 
-def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> str:
+def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> Story:
     found: dict[tuple[str, str], list[str]] = {}
     for kind, name in sources:
         found.setdefault((kind, name if by_name and kind not in PAID.values() else ""), []).append(name)
@@ -76,4 +77,4 @@ def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> str:
             parts.append(f"{kind} {enumeration(dict.fromkeys(names))} {len(names)}")
         else:
             parts.append(f"{name} {len(names)}" if name else count_of(len(names), kind))
-    return f"{who}: {', '.join(parts)}."
+    return Story(who, ", ".join(parts))

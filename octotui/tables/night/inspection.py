@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import msgspec
+
+from engine.core.prompt import Prompt, Refusal
 from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text
-from octotui.tables.choice_page import foreseen, marked_page
+from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
+from octotui.tables.night.people import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -119,8 +123,20 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
 
 def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked thing, its predicted effect, and what is refused now."""
-    clock = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text if scene.cursor and hands.is_asked(scene) else ""
-    return marked_page(scene, [], clock, foreseen(scene))
+    if not (scene.cursor and hands.is_asked(scene)):
+        return marked_page(scene, [], prediction_text(scene))
+    found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
+    told = [of_people(scene.view, scene.names, text) for text in (found.text, prediction_text(scene))]
+    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], *told)
+
+
+def barred_to_dagger(scene: NightScene) -> Prompt | None:
+    """The question, with each place that the dagger cannot point at refused once, not once for each place of the tentacle."""
+    if scene.prompt is None:
+        return None
+    barred = {clock_hands(refusal.code)[1]: refusal.reason for refusal in scene.prompt.refused}
+    refused = tuple(Refusal(place, f"cultists to {place_text(scene.view.box, place)}", reason) for place, reason in barred.items())
+    return msgspec.structs.replace(scene.prompt, refused=refused)
 
 
 def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

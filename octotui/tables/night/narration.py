@@ -12,6 +12,7 @@ from octotui.tables.night.log import sentences
 from octotui.tables.night.people import of_people, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stories import stories
+from octotui.tables.turn_history import Story
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -117,10 +118,10 @@ def ending(match: Match, view: Night) -> Ending:
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
     scores = tuple(f"{count_of(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
-    how = [f"{opening(result.reason)}."]
+    how = [Story("", opening(result.reason))]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
-            how.append(f"{name}: {', '.join(component_text(view.box, kind) for kind in kinds(view, seat))}.")
+            how.append(Story(name, ", ".join(component_text(view.box, kind) for kind in kinds(view, seat))))
     return Ending(f"{winner} has won", scores, tuple(how))
 
 

@@ -17,7 +17,7 @@ from octotui.tables.oct8.octopus import card_sign, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
-from octotui.widgets.areas import LONGEST, Menu, flowing_block, numbered
+from octotui.widgets.areas import LONGEST, Menu, flowing_block, with_numbers
 
 
 class Hand(Oct8Area):
@@ -99,7 +99,7 @@ class Actions(Menu):
             return least, full
         choices = self._worded(scene, scene.prompt, width, tight=True)
         page = self._sheet(scene.prompt, choices, width)
-        return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
+        return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in with_numbers(choices)), full
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         return [self._counted(scene, choice) for choice in super()._worded(scene, prompt, width, tight)]

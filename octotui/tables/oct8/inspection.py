@@ -11,7 +11,7 @@ from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.table import hand_of
 from engine.oct8.words import card_word
-from octotui.tables.choice_page import foreseen, marked_page
+from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
@@ -60,7 +60,7 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked thing: what it is, its effect, and what is refused now."""
     _, thing = verb_and_thing(scene.cursor)
     marked = [octopus for octopus in lying(scene) if thing and thing in octopus]
-    return marked_page(scene, [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)], foreseen(scene))
+    return marked_page(scene, [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)], prediction_text(scene))
 
 
 def lying(scene: Oct8Scene) -> list[Names]:

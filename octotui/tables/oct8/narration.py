@@ -15,6 +15,7 @@ from octotui.tables.oct8.alike import merged
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
+from octotui.tables.turn_history import Story
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -127,12 +128,19 @@ def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The player's octopus colour, and the score with that colour doubled."""
     at = seat or 0
-    own, found = colour(view, at), score(view, at)
-    if own is None:
+    if colour(view, at) is None:
         return ["Whose secret this is does not look on here."]
-    lines = [f"{names[at]}'s octopus colour is {own}: shipped octopuses of that colour count double."]
+    return [story.sentence for story in score_stories(view, at, names)]
+
+
+def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]:
+    """A seat's octopus colour, and what its score is made up of."""
+    found = score(view, seat)
     parts = [f"{found.area} in the area", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
-    return [*lines, f"{', '.join(parts)}: {count_of(found.total, 'points')} in all."]
+    return [
+        Story(f"{names[seat]}'s octopus colour is {colour(view, seat)}", "shipped octopuses of that colour count double"),
+        Story(", ".join(parts), f"{count_of(found.total, 'points')} in all"),
+    ]
 
 
 def ending(match: Match, view: Table) -> Ending:
@@ -141,7 +149,7 @@ def ending(match: Match, view: Table) -> Ending:
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
     scores = tuple(count_of(score(view, seat).total, "points") for seat in range(len(match.names)))
-    how = [line for seat in range(len(match.names)) for line in secret(view, seat, match.names)]
+    how = [story for seat in range(len(match.names)) for story in score_stories(view, seat, match.names)]
     return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 
 

@@ -12,7 +12,7 @@ from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
 from engine.octopush.rounds import to_come
 from engine.octopush.words import card_word, pawn_word
-from octotui.tables.choice_page import foreseen, marked_page
+from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
@@ -85,7 +85,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = place_of(scene.view, scene.cursor)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
-    return marked_page(scene, rows, foreseen(scene))
+    return marked_page(scene, rows, prediction_text(scene))
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

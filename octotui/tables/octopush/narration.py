@@ -17,6 +17,7 @@ from engine.octopush.words import card_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
+from octotui.tables.turn_history import Story
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -160,8 +161,8 @@ def ending(match: Match, view: Table) -> Ending:
     if view.dice:
         freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
         pups = tuple(count_of(n, "pups") for n in result.scores)
-        return Ending(headline, pups, tuple(match.game.sentence(event, match.names) for event in freed))
-    how = [f"{name}: {by_track(track)}." for name, track in zip(match.names, view.points, strict=True)]
+        return Ending(headline, pups, tuple(Story("", match.game.sentence(event, match.names)) for event in freed))
+    how = [Story(name, by_track(track)) for name, track in zip(match.names, view.points, strict=True)]
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
 
 

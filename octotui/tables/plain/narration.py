@@ -5,8 +5,9 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, State, zones_of
-from engine.core.words import enumeration
+from engine.core.words import enumeration, opening
 from octotui.tables.game_table import Ending, Narration
+from octotui.tables.turn_history import Story
 
 UNTOLD = ("frames", "over")
 """Internal zones, not part of the table."""
@@ -62,7 +63,7 @@ def ending(match: Match, view: State) -> Ending:
     result = match.game.result(view)
     winners = [name for name, place in zip(match.names, result.places, strict=True) if place == 1]
     headline = "All have lost" if result.lost else f"{enumeration(winners)} {'have' if len(winners) > 1 else 'has'} won"
-    return Ending(headline, tuple(map(str, result.scores)), (f"{result.reason[:1].upper()}{result.reason[1:]}.",))
+    return Ending(headline, tuple(map(str, result.scores)), (Story("", opening(result.reason)),))
 
 
 NARRATION: Narration[Any] = Narration({"short": short, "look": full}, {"look": "everything you can see"}, {}, None, ending)

@@ -12,7 +12,7 @@ from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.area import Area, pick_out
 from octotui.widgets.scene import Scene
 from tests.core.tidepool.narration import NARRATION
-from tests.core.toy import CURRENT, Pool, Tidepool
+from tests.core.toy import CURRENT, STOP, Pool, Tidepool
 from themes import Glyphs
 
 WORDS = board(NARRATION)
@@ -35,8 +35,9 @@ class Water(Area[Tidepool, Pool]):
             pen.text(x, y, f"{cell}{pen.glyphs['arrow_right']}{to}", "dim")
             if cell == scene.view.crab:
                 pen.text(x + 3, y, pen.glyphs["crab"], "crab bold")
-            if f"stop {cell}" in scene.choices:
-                pick_out(pen, scene, f"stop {cell}", Region(x, y, CELL - 1, 1))
+            code = STOP.code(str(cell))
+            if code in scene.choices:
+                pick_out(pen, scene, code, Region(x, y, CELL - 1, 1))
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area[Tidepool, Pool]]:

@@ -7,6 +7,7 @@ from engine.core.frames import Machine, Question, finish, push
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import Choice, EventKind
 from engine.core.state import NOBODY, BadPosition, Frame, Names, State, Zone, put, things
+from engine.core.words import count_of
 
 PEARLS = tuple(f"pearl-{worth}-{n}" for worth in (1, 2, 3) for n in range(1, 9))
 CRABS = tuple(f"crab-{n}" for n in range(1, 7))
@@ -59,7 +60,7 @@ class Dive(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == "up":
-            return Choice(code, "come up", gain=f"{score_of(s)} points")
+            return Choice(code, "come up", gain=count_of(score_of(s), "points"))
         return Choice(code, f"dive {code}", gain="one more card" if code == "deeper" else "two more cards")
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -115,7 +116,7 @@ class Starter(Game[Table]):
     events = {
         "turn": EventKind(("round",), "Round {round}: {seat}", heading=True),
         "found": EventKind(("card",), "{seat} finds {card}"),
-        "scored": EventKind(("points",), "{seat} comes up with {points} points"),
+        "scored": EventKind(("points",), "{seat} comes up and scores {points}"),
     }
     forms = ("deeper", "deepest", "up")
     state = Table

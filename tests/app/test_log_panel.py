@@ -1,0 +1,32 @@
+"""The log beside the board: what of it is shown where there is little room."""
+
+from __future__ import annotations
+
+from engine.core.prompt import LogLine
+from engine.core.registry import load
+from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.terminal.canvas import Appearance, Pen
+from octotui.widgets.areas import Log
+from octotui.widgets.scene import Scene
+
+LINES = tuple(LogLine(text, "event") for text in ("Cy draws a card", "Ann attaches 2 green arms to blue Navy", "Bo ends the turn"))
+
+
+def rows(height: int, *lines: LogLine) -> list[str]:
+    """The rows below the heading of a log 24 columns wide."""
+    pen = Pen(24, height, load_glyphs("unicode"))
+    log = Log(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
+    log.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), log=lines))
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
+
+
+def test_the_latest_are_shown_whole() -> None:
+    assert rows(5, *LINES) == ["Cy draws a card", "Ann attaches 2 green", "  arms to blue Navy", "Bo ends the turn"]
+
+
+def test_one_that_would_begin_in_its_middle_is_left_out() -> None:
+    assert rows(3, *LINES) == ["Bo ends the turn", ""]
+
+
+def test_the_latest_is_shown_from_its_beginning_as_far_as_there_is_room() -> None:
+    assert rows(2, *LINES[:2]) == ["Ann attaches 2 green⋯"]
