@@ -103,7 +103,7 @@ NIGHT = {
 }
 COURSES: dict[str, dict[str, Course]] = {
     "cosmoctopus": {
-        "rivals": Course((2, 2, 3, 4), ({},), (RIVAL,), 30),
+        "rivals": Course((2, 2, 2, 3, 4), ({},), (RIVAL,), 30),
         "together": Course((1, 2, 3, 4), INVESTIGATORS, (TEAM, PURSUER), 30),
     },
     "octopush": {

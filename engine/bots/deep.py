@@ -152,7 +152,7 @@ class Race:
         for _ in range(FIRST_SHOWN if self.shown else FIRST):
             world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
             for code in worth:
-                chance = Search(Random(luck))
+                chance = Search(luck)
                 value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
                 worth[code].append(value)
                 self.opening[code] += chances(game, end)[seat]
@@ -175,7 +175,7 @@ class Race:
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
         self.words = self.words or feature_words(game, world)
         for code in self.running:
-            chance = Search(Random(luck))
+            chance = Search(luck)
             ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)
             self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
             if not ends[-1].over:

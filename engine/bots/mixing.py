@@ -139,7 +139,7 @@ def imagined_round(
     luck = rng.randrange(2**32)
 
     def end(state: State, code: str) -> State:
-        chance = Search(Random(luck))
+        chance = Search(luck)
         return follow(game, game.apply(state, me, code, chance), chance)
 
     chance = Search(rng)

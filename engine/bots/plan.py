@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from random import Random
 from typing import Any, NamedTuple
 
 from engine.bots.following import FEW, FOLLOW, best_end, goes_on
@@ -120,7 +119,7 @@ class Plan:
         """Try all answers in one more world."""
         turn = self.game.turn(world)
         for code, outcome in self.first.items():
-            chance = Search(Random(luck))
+            chance = Search(luck)
             self._try(outcome, Step(self.game.apply(world, self.seat, code, chance), self.rests), turn, chance, number)
 
     def _try(self, outcome: Outcome, step: Step, turn: Turn, chance: Search, number: int) -> None:

@@ -54,18 +54,18 @@ class TurnBot:
         sampled = 0
         while sampled < worlds and not (sampled and budget.ms and monotonic() >= deadline):
             sampled += 1
-            world, seed = sight.imagine(rng), rng.randrange(2**32)
+            world, luck = sight.imagine(rng), rng.randrange(2**32)
             for code in sight.codes:
-                totals[code] += self.outcome(sight, world, code, Random(seed))
+                totals[code] += self.outcome(sight, world, code, luck)
         highest = max(totals.values())
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
         prospects = tuple(Assessment(code, totals[code] / sampled, 1 / len(order)) for code in order)
         return chances_only(Decision(best, "it leads to the best end of this turn", prospects), self.worth)
 
-    def outcome(self, sight: Observation, world: State, code: str, rng: Random) -> float:
+    def outcome(self, sight: Observation, world: State, code: str, luck: int) -> float:
         """Value of the best end of the turn after an answer."""
-        game, chance = sight.game, Search(rng)
+        game, chance = sight.game, Search(luck)
         rests = game.step if self.rests is None else self.rests
         state = game.apply(world, sight.seat, code, chance)
         return best_end(game, state, sight.seat, game.turn(world), chance, self.worth, rests)[0]

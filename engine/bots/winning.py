@@ -58,7 +58,7 @@ def wins(game: Game[Any], world: State, luck: int, seat: int, line: Names) -> bo
     for code in line:
         if code not in game.legal(state, seat):
             return False
-        state = game.apply(state, seat, code, Search(Random(luck)))
+        state = game.apply(state, seat, code, Search(luck))
         if not goes_on(game, state, seat, turn):
             break
     return state.over and win_shares(game, state)[seat] > 0.0
@@ -105,7 +105,7 @@ def search(
         opened.add(mark)
         for code in answers:
             most -= 1
-            after = game.apply(state, seat, code, Search(Random(luck)))
+            after = game.apply(state, seat, code, Search(luck))
             if after.over:
                 if win_shares(game, after)[seat] > 0.0:
                     return (*line, code)

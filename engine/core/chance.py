@@ -97,8 +97,15 @@ class Scripted:
 class Search:
     """Chance from a generator of its own, for bots, playouts and benchmarks. Keeps no record, and is the fastest."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
+    def __init__(self, source: Random | int) -> None:
+        """`source` is the generator, or the seed of one that is made when it is first needed: most answers need none."""
+        self._source = source
+
+    @property
+    def rng(self) -> Random:
+        if isinstance(self._source, int):
+            self._source = Random(self._source)
+        return self._source
 
     def shuffle(self, things: Names) -> Names:
         return tuple(self.rng.sample(things, len(things)))
