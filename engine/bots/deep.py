@@ -9,7 +9,7 @@ the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding 
 
 from collections.abc import Iterator
 from math import inf, sqrt
-from operator import add
+from operator import add, sub
 from random import Random
 from time import monotonic
 from typing import Any
@@ -36,10 +36,8 @@ REPLY = 2
 """The same for the turns that follow."""
 CALLS = 3
 """Maximum searches of one turn, where a single one does not reach its end."""
-FIRST = 2
+FIRST = 6
 """Worlds in which only the seat's own turn is searched, to select answers for the race."""
-FIRST_SHOWN = 6
-"""The same where chances are shown."""
 PLANNED = 8
 """Worlds over which the seat's own turn is planned where the line of play is shown."""
 PLANNING = 0.25
@@ -53,7 +51,7 @@ SHOWN = 3
 FIELD = 8
 """Maximum number of answers in the race."""
 MARGIN = 0.5
-"""Maximum deficit of these to the best at the end of the turn, in units of the learned score; where chances are shown, a clear deficit."""
+"""Clear deficit to the best at the end of the turn that leaves an answer out, in units of the learned score."""
 ENOUGH = 6
 """Minimum worlds before an answer can drop out."""
 SURE = 2.0
@@ -127,42 +125,42 @@ class Race:
 
     def __init__(self, sight: Observation, rng: Random, sure: Names | None = None, shown: bool = False, plan: Plan | None = None) -> None:
         """`sure`: answers known to win, whatever the race says of them. `shown`: people are shown the chances, so the best few answers
-        run to the end, and none of the field is left out for what a few worlds say. `plan`: what follows them, if that is shown."""
-        self.sight, self.rng, self.sure, self.shown, self.plan = sight, rng, sure, shown, plan
+        run to the end. `plan`: what follows them, if that is shown."""
+        self.sight, self.rng, self.sure, self.plan = sight, rng, sure, plan
         self.least = SHOWN if shown else 1
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
         """By code: the win probability at the end of the seat's own turn."""
-        self.ends: dict[str, State] = {}
-        """By code: one such end position."""
+        self.words: tuple[str, ...] = ()
+        """Display names of the strengths."""
+        self.ends: dict[str, list[State]] = {code: [] for code in sight.codes}
+        """By code: such ends, world by world."""
         self.running = self.field()
         """The codes still in the race."""
         self.open = len(self.running) > 1
         """Whether any of them may still turn out to be the best in place of the one that is now."""
         self.outcomes: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the win probability at the end of each playout, world by world."""
-        self.strengths: dict[str, Strengths] = {}
-        """By code: the seat's strengths, summed over worlds."""
-        self.words: tuple[str, ...] = ()
+        self.strengths: dict[str, list[Strengths]] = {code: [] for code in sight.codes}
+        """By code: the seat's strengths after each playout, world by world; none where the game was over."""
 
     def field(self) -> list[str]:
         """The most promising codes at the end of the seat's own turn, best first."""
         game, seat = self.sight.game, self.sight.seat
         worth: dict[str, list[float]] = {code: [] for code in self.sight.codes}
-        for _ in range(FIRST_SHOWN if self.shown else FIRST):
+        for _ in range(FIRST):
             world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
+            self.words = self.words or feature_words(game, world)
             for code in worth:
                 chance = Search(luck)
                 value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
                 worth[code].append(value)
                 self.opening[code] += chances(game, end)[seat]
-                self.ends[code] = end
+                self.ends[code].append(end)
         order = sorted(worth, key=lambda code: sum(worth[code]), reverse=True)
         best = worth[order[0]]
         self.opening = {code: total / len(best) for code, total in self.opening.items()}
-        if self.shown:
-            return [code for n, code in enumerate(order[:FIELD]) if n < self.least or not behind(worth[code], best, MARGIN)]
-        return [code for code in order[:FIELD] if sum(gaps_to(worth[code], best)) < MARGIN * len(best)]
+        return [code for n, code in enumerate(order[:FIELD]) if n < self.least or not behind(worth[code], best, MARGIN)]
 
     @property
     def worlds(self) -> int:
@@ -173,14 +171,11 @@ class Race:
         """Try every code still in the race in one more world."""
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
-        self.words = self.words or feature_words(game, world)
         for code in self.running:
             chance = Search(luck)
             ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)
             self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
-            if not ends[-1].over:
-                gained = strengths(game, ends[-1], seat)
-                self.strengths[code] = tuple(map(add, self.strengths[code], gained)) if code in self.strengths else gained
+            self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
         self.playouts += len(self.running)
         if self.worlds >= ENOUGH:
             best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
@@ -193,11 +188,11 @@ class Race:
         order = sorted(
             self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code]), reverse=True
         )
-        means = self.mean_strengths()
+        reasons = self.reasons()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
         best = order[0]
         prospects = tuple(
-            Assessment(code, self.win_probability(code, best), shares[code], self.why(code, means), self.margin(code, best))
+            Assessment(code, self.win_probability(code, best), shares[code], reasons.get(code, ""), self.margin(code, best))
             for code in order
         )
         if self.sure is not None:
@@ -206,13 +201,6 @@ class Race:
             return Decision(code, WINS, (Assessment(code, 1.0, shares[code]), *others), tuple(line))
         why = f"it wins about {prospects[0].chance:.0%} of the games imagined from here"
         return Decision(best, why, prospects, self.plan.line(best) if self.plan else ())
-
-    def mean_strengths(self) -> dict[str, list[float]]:
-        """By code: the seat's mean strengths; if only one code was ever in the race, those at the end of the seat's own turn."""
-        if len(self.strengths) > 1:
-            return {code: [total / len(self.outcomes[code]) for total in sums] for code, sums in self.strengths.items()}
-        game, seat = self.sight.game, self.sight.seat
-        return {code: list(strengths(game, end, seat)) for code, end in self.ends.items() if not end.over}
 
     def win_probability(self, code: str, best: str) -> float:
         """Win probability of a code; one that dropped out keeps its deficit to the best."""
@@ -227,15 +215,32 @@ class Race:
         found = outcomes if code == best else gaps_to(outcomes, self.outcomes[best])
         return SURE * standard_error(found) if len(found) >= ENOUGH else 0.0
 
-    def why(self, code: str, means: dict[str, list[float]]) -> str:
-        """The features in which this code leaves the seat better off than the average code."""
-        if code not in means or len(means) < 2:
-            return ""
-        better: dict[str, float] = {}
-        for i, (word, strength) in enumerate(zip(self.words, means[code], strict=True)):
-            better[word] = better.get(word, 0.0) + strength - sum(parts[i] for parts in means.values()) / len(means)
-        best = sorted(better.items(), key=lambda item: -item[1])[:REASONS]
-        return " and ".join(word for word, surplus in best if surplus > 0.0)
+    def reasons(self) -> dict[str, str]:
+        """By code, of those tried in enough worlds: the features in which it clearly leaves the seat better off than the average code."""
+        game, seat = self.sight.game, self.sight.seat
+        found = {code: rows for code, rows in self.strengths.items() if len(rows) >= ENOUGH}
+        if len(found) < 2:
+            found = {code: [() if end.over else strengths(game, end, seat) for end in ends] for code, ends in self.ends.items()}
+        n = min(map(len, found.values()))
+        together = [rows for rows in zip(*(rows[:n] for rows in found.values()), strict=True) if all(rows)]
+        if len(found) < 2 or len(together) < ENOUGH:
+            return {}
+        return {code: reason(self.words, own_surplus(together, i)) for i, code in enumerate(found)}
+
+
+def own_surplus(together: list[tuple[Strengths, ...]], i: int) -> list[Strengths]:
+    """World by world: what the strengths of one code exceed the mean of all by."""
+    means = [[sum(column) / len(rows) for column in zip(*rows, strict=True)] for rows in together]
+    return [tuple(map(sub, rows[i], mean)) for rows, mean in zip(together, means, strict=True)]
+
+
+def reason(words: Names, surplus: list[Strengths]) -> str:
+    """The features with the highest surplus, of those that have one beyond doubt."""
+    by_word: dict[str, list[float]] = {}
+    for word, column in zip(words, zip(*surplus, strict=True), strict=True):
+        by_word[word] = list(map(add, by_word[word], column)) if word in by_word else list(column)
+    clear = [word for word, gains in by_word.items() if behind([0.0] * len(gains), gains)]
+    return " and ".join(sorted(clear, key=lambda word: -sum(by_word[word]))[:REASONS])
 
 
 def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:

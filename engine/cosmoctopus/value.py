@@ -195,8 +195,36 @@ def standing(view: Table, seat: int, early: float) -> float:
     return sum(parts(view, seat, early))
 
 
+_parts: dict[tuple[object, ...], tuple[float, ...]] = {}
+REMEMBERED = 20_000
+"""Possessions whose worth is remembered: an answer changes those of one seat, and many orders of answers lead to the same."""
+
+
 def parts(view: Table, seat: int, early: float) -> tuple[float, ...]:
     """Worth of a seat's possessions other than tentacles, by `PARTS`."""
+    held = (
+        view.box.hash,
+        view.hand[seat],
+        view.picked[seat],
+        view.resources[seat],
+        view.tokens[seat],
+        view.tableau[seat],
+        view.constellations[seat],
+        view.filled[seat],
+        tuple([owner is None for owner in view.knowledge]),
+        view.turn == seat and view.plays > 0,
+        early,
+    )
+    found = _parts.get(held)
+    if found is None:
+        if len(_parts) >= REMEMBERED:
+            _parts.clear()
+        found = _parts[held] = appraised(view, seat, early)
+    return found
+
+
+def appraised(view: Table, seat: int, early: float) -> tuple[float, ...]:
+    """The same, worked out."""
     numbers = view.box.numbers
     known = worths(view.box)
     power = view.powers[seat]

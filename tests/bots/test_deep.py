@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, Decision, Observation, answer_for, bot, sight
-from engine.bots.deep import ENOUGH, SHOWN, Race, ahead, behind
+from engine.bots.deep import ENOUGH, FIRST, SHOWN, Race, ahead, behind, own_surplus, reason
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -201,6 +201,27 @@ def test_no_answer_is_left_out_for_a_chance_deficit_in_a_few_worlds() -> None:
     assert not behind([5.0, 5.0, 2.0], best, by=0.5)
     assert behind([4.0, 4.0, 4.0], best, by=0.5)
     assert not behind([4.6, 4.6, 4.6], best, by=0.5)
+
+
+def test_the_answers_in_the_race_are_chosen_in_as_many_worlds_as_may_end_it() -> None:
+    race = Race(at_rest("octopush"), Random(1))
+
+    assert {len(ends) for ends in race.ends.values()} == {FIRST} and FIRST >= ENOUGH
+
+
+def test_a_reason_is_what_is_better_beyond_doubt() -> None:
+    """In points it gains 1 or 3 in turn: 2, standard error 0.45. Its danger is 4 in one world of six: 0.67, standard error 0.67."""
+    assert reason(("danger", "points"), [(0.0, 1.0), (4.0, 3.0), (0.0, 1.0), (0.0, 3.0), (0.0, 1.0), (0.0, 3.0)]) == "points"
+    assert reason(("points",), [(-1.0,)] * 6) == ""
+
+
+def test_features_with_one_name_are_one_reason() -> None:
+    """Together they gain 1 in each world, and each of them by itself as much as it loses."""
+    assert reason(("tentacles", "tentacles"), [(3.0, -2.0), (-2.0, 3.0)] * 3) == "tentacles"
+
+
+def test_what_a_code_gains_is_held_against_the_mean_of_all_in_the_same_world() -> None:
+    assert own_surplus([((3.0, 1.0), (1.0, 1.0)), ((5.0, 0.0), (4.0, 2.0))], 0) == [(1.0, 0.0), (0.5, -1.0)]
 
 
 def test_time_ends_the_race() -> None:
