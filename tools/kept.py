@@ -56,6 +56,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 P = TypeVar("P", bound=Played)
+R = TypeVar("R")
 
 
 def rules_of(name: str) -> str:
@@ -92,7 +93,7 @@ def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
     return found
 
 
-def play_all(play: Callable[[Fixture], P], games: Sequence[Fixture], processes: int) -> Iterator[P]:
+def play_all(play: Callable[[Fixture], R], games: Sequence[Fixture], processes: int) -> Iterator[R]:
     """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
     calls = [delayed(play)(fixture) for fixture in games]
     if get_active_backend()[0].supports_return_generator:

@@ -2,8 +2,10 @@
 
 Games are played in batches, each by players with the weights learned from all games before it. Every game is kept in a file, and an
 interrupted batch goes on from there. The weights are those that best explain who won, a multinomial logistic regression (Buro, Statistical
-feature combination for the evaluation of game positions, 1995), held near a rough start by hand for want of games. One game of ten is kept
-aside, and tells how good the chances are that these weights promise.
+feature combination for the evaluation of game positions, 1995), held near a rough start by hand for want of games. Then it is learned how
+sure the chances may be that they promise. One game of ten is kept aside, and tells how good these chances are.
+
+Weights that explain better who won need not play better: `--confidence` leaves the stored ones as they are, and learns the rest.
 """
 
 import argparse
@@ -20,7 +22,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
-from engine.bots.learned import FILE, Learned, School, StoredSchool
+from engine.bots.learned import FILE, PLAIN, STAGES, Confidence, Learned, School, StoredConfidence, StoredSchool, school_from
 from engine.core.registry import GAMES, load
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
@@ -130,6 +132,8 @@ class Lessons(NamedTuple):
     """Positions × sides: what each side had of the win in the end."""
     thirds: Array
     """Of each position: the third of its game that it is in, 0 to 2."""
+    phases: Array
+    """Of each position: how far its game has come, from 0 to 1."""
 
 
 def lessons(games: Sequence[Played], widths: Sequence[int]) -> list[Lessons]:
@@ -139,14 +143,15 @@ def lessons(games: Sequence[Played], widths: Sequence[int]) -> list[Lessons]:
         some = [game for game in games if len(game.won) == sides and game.positions]
         rows = np.zeros((sum(len(game.positions) for game in some), sides, 2 * sum(widths)))
         positions = [position for game in some for position in game.positions]
-        phase = np.array([position.phase for position in positions])[:, None]
+        phases = np.array([position.phase for position in positions])
+        phase = phases[:, None]
         for side in range(sides):
             kind = min(side, len(widths) - 1)
             values, begin = np.array([position.sides[side] for position in positions], float), 2 * sum(widths[:kind])
             rows[:, side, begin : begin + 2 * widths[kind]] = np.hstack([(1 - phase) * values, phase * values])
         won = np.repeat([game.won for game in some], [len(game.positions) for game in some], axis=0)
         thirds = np.concatenate([np.arange(n := len(game.positions)) * 3 // n for game in some])
-        found.append(Lessons(rows, won, thirds))
+        found.append(Lessons(rows, won, thirds, phases))
     return found
 
 
@@ -163,7 +168,7 @@ def fit(learned: Sequence[Lessons], start: Array, games: int) -> Array:
     weights, pull, total = start.copy(), PULL / games, sum(len(lesson.won) for lesson in learned)
     for _ in range(STEPS):
         slope, bend = 2 * pull * (weights - start), 2 * pull * np.eye(len(start))
-        for rows, won, _ in learned:
+        for rows, won, *_ in learned:
             had = chances(rows, weights)
             weighted = rows * had[:, :, None]
             mean = weighted.sum(axis=1)
@@ -174,6 +179,25 @@ def fit(learned: Sequence[Lessons], start: Array, games: int) -> Array:
         if abs(step).max() < CLOSE:
             break
     return weights
+
+
+def sureness(learned: Sequence[Lessons], weights: Array, games: int) -> dict[int, Confidence]:
+    """By number of sides: the factors on the scores of these weights, at each stage of a game, that explain best who won."""
+    found = {}
+    for rows, won, thirds, phases in learned:
+        stages = np.array([np.interp(phases, STAGES, np.eye(len(STAGES))[n]) for n in range(len(STAGES))])
+        scores = (rows @ weights)[:, :, None] * stages.T[:, None, :]
+        first, middle, last = fit([Lessons(scores, won, thirds, phases)], np.array(PLAIN), games)
+        found[won.shape[1]] = (round(float(first), 3), round(float(middle), 3), round(float(last), 3))
+    return found
+
+
+def surer(learned: Sequence[Lessons], confidence: Mapping[int, Confidence]) -> list[Lessons]:
+    """The same positions with features times this confidence."""
+    return [
+        lesson._replace(rows=lesson.rows * np.interp(lesson.phases, STAGES, confidence.get(lesson.won.shape[1], PLAIN))[:, None, None])
+        for lesson in learned
+    ]
 
 
 class Report(NamedTuple):
@@ -189,10 +213,10 @@ class Report(NamedTuple):
 
 def report(learned: Sequence[Lessons], weights: Array) -> Report:
     """What the chances of these positions were worth."""
-    had = [chances(rows, weights) for rows, _, _ in learned]
+    had = [chances(rows, weights) for rows, *_ in learned]
     total = sum(map(len, had))
-    surprise = -sum(float((won * np.log(np.maximum(p, 1e-9))).sum()) for p, (_, won, _) in zip(had, learned, strict=True)) / total
-    brier = sum(float(((p - won) ** 2).sum()) for p, (_, won, _) in zip(had, learned, strict=True)) / 2 / total
+    surprise = -sum(float((won * np.log(np.maximum(p, 1e-9))).sum()) for p, (_, won, *_) in zip(had, learned, strict=True)) / total
+    brier = sum(float(((p - won) ** 2).sum()) for p, (_, won, *_) in zip(had, learned, strict=True)) / 2 / total
     slopes = []
     for third in range(3):
         places = [lesson.thirds == third for lesson in learned]
@@ -206,7 +230,7 @@ def slope_of(promised: Array, came: Array) -> float:
     """The factor on the logarithms of the promised odds that explains best what came (Cox, 1958), by Newton's method."""
     odds, slope = np.log(promised / (1 - promised)), 1.0
     for _ in range(STEPS):
-        p = 1 / (1 + np.exp(-slope * odds))
+        p = (1 + np.tanh(slope * odds / 2)) / 2
         bend = float((p * (1 - p) * odds**2).sum())
         if not bend:
             break
@@ -220,12 +244,13 @@ def slope_of(promised: Array, came: Array) -> float:
 class Pupil:
     """One school of a game, and the weights it has learned so far."""
 
-    def __init__(self, game: str, school: str, course: Course) -> None:
-        """It starts with the weights of its course."""
-        self.game, self.school, self.course = game, school, course
+    def __init__(self, game: str, school: str, course: Course, stored: School | None = None) -> None:
+        """It starts with the weights of its course. If there are `stored` ones, it learns how sure their chances may be, not its own."""
+        self.game, self.school, self.course, self.stored = game, school, course, stored
         self.names = tuple(tuple(kind) for kind in load(game).schools[school])
         self.start = np.array([w for names, kind in zip(self.names, course.start, strict=True) for w in ends(names, kind)])
         self.weights = self.start
+        self.confidence: dict[int, Confidence] = {}
 
     @property
     def widths(self) -> list[int]:
@@ -249,8 +274,16 @@ class Pupil:
     def learn(self, games: Sequence[Played]) -> Report:
         """Learn from all these games but those kept aside, and say how good the chances of those are."""
         learned = [game for n, game in enumerate(games) if n % ASIDE != ASIDE - 1]
-        self.weights = fit(lessons(learned, self.widths), self.start, len(learned))
-        return report(lessons(games[ASIDE - 1 :: ASIDE], self.widths), self.weights)
+        known, aside = (lessons(some, self.widths) for some in (learned, games[ASIDE - 1 :: ASIDE]))
+        self.weights = fit(known, self.start, len(learned))
+        weights = self.weights if self.stored is None else row_of(self.stored)
+        self.confidence = sureness(known, weights, len(learned))
+        return report(surer(aside, self.confidence), weights)
+
+
+def row_of(school: School) -> Array:
+    """All weights of a school, in the order of the rows of `Lessons`."""
+    return np.array([weight for first, last in zip(school.first, school.last, strict=True) for weight in (*first, *last)])
 
 
 def ends(names: Sequence[str], kind: Mapping[str, Weight]) -> list[float]:
@@ -292,6 +325,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make learn", description="teach the weights of the learned value by self-play")
     parser.add_argument("game", choices=COURSES)
     parser.add_argument("--school", action="append", help="only these schools; the others keep their weights")
+    parser.add_argument("--confidence", action="store_true", help="keep all weights, and learn how sure their chances may be")
     parser.add_argument("--batches", type=int, default=2, help="how often games are played and the weights fitted; default: 2")
     parser.add_argument("--games", type=int, default=2500, help="games of a batch; default: 2500")
     parser.add_argument("--seed", type=int, default=1)
@@ -304,11 +338,16 @@ def main() -> None:
         if asked.school is not None and school not in asked.school:
             continue
         words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
-        pupil = Pupil(asked.game, school, course)
+        words += ["--confidence"] * asked.confidence
+        stored = schools[school] if asked.confidence else None
+        pupil = Pupil(asked.game, school, course, school_from(stored) if stored else None)
         for found in teach(pupil, asked, console):
             slopes = ", ".join(f"{slope:.2f}" for slope in found.slopes)
             console.print(f"{school}: games kept aside: surprise {found.surprise:.4f}, Brier {found.brier:.4f}, slopes {slopes}")
-            schools[school] = StoredSchool(f'make learn ARGS="{shlex.join(words)}"', course.leader, pupil.sides())
+            made_by = f'make learn ARGS="{shlex.join(words)}"'
+            confidence = StoredConfidence(made_by, {f"{sides}": factors for sides, factors in pupil.confidence.items()})
+            new = stored or StoredSchool(made_by, course.leader, pupil.sides())
+            schools[school] = msgspec.structs.replace(new, confidence=confidence)
             learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})
             path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 

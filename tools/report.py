@@ -5,8 +5,9 @@ from math import sqrt
 
 from tools.intervals import Z
 
-Z_MISS = 2.9
-"""Of a hundred lines some leave an interval of 95 % by chance; hardly one leaves this many standard errors."""
+Z_MISS = 3.5
+"""A report has some two hundred lines, of which ten leave an interval of 95 % by chance; one report in ten has a line that leaves this many
+standard errors."""
 
 
 @dataclass

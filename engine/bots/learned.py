@@ -2,6 +2,9 @@
 
 A game's weights are stored beside its rules in `learned.json`, by school, kind of side and feature name, for the start of a game and for
 its end, with the command that produced them; in between they change evenly. A game without that file is judged by its hand-written value.
+
+How sure scores make of a win is learned apart: by number of sides and stage of the game, the factor on the scores with which the chances
+come true as often as they say (Platt, Probabilistic outputs for support vector machines, 1999).
 """
 
 from collections.abc import Mapping
@@ -24,13 +27,20 @@ Weights = tuple[Row, ...]
 """For each kind of side; the last kind serves all further sides."""
 
 
+STAGES = (0.0, 0.5, 1.0)
+"""The phases of a game at which a confidence is learned."""
+Confidence = tuple[float, float, float]
+"""At each of the `STAGES`: the factor on scores that become chances."""
+PLAIN: Confidence = (1.0, 1.0, 1.0)
+
+
 class School:
     """The learned weights for one kind of game."""
 
-    def __init__(self, leader: float, first: Weights, last: Weights) -> None:
+    def __init__(self, leader: float, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None) -> None:
         """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared; then come the weights at
-        the start of a game, and those at its end."""
-        self.leader, self.first, self.last = leader, first, last
+        the start of a game, those at its end, and by number of sides the confidence, `PLAIN` where there is none."""
+        self.leader, self.first, self.last, self.confidence = leader, first, last, confidence or {}
         self.by_phase: dict[float, Weights] = {}
 
     def at(self, phase: float) -> Weights:
@@ -43,8 +53,22 @@ class School:
             )
         return weights
 
+    def confidence_at(self, phase: float, sides: int) -> float:
+        """The factor on the scores of so many sides at this phase of a game: between two stages it changes evenly."""
+        first, middle, last = self.confidence.get(sides, PLAIN)
+        return first + 2 * phase * (middle - first) if phase < STAGES[1] else middle + (2 * phase - 1) * (last - middle)
 
-class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+
+class StoredConfidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How sure the chances of a school may be, as stored in the file."""
+
+    made_by: str
+    """The command that produced it."""
+    by_sides: dict[str, Confidence]
+    """By number of sides."""
+
+
+class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A school as stored in the file."""
 
     made_by: str
@@ -52,6 +76,8 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leader: float
     sides: list[dict[str, tuple[float, float]]]
     """For each kind of side: by feature name, its weight at the start of a game and at its end."""
+    confidence: StoredConfidence | None = None
+    """None: scores become chances as they are."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +103,8 @@ def weights_of(name: str) -> dict[str, School]:
 def school_from(stored: StoredSchool) -> School:
     """The weights in a file, in the order of their features."""
     first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in stored.sides) for end in (0, 1))
-    return School(stored.leader, first, last)
+    confidence = stored.confidence.by_sides if stored.confidence else {}
+    return School(stored.leader, first, last, {int(sides): factors for sides, factors in confidence.items()})
 
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
@@ -91,7 +118,7 @@ def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     if s.over:
         return win_shares(game, s)
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    probabilities = side_chances(school.at(phase), sides)
+    probabilities = side_chances(school.at(phase), sides, school.confidence_at(phase, len(sides)))
     return tuple([probabilities[side] for side in side_of])
 
 
@@ -101,11 +128,11 @@ def side_scores(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
     return [sum(map(mul, weights[min(i, last)], side)) for i, side in enumerate(sides)]
 
 
-def side_chances(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
-    """Each side's win probability: a softmax of the scores."""
+def side_chances(weights: Weights, sides: tuple[Row, ...], confidence: float = 1.0) -> list[float]:
+    """Each side's win probability: a softmax of the scores, each times `confidence`."""
     scores = side_scores(weights, sides)
     highest = max(scores)
-    exponentials = [exp(score - highest) for score in scores]
+    exponentials = [exp(confidence * (score - highest)) for score in scores]
     total = sum(exponentials)
     return [part / total for part in exponentials]
 

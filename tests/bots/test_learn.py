@@ -12,7 +12,7 @@ from rich.console import Console
 from engine.bots.learned import weights_of
 from engine.core.features import Features
 from engine.core.registry import GAMES, load
-from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, slope_of
+from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, row_of, slope_of, sureness, surer
 from tools.self_play import Played, SelfPlay, play, read, replay
 
 
@@ -44,7 +44,7 @@ def test_the_more_games_the_less_the_start_counts() -> None:
 def test_each_kind_of_side_has_weights_of_its_own() -> None:
     """A team's feature beside a pursuer's two, one of them at the middle of a game: half as it counts first, half as it counts last."""
     game = Played([Features("", ((3.0,), (5.0, 7.0)), (0,), 0.5)], (1.0, 0.0))
-    rows, won, _ = lessons([game], [1, 2])[0]
+    rows, won, *_ = lessons([game], [1, 2])[0]
 
     assert rows.tolist() == [[[1.5, 1.5, 0, 0, 0, 0], [0, 0, 2.5, 3.5, 2.5, 3.5]]]
     assert won.tolist() == [[1.0, 0.0]]
@@ -55,6 +55,33 @@ def test_the_slope_says_how_timid_chances_were() -> None:
     promised = np.full(8, 3**0.5 / (1 + 3**0.5))
 
     assert slope_of(promised, np.array([1.0, 1.0, 1.0, 0.0] * 2)) == pytest.approx(2.0)
+
+
+def leading(won: bool, phase: float) -> Played:
+    """A game of two sides whose scores are ln 3 apart, so that the one ahead is promised three quarters of the win."""
+    return Played([Features("coins", ((log(3),), (0.0,)), (0, 1), phase)], (1.0, 0.0) if won else (0.0, 1.0))
+
+
+def test_confidence_is_what_makes_chances_come_true_at_each_stage_of_a_game() -> None:
+    """Of four that were promised three wins, three come at the start, two in the middle: odds of 3 as told, even ones. At the end nine of
+    ten come: odds of 9 = 3²."""
+    games = [leading(won, 0.0) for won in (True, True, True, False)] * 50
+    games += [leading(won, 0.5) for won in (True, True, False, False)] * 50
+    games += [leading(n != 0, 1.0) for n in range(10)] * 20
+    learned, weights = lessons(games, [1]), np.array([1.0, 1.0])
+
+    found = sureness(learned, weights, len(games))
+
+    assert found == {2: pytest.approx((1.0, 0.0, 2.0), abs=0.05)}
+    assert report(surer(learned, found), weights).surprise < report(learned, weights).surprise
+
+
+def test_stored_weights_keep_their_place_while_their_confidence_is_learned() -> None:
+    stored = weights_of("octopush")["cards"]
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], stored)
+
+    rows = row_of(stored)
+    assert (*rows[: pupil.widths[0]],) == stored.first[0] and (*rows[pupil.widths[0] :],) == stored.last[0]
 
 
 def test_the_thirds_of_a_game_are_told_apart() -> None:

@@ -51,6 +51,15 @@ def test_weights_change_evenly_from_the_start_of_a_game_to_its_end() -> None:
     assert [school.at(phase) for phase in (0.0, 0.25, 1.0)] == [((2.0, 0.0),), ((2.5, -0.25),), ((4.0, -1.0),)]
 
 
+def test_confidence_multiplies_scores_and_changes_evenly_between_stages() -> None:
+    """Odds of 3 become 9 with a confidence of 2."""
+    school = School(1.0, ((1.0,),), ((1.0,),), {2: (1.0, 2.0, 4.0)})
+
+    assert [school.confidence_at(phase, 2) for phase in (0.0, 0.25, 0.5, 0.75, 1.0)] == [1.0, 1.5, 2.0, 3.0, 4.0]
+    assert school.confidence_at(0.75, 3) == 1.0
+    assert side_chances(((1.0,),), ((log(3),), (0.0,)), 2.0) == pytest.approx([9 / 10, 1 / 10])
+
+
 def test_scores_out_of_all_measure_are_no_trouble() -> None:
     assert side_chances(((1.0,),), ((5000.0,), (-5000.0,))) == [1.0, 0.0]
 
@@ -64,6 +73,8 @@ def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
         school: [list(kind) for kind in kinds] for school, kinds in load(name).schools.items()
     }
     assert all(found.made_by.startswith(f'make learn ARGS="{name} --school {school} ') for school, found in written.schools.items())
+    sure = [found.confidence for found in written.schools.values() if found.confidence]
+    assert all(factor > 0.0 for found in sure for factors in found.by_sides.values() for factor in factors)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("cosmoctopus", 3), ("octopush", 2), ("oct8", 4), ("night", 5)])
