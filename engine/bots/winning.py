@@ -93,17 +93,17 @@ def search(
 ) -> Names | None:
     """A winning line by one queue for each order, in turn: the lowest first, and among equals the latest found."""
     turn, arrangement, number = game.turn(world), arrangement_of(type(world)), count()
-    queues: list[tuple[Callable[[State], float], list[Any]]] = [(order, [(0.0, 0, world, codes, ())]) for order in orders]
+    queues: list[tuple[Callable[[State], float], list[Any]]] = [(order, [(0.0, 0, world, ())]) for order in orders]
     seen: set[tuple[Any, ...]] = set()
     opened: set[int] = set()
     for _, queue in cycle(queues):
         if not queue or most <= 0:
             return None
-        _, mark, state, answers, line = heappop(queue)
+        _, mark, state, line = heappop(queue)
         if mark in opened:
             continue
         opened.add(mark)
-        for code in answers:
+        for code in game.legal(state, seat) if line else codes:
             most -= 1
             after = game.apply(state, seat, code, Search(luck))
             if after.over:
@@ -111,23 +111,33 @@ def search(
                     return (*line, code)
             elif goes_on(game, after, seat, turn) and (key := arrangement(after)) not in seen:
                 seen.add(key)
-                entry = (-next(number) - 1, after, game.legal(after, seat), (*line, code))
+                entry = (-next(number) - 1, after, (*line, code))
                 for order, other in queues:
                     heappush(other, (order(after), *entry))
     return None
 
 
 @cache
-def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
-    """Return a function that maps a state to the same tuple with visible things sorted in zones whose order does not matter.
+def loose_zones(kind: type[State]) -> tuple[Callable[[object], tuple[Any, ...]], tuple[tuple[int, bool], ...]]:
+    """A function that maps a state to the values of its zones, and the number of each zone whose order does not matter, with whether it
+    is per seat.
 
-    Two orders of the same answers often lead to positions that differ in nothing else. Memories are left out: a seat knows its own hand.
+    Memories are left out: a seat knows its own hand.
     """
     zones = [(name, zone) for name, zone in zones_of(kind).items() if not (zone.derived or zone.known_in)]
     bases = {zone.along for _, zone in zones}
     loose = [zone.things and zone.visibility is not NOBODY and not (zone.ordered or zone.along or name in bases) for name, zone in zones]
-    plan = [(n, zone.per_seat) for n, (_, zone) in enumerate(zones) if loose[n]]
-    values_of = digested_of(kind)
+    return digested_of(kind), tuple([(n, zone.per_seat) for n, (_, zone) in enumerate(zones) if loose[n]])
+
+
+def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
+    """Return a function that maps a state to the same tuple with visible things sorted in zones whose order does not matter.
+
+    Two orders of the same answers often lead to positions that differ in nothing else. The function keeps what it has sorted last, since
+    positions of one search have most of their zones in common.
+    """
+    values_of, plan = loose_zones(kind)
+    latest: dict[int, tuple[Any, Any]] = {n: (None, None) for n, _ in plan}
 
     def arranged(value: Any) -> Any:
         return tuple(sorted(value)) if isinstance(value, tuple) and len(value) > 1 else value
@@ -135,7 +145,12 @@ def arrangement_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
     def arrangement(state: object) -> tuple[Any, ...]:
         values = [*values_of(state)]
         for n, per_seat in plan:
-            values[n] = tuple([arranged(part) for part in values[n]]) if per_seat else arranged(values[n])
+            value, found = latest[n]
+            if values[n] is not value:
+                value = values[n]
+                found = tuple([arranged(part) for part in value]) if per_seat else arranged(value)
+                latest[n] = value, found
+            values[n] = found
         return tuple(values)
 
     return arrangement
