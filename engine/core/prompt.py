@@ -60,6 +60,8 @@ class Refusal(msgspec.Struct, frozen=True):
     reason: Reason
     cost: str = ""
     """Its cost in words, where the cost is the reason."""
+    price: tuple[Amount, ...] = ()
+    """The cost as amounts, where it is countable."""
 
 
 class Prompt(msgspec.Struct, frozen=True):

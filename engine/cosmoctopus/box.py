@@ -34,6 +34,10 @@ class Cost(NamedTuple):
     generic: int
 
 
+Price = tuple[int, int, int]
+"""A cost, or what is left of it: resource index of the specific part, its amount, and the generic amount."""
+
+
 class Powers(msgspec.Struct, frozen=True, gc=False):
     """The lasting effects of a tableau for its owner: discounts, additions and listeners."""
 

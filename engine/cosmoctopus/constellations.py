@@ -50,7 +50,8 @@ def slot_choice(s: Table, code: str) -> Choice:
     card_id, slot = slot_of(code)
     card = s.card(card_id)
     resource = RESOURCES[card.slots[SLOTS.index(slot)]]
-    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=count_of(1, resource), gain=f"slot {slot}", says=("gain",))
+    cost, gain = count_of(1, resource), f"slot {slot}"
+    return Choice(code, f"place {resource} on {card.name}, {gain}", cost=cost, gain=gain, price=((1, resource),), says=("gain",))
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -12,6 +12,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price
 from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_of, cost_text
 
 CLAIM_CODES = tuple(CLAIM.code(r) for r in RESOURCES)
 
@@ -47,6 +48,7 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
         f"take the Forbidden Knowledge of {name}",
         cost=count_of(price, name),
         gain=count_of(s.box.numbers.knowledge_tentacles, "tentacles"),
+        price=((price, name),),
     )
 
 
@@ -56,7 +58,7 @@ def claim_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:
     purse = Purse(s, seat)
     refusals = []
     for r, owner in enumerate(s.knowledge):
-        price, cost = knowledge_price(s, seat, r), ""
+        price, lacks = knowledge_price(s, seat, r), False
         if owner == seat:
             reason = Reason("already-yours", "you have it already")
         elif owner == GONE:
@@ -64,10 +66,11 @@ def claim_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:
         elif owner is not None:
             reason = Reason("taken", "another player has it")
         elif not purse.affords(price):
-            reason, cost = purse.lacks(price), count_of(price[1], RESOURCES[r])
+            reason, lacks = purse.lacks(price), True
         else:
             continue
-        refusals.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", reason, cost=cost))
+        cost, amounts = (cost_text(price), amounts_of(price)) if lacks else ("", ())
+        refusals.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", reason, cost=cost, price=amounts))
     return tuple(refusals)
 
 

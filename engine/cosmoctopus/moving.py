@@ -29,8 +29,12 @@ def tribute(s: Table, seat: int, steps: int) -> int:
     return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
 
 
+TRIBUTE = "tribute"
+"""The name of amounts of tribute."""
+
+
 def tribute_text(price: int) -> str:
-    return f"{price} tribute"
+    return f"{price} {TRIBUTE}"
 
 
 class Move(Question[Table]):
@@ -64,7 +68,8 @@ class Move(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
-        return Choice(code, tile.name, cost=tribute_text(price) if price else "", gain=effect_text(tile.effect))
+        cost, amounts = (tribute_text(price), ((price, TRIBUTE),)) if price else ("", ())
+        return Choice(code, tile.name, cost=cost, gain=effect_text(tile.effect), price=amounts)
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])

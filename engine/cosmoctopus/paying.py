@@ -9,7 +9,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names, put
 from engine.core.words import count_of
-from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.box import Card, Price
 from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.row import from_hand
@@ -18,9 +18,6 @@ from engine.cosmoctopus.table import Table
 PAY_CODES = tuple(PAY.code(r) for r in RESOURCES)
 SUIT_PAID = {code: suit for suit, code in enumerate(PAY_CODES)}
 ONE = tuple(amounts(suit, 1) for suit in range(4))
-
-Price = tuple[int, int, int]
-"""The remainder after discounts: resource index of the specific part, its amount, and the generic amount."""
 
 
 def price_of(s: Table, seat: int, card: Card) -> Price:
@@ -228,7 +225,7 @@ class Payment(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         purchase, resource, specific, generic = frame[2]
         parts = ([count_of(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
-        return f"Pay {' and '.join(parts)} for {paid_for(s, purchase)}."
+        return payment_text(s, purchase, " and ".join(parts))
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         _, resource, specific, generic = frame[2]
@@ -269,6 +266,11 @@ class Tribute(Payment):
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         return self.legal(s, frame, seat)[0] if s.resources[seat].count(0) == 3 else None
+
+
+def payment_text(s: Table, purchase: str, amounts: str) -> str:
+    """The question of a payment, with its amounts in words or in signs."""
+    return f"Pay {amounts} for {paid_for(s, purchase)}."
 
 
 def paid_for(s: Table, purchase: str) -> str:

@@ -6,25 +6,22 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
-from engine.cosmoctopus.box import Card, together
+from engine.cosmoctopus.box import together
 from engine.cosmoctopus.codes import DECLINE, PLAY
 from engine.cosmoctopus.constellations import autofill
 from engine.cosmoctopus.paying import price_of
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card, leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, lay_out, lose
-from engine.cosmoctopus.words import card_text, cost_text
+from engine.cosmoctopus.words import amounts_of, card_text, cost_text
 
 
 def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
     card = s.card(PLAY.thing(code))
-    return Choice(code, f"play {card.name}", cost="" if free else price_text(s, seat, card), gain=card_text(card))
-
-
-def price_text(s: Table, seat: int, card: Card) -> str:
-    """A card's current price for a seat, in words."""
-    _, specific, generic = price_of(s, seat, card)
-    return cost_text(card.cost._replace(specific=specific, generic=generic))
+    if free:
+        return Choice(code, f"play {card.name}", gain=card_text(card))
+    price = price_of(s, seat, card)
+    return Choice(code, f"play {card.name}", cost=cost_text(price), gain=card_text(card), price=amounts_of(price))
 
 
 def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.state import Frame, Names, put, without
+from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, Amounts
-from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, Price, keep_back, price_after, price_of, proposed_payment
+from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, keep_back, price_after, price_of, proposed_payment
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]

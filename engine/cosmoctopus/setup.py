@@ -15,7 +15,7 @@ from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, layout_of_option
 from engine.cosmoctopus.row import refill
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import card_text, cost_text
+from engine.cosmoctopus.words import amounts_of, card_text, cost_text
 
 
 class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
@@ -175,7 +175,7 @@ class Draft(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(KEEP.thing(code))
-        return Choice(code, f"keep {card.name}", cost=cost_text(card.cost), gain=card_text(card))
+        return Choice(code, f"keep {card.name}", cost=cost_text(card.cost), gain=card_text(card), price=amounts_of(card.cost))
 
 
 OPERATIONS: Operations[Table] = {"draft": Draft()}

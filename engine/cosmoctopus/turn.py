@@ -11,9 +11,10 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
-from engine.cosmoctopus.playing import play_choice, price_text
+from engine.cosmoctopus.playing import play_choice
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources, lose
+from engine.cosmoctopus.words import amounts_of, cost_text
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -107,7 +108,8 @@ class Act(Question[Table]):
             if not s.plays:
                 refusals.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
             elif not purse.affords(price, card.suit):
-                refusals.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit), cost=price_text(s, seat, card)))
+                why = purse.lacks(price, card.suit)
+                refusals.append(Refusal(card.play_code, card.name, why, cost=cost_text(price), price=amounts_of(price)))
         return (*refusals, *claim_refusals(s, seat), *refusals_after(s, seat))
 
 

@@ -1,7 +1,8 @@
 """Costs, effects and powers in words, generated from the data the rules run."""
 
+from engine.core.prompt import Amount
 from engine.core.words import count_of, singular
-from engine.cosmoctopus.box import SLOTS, Card, Cost, tile_names
+from engine.cosmoctopus.box import SLOTS, Card, Price, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
 
@@ -12,11 +13,15 @@ def amounts_text(bundle: Amounts) -> str:
     return ", ".join(count_of(n, RESOURCES[i]) for i, n in enumerate(bundle) if n)
 
 
-def cost_text(cost: Cost) -> str:
+def cost_text(price: Price) -> str:
     """`3 ink + 2 any`, `2 any`, `0`."""
-    specific = count_of(cost.specific, RESOURCES[cost.resource]) if cost.specific else ""
-    generic = f"{cost.generic} any" if cost.generic else ""
-    return " + ".join(filter(None, (specific, generic))) or "0"
+    return " + ".join(count_of(n, name) for n, name in amounts_of(price)) or "0"
+
+
+def amounts_of(price: Price) -> tuple[Amount, ...]:
+    """`(3, "ink"), (2, "any")`."""
+    resource, specific, generic = price
+    return tuple((n, name) for n, name in ((specific, RESOURCES[resource]), (generic, "any")) if n)
 
 
 def effect_text(effect: Effect) -> str:

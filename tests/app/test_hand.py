@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
+from engine.core.prompt import Amount
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
@@ -16,7 +17,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.hand import Row, shared_out
-from octotui.tables.cosmoctopus.short_text import in_signs
+from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -199,7 +200,14 @@ def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu
 
 
 @pytest.mark.parametrize(
-    ("words", "signs"), [("3 coins + 2 any", "3¢c2❖"), ("1 whisper", "1≋w"), ("7 any", "7❖"), ("0", "0"), ("1 tribute", "1 tribute")]
+    ("price", "signs"),
+    [
+        (((3, "coins"), (2, "any")), "3¢c2❖"),
+        (((1, "whispers"),), "1≋w"),
+        (((7, "any"),), "7❖"),
+        ((), ""),
+        (((1, "tribute"),), ""),
+    ],
 )
-def test_a_cost_in_words_is_written_in_signs(words: str, signs: str) -> None:
-    assert in_signs(words, load_glyphs("unicode")) == signs
+def test_a_price_is_written_in_signs(price: tuple[Amount, ...], signs: str) -> None:
+    assert price_in_signs(price, load_glyphs("unicode")) == signs

@@ -11,7 +11,9 @@ import pytest
 
 from engine.core.chance import Live
 from engine.core.match import Match
-from engine.core.prompt import Choice, Prompt, Refused
+from engine.core.prompt import Prompt, Refused
+from engine.cosmoctopus.effects import Amounts
+from engine.cosmoctopus.settling import Settlement
 from engine.cosmoctopus.table import Table
 from octotui.headless.line import play
 from octotui.play import combined
@@ -21,7 +23,8 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
-from octotui.tables.cosmoctopus.short_text import payment_in_signs
+from octotui.tables.cosmoctopus.bill import BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, Seat
@@ -29,6 +32,8 @@ from tests.typed import as_a, there
 
 RICH = Seat(hand="dear-relic one-ink ink-star", ink=5, coins=3)
 POOR = Seat(hand="dear-relic diver nothing one-ink", ink=3)
+
+Paid = tuple[Amounts, tuple[str, ...], tuple[int, ...]]
 
 
 def paying(seat: Seat, people: Any = BOT) -> Match:
@@ -121,19 +126,37 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "gain", "whole", "short"),
+    ("amounts", "cards", "tokens", "short"),
     [
-        ("discard Fork, use the discount token worth 1, pay 1 ink", "", True, ("pay Fork, ◘1, 1◗i", "")),
-        ("pay 2 ink, 12 whispers", "", True, ("pay 2◗i, 12≋w", "")),
-        ("pay 1 more ink", "instead of 2 coins", False, ("pay 1◗i", "not 2¢c")),
-        ("pay 1 more star", "instead of the discount token worth 2", False, ("pay 1✦s", "not ◘2")),
-        ("pay 2 stars less", "and pay 1 coin and 1 whisper instead", False, ("pay 2✦s less", "but 1¢c and 1≋w")),
-        ("keep Pay Day", "and discard Fork instead", False, ("keep Pay Day", "but discard Fork")),
+        ((1, 0, 0, 0), ("fork",), (1,), "pay Fork, ◘1, 1◗i"),
+        ((2, 0, 12, 0), (), (), "pay 2◗i, 12≋w"),
+        ((1, 1, 1, 1), (), (), "pay 1 of each resource"),
     ],
 )
-def test_where_rows_are_short_a_payment_is_put_in_signs(label: str, gain: str, whole: bool, short: tuple[str, str]) -> None:
-    choice = payment_in_signs(Choice("", label, gain=gain), whole, load_glyphs("unicode"))
-    assert (choice.label, choice.gain) == short
+def test_where_rows_are_short_a_payment_is_put_in_signs(
+    amounts: Amounts, cards: tuple[str, ...], tokens: tuple[int, ...], short: str
+) -> None:
+    line = BillLine("", "", pays=Settlement(amounts, cards, tokens, ()))
+    assert in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode"))).label == short
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "now", "then", "short"),
+    [
+        ("pay ink", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "not 2¢c")),
+        ("pay stars", 1, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "not ◘2")),
+        ("pay stars", -2, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 2✦s less", "but 1¢c and 1≋w")),
+        ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "but discard Fork")),
+        ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "but 2¢c")),
+        ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "so that you pay 1◗i, 1≋w, 1✦s")),
+    ],
+)
+def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(
+    code: str, more: int, now: Paid, then: Paid, short: tuple[str, str]
+) -> None:
+    line = BillLine(code, "", change=Change(code, more, Settlement(*now, ()), Settlement(*then, ())))
+    told = in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode")))
+    assert (told.label, told.gain) == short
 
 
 async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None:

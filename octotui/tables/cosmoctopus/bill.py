@@ -1,43 +1,98 @@
-"""A payment as one prompt: the proposal in the first line, with ways to change it below."""
+"""A payment as one prompt: the proposal in the first line, with ways to change it below.
+
+Each line keeps what it pays or changes as data, so that it can be spelled in words or, where room is short, in signs.
+"""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import asdict, replace
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration
+from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
-from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.paying import PAY_CODES
 from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
 
+
+class Change(NamedTuple):
+    """A change of one item of a payment."""
+
+    code: str
+    more: int
+    """How much more of the item is paid, or less if negative."""
+    now: Settlement
+    then: Settlement
+
+
+class BillLine(Choice, frozen=True):
+    """A payment, or a change of it."""
+
+    pays: Settlement | None = None
+    change: Change | None = None
+
+
+class Bill(Prompt, frozen=True, kw_only=True):
+    """The question of a payment, with what is bought and its price."""
+
+    purchase: str
+    price: Price
+
+
+class Spelling(NamedTuple):
+    """How the items of a payment are spelled."""
+
+    amount: Callable[[int, str], str]
+    amounts: Callable[[Amounts], str]
+    token: Callable[[int | str], str]
+    brief: bool = False
+
+
+IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
+
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 
 
-def whole(s: Table, prompt: Prompt, changed: Names) -> Prompt:
+def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     """The prompt for a payment, with a proposal that honours the player's `changed` wishes."""
     wishes: Wishes = {}
     for code in changed:
         found = other_way(s, wishes, code)
         wishes = found[1] if found else wishes
     now = settlement(s, wishes)
-    _, _, specific, generic = s.frames[0][2]
+    purchase, *price = s.frames[0][2]
+    bill = Bill(**asdict(prompt), purchase=purchase, price=tuple(price))
+    _, specific, generic = bill.price
     if specific + generic == 1:
-        return replace(prompt, proposal=now.answers[0])
-    price = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
-    words = in_words(s, now)
-    choices, refused = [Choice(at_once(now.answers), words, cost=words, price=price, says=("cost",))], list(prompt.refused)
+        return replace(bill, proposal=now.answers[0])
+    paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
+    words = payment_text(s, now, IN_WORDS)
+    lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
     for code in (choice.code for choice in prompt.choices if choice.code != REST):
         if found := other_way(s, wishes, code):
             n, wished = found
-            choices.append(Choice(code, part(s, code, now.of(code), n), gain=exchange(s, code, now, settlement(s, wished))))
+            change = Change(code, n - now.of(code), now, settlement(s, wished))
+            lines.append(BillLine(code, change_text(s, change, IN_WORDS), gain=exchange_text(s, change, IN_WORDS), change=change))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), NO_OTHER))
-    return replace(prompt, choices=tuple(choices), refused=tuple(refused), proposal=choices[0].code)
+    return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
+
+
+def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
+    """A line of the bill in signs."""
+    assert isinstance(line, BillLine), "every choice of a payment asked as one"
+    if line.pays:
+        return replace(line, label=payment_text(s, line.pays, signs))
+    assert line.change, "a line pays or changes"
+    return replace(line, label=change_text(s, line.change, signs), gain=exchange_text(s, line.change, signs))
 
 
 def settlement(s: Table, wishes: Wishes) -> Settlement:
@@ -62,38 +117,48 @@ def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
     return None
 
 
-def in_words(s: Table, found: Settlement) -> str:
-    """`discard Star Atlas and Fork, pay 3 ink, 8 stars`."""
-    parts = [f"discard {enumeration(s.card(card).name for card in found.cards)}"] if found.cards else []
-    parts += [f"use the discount token worth {worth}" for worth in found.tokens]
-    return ", ".join(parts + ([f"pay {amounts_text(found.amounts)}"] if any(found.amounts) else []))
+def payment_text(s: Table, found: Settlement, spell: Spelling) -> str:
+    """`discard Star Atlas and Fork, pay 3 ink, 8 stars`; in brief only `pay Star Atlas and Fork, 3◗i, 8✦s`."""
+    cards = [enumeration(s.card(card).name for card in found.cards)] if found.cards else []
+    tokens = [spell.token(worth) for worth in found.tokens]
+    resources = [spell.amounts(found.amounts)] if any(found.amounts) else []
+    if spell.brief:
+        return f"pay {', '.join(cards + tokens + resources)}"
+    parts = zip(("discard", "use", "pay"), (cards, tokens, resources), strict=True)
+    return ", ".join(f"{verb} {item}" for verb, items in parts for item in items)
 
 
-def part(s: Table, code: str, now: int, n: int) -> str:
-    """Describe one change of a payment from one amount of an item to another."""
+def change_text(s: Table, change: Change, spell: Spelling) -> str:
+    """The change of one item."""
+    code, more = change.code, change.more
     if not PAY.begins(code):
-        return f"keep {thing(s, code)}" if now else as_done(s, code, 1)
+        return giving_text(s, code, more, spell) if more > 0 else f"keep {thing(s, code, spell)}"
     name = PAY.thing(code)
-    return f"pay {count_of(n - now, f'more {name}')}" if n > now else f"pay {count_of(now - n, name)} less"
+    if more > 0:
+        return f"pay {spell.amount(more, name if spell.brief else f'more {name}')}"
+    return f"pay {spell.amount(-more, name)} less"
 
 
 def without(s: Table, code: str, now: int) -> str:
     """Describe a change that nothing else can make up for."""
     if PAY.begins(code):
         return f"less {PAY.thing(code)}" if now else f"pay {PAY.thing(code)}"
-    return part(s, code, now, 1 - now)
+    return f"keep {thing(s, code, IN_WORDS)}" if now else giving_text(s, code, 1, IN_WORDS)
 
 
-def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
+def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     """What makes up for a change of one item: what more of it saves, or what less of it costs."""
-    spared, given = beyond(now, then), beyond(then, now)
-    if spared and set(given) == {code}:
-        return f"instead of {enumeration(count_of(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
-    if given and set(spared) == {code}:
-        paid = [count_of(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c)]
-        done = [f"pay {enumeration(paid)}"] if paid else []
-        return f"and {enumeration(done + [as_done(s, c, n) for c, n in given.items() if not PAY.begins(c)])} instead"
-    return f"so that you {in_words(s, then)}"
+    spared, given = beyond(change.now, change.then), beyond(change.then, change.now)
+    if spared and set(given) == {change.code}:
+        items = enumeration(spell.amount(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c, spell) for c, n in spared.items())
+        return f"not {items}" if spell.brief else f"instead of {items}"
+    if given and set(spared) == {change.code}:
+        resources = enumeration(spell.amount(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c))
+        others = [giving_text(s, c, n, spell) for c, n in given.items() if not PAY.begins(c)]
+        if spell.brief:
+            return f"but {enumeration(filter(None, [resources, *others]))}"
+        return f"and {enumeration(filter(None, [resources and f'pay {resources}', *others]))} instead"
+    return f"so that you {payment_text(s, change.then, spell)}"
 
 
 def beyond(one: Settlement, other: Settlement) -> dict[str, int]:
@@ -102,13 +167,13 @@ def beyond(one: Settlement, other: Settlement) -> dict[str, int]:
     return {code: more for code in codes if (more := one.of(code) - other.of(code)) > 0}
 
 
-def thing(s: Table, code: str) -> str:
+def thing(s: Table, code: str, spell: Spelling) -> str:
     """The name of a card or discount token."""
-    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else f"the discount token worth {TOKEN.thing(code)}"
+    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else spell.token(TOKEN.thing(code))
 
 
-def as_done(s: Table, code: str, n: int) -> str:
+def giving_text(s: Table, code: str, n: int, spell: Spelling) -> str:
     """Describe giving up this much of an item."""
     if PAY.begins(code):
-        return f"pay {count_of(n, PAY.thing(code))}"
-    return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"
+        return f"pay {spell.amount(n, PAY.thing(code))}"
+    return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code, spell)}"

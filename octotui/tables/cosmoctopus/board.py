@@ -10,7 +10,11 @@ from textual.geometry import Region
 from engine.core.prompt import Choice, Prompt
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
-from octotui.tables.combined_picks import as_one, changes
+from engine.cosmoctopus.paying import payment_text
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_of
+from octotui.tables.combined_picks import as_one
+from octotui.tables.cosmoctopus.bill import Bill, in_brief
 from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.hand import Hand, Row
@@ -20,7 +24,7 @@ from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import in_signs, payment_in_signs, short_gist
+from octotui.tables.cosmoctopus.short_text import price_in_signs, short_gist, spelling
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
@@ -42,26 +46,34 @@ class Menu(common.Menu):
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if tight and prompt.kind in PAYING and as_one(prompt):
-            return [payment_in_signs(choice, not changes(prompt, choice.code), glyphs) for choice in prompt.choices]
+            return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in prompt.choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
-        short = super()._title(scene, replace(prompt, text=in_signs(prompt.text, self._glyphs())), width)
+        short = super()._title(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())), width)
         return short if len(short) < len(lines) else lines
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[common.Block]]:
         pages = super()._pages(scene, prompt, width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             return pages
-        refused = tuple(replace(refusal, cost=in_signs(refusal.cost, self._glyphs())) for refusal in prompt.refused)
+        glyphs = self._glyphs()
+        refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
         return super()._pages(scene, replace(prompt, refused=refused), width, room)
+
+
+def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
+    """The question, the price of a payment in signs."""
+    if not isinstance(prompt, Bill):
+        return prompt.text
+    return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
 
 
 def worded(choice: Choice, card: Card | None, glyphs: Glyphs, tight: bool) -> Choice:
     """A choice as the menu says it; `card` is the one it plays, whose slots are drawn elsewhere."""
     if tight:
-        choice = replace(choice, cost=in_signs(choice.cost, glyphs))
+        choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
         return choice
     return replace(choice, label=card.name, gain=short_gist(card, glyphs)) if tight else replace(choice, gain=gist(card))

@@ -88,8 +88,7 @@ class Realm(CosmoctopusArea):
         head = tile == scene.view.head
         new = head and self._came(scene)
         style = "changed bold" if new else "head bold" if head else "legal" if code else PLAIN
-        cost = scene.choices[code].cost if code else ""
-        price = f"-{cost.split()[0]}" if cost and MOVE.begins(code) else ""
+        price = f"-{scene.choices[code].price[0][0]}" if MOVE.begins(code) and scene.choices[code].price else ""
         lying = self._lying(pen, scene, place, tile)
         key, key_style = sign_of_key(scene, code)
         if box.height >= FRAMED:

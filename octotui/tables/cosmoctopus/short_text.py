@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 
-from msgspec.structs import replace
-
-from engine.core.prompt import Choice
+from engine.core.prompt import Amount
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
+from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus.bill import Spelling
 from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
 
 MOST = 99
 """More rows than any text has."""
 
-NAMED = re.compile(r"(?<=\d)( more)? (ink|coin|whisper|star|any|of anything)s?\b")
-"""Resources named in a cost or payment."""
-WORTH = re.compile(r"the discount token worth (?=\d)")
-DONE = re.compile(r"(?:(?<=^)|(?<=, ))(?:discard|use|pay) ")
-"""How each part of a payment begins."""
+PAID_WITH = (*RESOURCES, "any")
+"""The names of amounts that have a sign."""
 
 
 def with_letter(resource: str, glyphs: Glyphs) -> str:
@@ -31,26 +29,25 @@ def with_letter(resource: str, glyphs: Glyphs) -> str:
     return glyph if glyph == resource[0] else glyph + resource[0]
 
 
-def in_signs(cost: str, glyphs: Glyphs) -> str:
-    """Abbreviate a cost in words to signs: `3 coins + 2 any` to `3¢c2❖`; other text stays as it is."""
-    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES}
-    anything = glyphs["any"]
-    text = NAMED.sub(lambda found: signs.get(found[2], anything) + (found[1] or ""), cost).replace(" + ", "")
-    return re.sub(rf" and (?=\d+{re.escape(anything)})", "", text)
+def in_signs(n: int, name: str, glyphs: Glyphs) -> str:
+    """An amount of a resource, or of any: `3¢c`, `2❖`."""
+    return f"{n}{with_letter(name, glyphs) if name in RESOURCES else glyphs['any']}"
 
 
-def payment_in_signs(choice: Choice, whole: bool, glyphs: Glyphs) -> Choice:
-    """Abbreviate a `whole` payment to what it takes, or else a change of one to what it takes more and less of.
+def price_in_signs(price: Iterable[Amount], glyphs: Glyphs) -> str:
+    """`3¢c2❖`; empty for a price of other things, such as tribute."""
+    return "".join(in_signs(n, name, glyphs) for n, name in price if name in PAID_WITH)
 
-    `discard Fork, use the discount token worth 1, pay 1 ink` to `pay Fork, ◘1, 1◗i`, and `pay 1 more ink` instead of a coin to `pay 1◗i`
-    and `not 1¢c`.
-    """
-    label, gain = (WORTH.sub(glyphs["token"], in_signs(text, glyphs)) for text in (choice.label, choice.gain))
-    if whole:
-        return replace(choice, label="pay " + DONE.sub("", label))
-    if gain.endswith(" instead"):
-        gain = f"but {gain.removeprefix('and ').removeprefix('pay ').removesuffix(' instead')}"
-    return replace(choice, label=label.removesuffix(" more"), gain=gain.replace("instead of", "not"))
+
+def spelling(glyphs: Glyphs) -> Spelling:
+    """Payments in signs."""
+
+    def amounts(bundle: Amounts) -> str:
+        if len(set(bundle)) == 1:
+            return amounts_text(bundle)
+        return ", ".join(in_signs(n, name, glyphs) for n, name in zip(bundle, RESOURCES, strict=True) if n)
+
+    return Spelling(lambda n, name: in_signs(n, name, glyphs), amounts, lambda worth: f"{glyphs['token']}{worth}", brief=True)
 
 
 # --- effects --------------------------------------------------------------------------------------------------------------
