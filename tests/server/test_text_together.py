@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from engine.bots import Decision, Tell
+from engine.bots.player import quiet
+from engine.core.game import Game
+from octotui.bots.task import Task
 from octotui.server.hall.served_table import ServedTable
+from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.answers import finish
-from tests.server.halls import TestHall, hall_in
+from tests.server.halls import Bots, TestHall, hall_in
 from tests.server.visitors import Visitor, visitor
 
 
@@ -92,7 +101,17 @@ def test_a_last_answer_taken_back_with_consent_leads_from_the_replay_to_the_tabl
     run(play())
 
 
-def test_a_review_is_told_when_it_is_there_and_the_replay_goes_on_meanwhile(tmp_path: Path) -> None:
+class OneByOne(Adviser):
+    """An expert who lets others go on between two answers."""
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        await asyncio.sleep(0)
+        return await super().think(game, task, tell)
+
+
+def test_a_review_is_told_when_it_is_there_and_the_replay_goes_on_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bots, "share", lambda bots: OneByOne())
+
     async def play() -> None:
         async with three(tmp_path) as (_, _, ann, *_):
             await ann.told("together")
