@@ -11,11 +11,10 @@ from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import PlaceReading, locations, preview
 from engine.night.table import Night, kinds, seat_of
-from engine.night.words import left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS
-from octotui.tables.night.narration import plain
+from octotui.tables.night.names import plain, short_name
 from octotui.tables.night.outcomes import Outcome, forms, outcomes
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
@@ -193,7 +192,7 @@ class Place:
         name = plain(found.name)
         room = self.width - 2
         if len(name) + 2 > room:
-            name = name.split()[-1]
+            name = short_name(self.view, found.place)
         text = f"{found.number} {name}"
         mark = pen.glyphs["now"] if here and len(text) < room else ""
         style = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
@@ -211,8 +210,8 @@ class Place:
         for n in range(max(most, found.left)):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
-        number, (_, name) = f" {found.left}", left_text(view.box, kind, found.left or 2).split(" ", 1)
-        full, brief = f" {name}", f" {name.split()[-1]}"
+        component, number = view.box.components[kind], f" {found.left}"
+        full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
         has = kind in kinds(view, self.scene.seat)
         room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new)
         ways = (number, full), (number, brief), ("", brief)

@@ -17,8 +17,8 @@ from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
 from octotui.tables.night.cults import own_setting
-from octotui.tables.night.narration import plain
-from octotui.tables.night.people import of_people
+from octotui.tables.night.inspection import with_people
+from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu
@@ -133,8 +133,7 @@ class Dial(NightArea):
             return "astray"
         if hand == "dagger" and found.place == view.exterior:
             return "outside"
-        room = view.box.rooms[point]
-        return f"{room.number} {plain(room.name).split()[-1]}"
+        return f"{view.box.rooms[point].number} {short_name(view, point)}"
 
     def ready(self, pen: Pen, scene: NightScene, x: int, y: int) -> None:
         """Draw the note on secrecy and whose clocks are set or not: by name if all fit, else by letter."""
@@ -273,7 +272,7 @@ class DialMenu(Menu):
                 return "astray: an error"
             if found.place == view.exterior:
                 return "outside"
-        name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
+        name = "on the line" if point == LINE else short_name(view, point)
         return name if code else f"{key} {name}"
 
     def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
@@ -346,4 +345,4 @@ class NightDescribe(Describe):
     """The describe line, with people named instead of cults."""
 
     def about(self, scene: NightScene) -> str:
-        return of_people(scene.view, scene.names, super().about(scene))
+        return super().about(with_people(scene))

@@ -19,7 +19,7 @@ from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
-from octotui.tables.night.people import of_people
+from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -50,8 +50,9 @@ class Foresight:
     """The predicted places of the player's pawns, and whom they could meet."""
 
     text: str
-    place: str | None = None
-    offspring: str | None = None
+    place: str | None
+    offspring: str | None
+    preview: readings.Preview
 
 
 def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: str) -> Foresight | None:
@@ -61,7 +62,15 @@ def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: s
         return None
     view = game.observe(imagine(), seat)
     found = readings.preview(view, seat, tentacle, dagger)
-    return Foresight(outcome_text(view, found), found.place, found.offspring)
+    return Foresight(outcome_text(view, found), found.place, found.offspring, found)
+
+
+def with_people(scene: NightScene) -> NightScene:
+    """The scene with the predicted effect in terms of people."""
+    found = scene.foreseen
+    if not isinstance(found, Foresight):
+        return scene
+    return replace(scene, foreseen=replace(found, text=outcome_text(of_people(scene.view, scene.names), found.preview)))
 
 
 def outcome_text(view: Night, found: readings.Preview) -> str:
@@ -126,8 +135,7 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     if not (scene.cursor and hands.is_asked(scene)):
         return marked_page(scene, [], prediction_text(scene))
     found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
-    told = [of_people(scene.view, scene.names, text) for text in (found.text, prediction_text(scene))]
-    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], *told)
+    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], found.text, prediction_text(with_people(scene)))
 
 
 def barred_to_dagger(scene: NightScene) -> Prompt | None:

@@ -9,7 +9,7 @@ from engine.night.table import Night, components_left, count, kind_at, kinds, ou
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.log import sentences
-from octotui.tables.night.people import of_people, with_names
+from octotui.tables.night.names import of_people, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stories import stories
 from octotui.tables.turn_history import Story
@@ -29,11 +29,6 @@ def where(view: Night, cult: readings.CultReading) -> str:
     return f"{place}{lying}{sent}"
 
 
-def plain(name: str) -> str:
-    """`crypt` of `the crypt`."""
-    return name.removeprefix("the ")
-
-
 def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """Everything, places first."""
     return [f"Turn {view.turn}. {names[view.first]} comes first.", *places(view, seat, names), *cults(view, seat, names)]
@@ -41,7 +36,7 @@ def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """All places by number: what is there, who is there, and where stairs lead."""
-    return [of_people(view, names, line) for line in readings.place_lines(view)]
+    return readings.place_lines(of_people(view, names))
 
 
 def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.core.words import opening
 from engine.night.words import place_text
 from octotui.tables.game_table import YES, Offer, by_seat
-from octotui.tables.night.narration import plain
+from octotui.tables.night.names import plain
 
 if TYPE_CHECKING:
     from textual.screen import Screen

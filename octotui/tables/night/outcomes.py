@@ -12,7 +12,7 @@ from engine.night.codes import NOTHING
 from engine.night.table import Night, seat_of
 from engine.night.words import component_text
 from octotui.tables.initials import letter
-from octotui.tables.night.people import article
+from octotui.tables.night.names import article
 from octotui.tables.night.scene import NightScene
 from octotui.widgets.scene import Cells
 from themes import Glyphs

@@ -9,9 +9,11 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
-from octotui.tables.night.people import article, of_people
+from octotui.tables.night.names import article, box_of_people, plain, short_name
 from octotui.tables.recap import Part, Recap, RecapSpan
 
+MOVES = {"went": "goes to", "stayed": "stays in", "went-and-summoned": "goes to", "stayed-and-summoned": "stays in"}
+BACKS = {"proposed": "proposes", "agreed": "agrees"}
 LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
 
@@ -41,10 +43,9 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part("WINS", f"wins: {reason}", "good bold", decides=True)
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
-            case ("went" | "stayed" | "went-and-summoned" | "stayed-and-summoned") as kind, _, place, *room if not own:
+            case kind, _, place, *room if kind in MOVES and not own:
                 sent = f", offspring in {where(view, room[0])}" if room else ""
-                verb = "stays in" if kind.startswith("stayed") else "goes to"
-                yield Part(brief(view, place), f"{verb} {where(view, place)}{sent}", "text", offspring(view, *room))
+                yield Part(short_name(view, place), f"{MOVES[kind]} {where(view, place)}{sent}", "text", offspring(view, *room))
             case "summoned", _, place if not own:
                 yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
             case "attacked", _, _, by, power:
@@ -57,11 +58,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
             case "dominates", _, place if not any(event[0] == "gathered" for event in span.events):
-                yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
-            case ("proposed" | "agreed") as kind, seat, what if not talked_out:
-                whose = of_people(view, span.names, proposal_text(view.box, what))
+                yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
+            case kind, seat, what if kind in BACKS and not talked_out:
+                whose = proposal_text(box_of_people(view, span.names), what)
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
-                said = "proposes to dominate" if own else f"{kind.removesuffix('d')}s: {whose}"
+                said = "proposes to dominate" if own else f"{BACKS[kind]}: {whose}"
                 yield Part(said, said)
             case ("defied", *_) if not talked_out:
                 yield Part("confronts", "wants a confrontation", "danger bold")
@@ -81,20 +82,15 @@ def gathering(view: Night, kind: str, has: int) -> Part:
 
 def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
     """The offspring's sign and its room."""
-    return tuple(sign for room in rooms for sign in (("", "offspring"), (brief(view, room), "")))
+    return tuple(sign for room in rooms for sign in (("", "offspring"), (short_name(view, room), "")))
 
 
 def thing(view: Night, kind: str) -> str:
     return "component" if kind == HIDDEN else component_text(view.box, kind)
 
 
-def brief(view: Night, place: str) -> str:
-    """The last word of a room's name, which is unique, or a short word for the exterior location."""
-    return "outside" if place == view.exterior else where(view, place).split()[-1]
-
-
 def where(view: Night, place: str) -> str:
-    return "somewhere" if place == HIDDEN else place_text(view.box, place).removeprefix("the ")
+    return "somewhere" if place == HIDDEN else plain(place_text(view.box, place))
 
 
 BEGINS = (

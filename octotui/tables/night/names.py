@@ -1,0 +1,52 @@
+"""Names in a Night of the Grand Octopus: of places in short, and of people in place of their cults.
+
+The engine's prompts and events name only cults. Here they are told by a box in which each cult has the name of its leader.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.prompt import Prompt
+from engine.core.state import HIDDEN, Names
+from engine.night.box import Box
+from engine.night.game import GrandOctopus
+from engine.night.table import Night
+
+
+def article(name: str) -> str:
+    """`a skull`, `an idol`."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def plain(name: str) -> str:
+    """`crypt` of `the crypt`."""
+    return name.removeprefix("the ")
+
+
+def short_name(view: Night, place: str) -> str:
+    """A place in one word: `garden` for the botanical garden."""
+    return "somewhere" if place == HIDDEN else "outside" if place == view.exterior else place
+
+
+def box_of_people(view: Night, names: Names) -> Box:
+    """The box, each cult in play called by the name of its leader."""
+    cults = view.box.cults
+    return replace(view.box, cults=cults | {cult: replace(cults[cult], name=name) for cult, name in zip(view.cult, names, strict=True)})
+
+
+def of_people(view: Night, names: Names) -> Night:
+    """The same position, each cult called by the name of its leader."""
+    called = view.clone()
+    called.box = box_of_people(view, names)
+    return called
+
+
+def with_names(view: Night, names: Names, prompt: Prompt) -> Prompt:
+    """A question in terms of people, if names are given."""
+    if not names:
+        return prompt
+    called = of_people(view, names)
+    asked = GrandOctopus(called.box).prompt(called, prompt.seat)
+    assert asked, "the same question"
+    return asked
