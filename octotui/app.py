@@ -31,7 +31,7 @@ from octotui.screens.leaving import MatchScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.placement import NEEDED
 from octotui.screens.services import Services
-from octotui.storage.config import SETTINGS, Config, look
+from octotui.storage.config import SETTINGS, Config, read_config
 from octotui.storage.config_watch import ConfigWatch
 from octotui.storage.crash import crash_sentence
 from octotui.storage.folders import data_folder
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 NO_OVERRIDES: Mapping[str, Override] = {}
-LOOK = 1.0
+INTERVAL = 1.0
 """Seconds between checks for a changed config file."""
 
 
@@ -151,7 +151,7 @@ class OctotuiApp(Services):
             self.navigator.learn(self.learning, self.learning_chapter)
         if wrong := self.wrong():
             self.notify(wrong, severity="warning")
-        self.look_again()
+        self.check_settings()
 
     def wrong(self) -> str:
         """What is wrong at startup, in short; the title lists it in full."""
@@ -261,18 +261,18 @@ class OctotuiApp(Services):
                 else:
                     widget.refresh()
 
-    def look_again(self) -> None:
+    def check_settings(self) -> None:
         """Reload the config file if it was changed outside, and schedule the next check. Costs one system call and no output."""
         if self.config_watch is not None:
             if self.config_watch.has_changed():
                 self.read_settings(self.config_watch.file)
-            asyncio.get_running_loop().call_later(LOOK, self.look_again)
+            asyncio.get_running_loop().call_later(INTERVAL, self.check_settings)
 
     def read_settings(self, file: Path) -> None:
         """Apply a changed config file; an invalid one changes nothing."""
         from octotui.screens.catalogue import standards
 
-        found = look(file, standards)
+        found = read_config(file, standards)
         if found.config is None:
             self.notify(f"The settings stay as they were: {found.wrong[0]}.", severity="warning")
             return

@@ -199,7 +199,7 @@ class Race:
             code, *line = self.sure
             others = tuple(prospect for prospect in prospects if prospect.code != code)
             return Decision(code, WINS, (Assessment(code, 1.0, shares[code]), *others), tuple(line))
-        why = f"it wins about {prospects[0].chance:.0%} of the games imagined from here"
+        why = f"it wins about {100 * prospects[0].chance:.0f} % of the games imagined from here"
         return Decision(best, why, prospects, self.plan.line(best) if self.plan else ())
 
     def win_probability(self, code: str, best: str) -> float:

@@ -102,7 +102,7 @@ def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: 
     total, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
     prospects = [Assessment(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
-    why = f"it is one of the good choices: {weights[codes.index(code)] / total:.0%} of the time this one is made"
+    why = f"it is one of the good choices: {100 * weights[codes.index(code)] / total:.0f} % of the time this one is made"
     return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 
 

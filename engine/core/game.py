@@ -27,7 +27,8 @@ from engine.core.chance import Chance, Search
 from engine.core.codes import codes_of
 from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
-from engine.core.naming import cut, printable, quoted, unknown
+from engine.core.naming import cut, quoted
+from engine.core.options import option_fault
 from engine.core.prompt import Asked, Choice, EventKind, LogLine, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, seats_in, zones_of
 from engine.core.views import redacted, redeal, secrets
@@ -427,26 +428,3 @@ class Game(ABC, Generic[S]):
             return msgspec.convert(data, self.options)
         except msgspec.ValidationError as error:
             raise BadOption(f"options: {option_fault(self.options, data) or error}") from None
-
-
-def option_fault(options: type[Options], data: object) -> str:
-    """Description of the first bad option; empty if no single option is to blame."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
-    for name, value in data.items() if isinstance(data, Mapping) else ():
-        if name not in kinds:
-            return unknown("option", printable(str(name)), kinds)
-        try:
-            msgspec.convert(value, kinds[name])
-        except msgspec.ValidationError as error:
-            if isinstance(value, Mapping):
-                return f"{name}: {printable(str(error))}"
-            return f"{name}: {quoted(str(value))} is not possible; possible are {', '.join(option_values(kinds[name]))}"
-    return ""
-
-
-def option_values(kind: Any) -> list[str]:
-    """The values of an option in words, from its type."""
-    schema = msgspec.json.schema(kind)
-    words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}
-    words |= {"object": ["an object"]}
-    return [word for variant in schema.get("anyOf", [schema]) for word in variant.get("enum") or words[variant.get("type", "object")]]

@@ -62,8 +62,17 @@ def slot_of(code: str) -> tuple[str, str]:
     >>> slot_of(place_code("the-crab", "b"))
     ('the-crab', 'b')
     """
-    _, card_id, slot = code.split(" ")
+    card_id, slot = things(code)
     return card_id, slot
+
+
+def things(code: str) -> tuple[str, ...]:
+    """The names behind the verb of a code.
+
+    >>> things(place_code("the-crab", "b")), things(END)
+    (('the-crab', 'b'), ())
+    """
+    return tuple(code.split(" ")[1:])
 
 
 FORMS = (

@@ -100,7 +100,7 @@ def card_text(card: Card) -> str:
     parts = [effect_text(card.play), effect_text(card.powers)]
     if card.slots:
         slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip(SLOTS, card.slots, strict=True))
-        parts += [f"slots {slots}", arrows_text(card), completion_text(card)]
+        parts += [f"slots {slots}", arrows_text(card), f"complete: {completion_text(card)}"]
     return "; ".join(filter(None, parts))
 
 
@@ -111,8 +111,8 @@ def arrows_text(card: Card) -> str:
 
 
 def completion_text(card: Card) -> str:
-    """The effect of filling all four slots: `complete: a tentacle; gain 2 ink`."""
-    return "; ".join(filter(None, ("complete: a tentacle", effect_text(card.done))))
+    """The effect of filling all four slots: `a tentacle; gain 2 ink`."""
+    return "; ".join(filter(None, ("a tentacle", effect_text(card.done))))
 
 
 # --- the Private Investigator ---------------------------------------------------------------------------------------------------

@@ -31,13 +31,13 @@ def follow_tiles(board: Board, cause: str) -> None:
     while board.queue and not asks and not s.over:
         pawn = board.queue.pop(0)
         if cells[NUMBER[pawn]] is not None:
-            asks = look(board, pawn, cause)
+            asks = settle_pawn(board, pawn, cause)
     board.write_back()
     if s.over:
         finish(s)
 
 
-def look(board: Board, pawn: str, cause: str) -> bool:
+def settle_pawn(board: Board, pawn: str, cause: str) -> bool:
     """Move one pawn from tile to tile until it rests or is off the board. Returns whether a question comes first."""
     s, number = board.s, NUMBER[pawn]
     cell, reef = board.cells[number], s.reef
@@ -73,7 +73,7 @@ def look(board: Board, pawn: str, cause: str) -> bool:
 
 
 def ask(board: Board, op: str, args: tuple[Any, ...], cause: str) -> bool:
-    """Push a question, to be answered before more tiles are resolved. Returns True, for `look` to pass on."""
+    """Push a question, to be answered before more tiles are resolved. Returns True, for `settle_pawn` to pass on."""
     push(board.s, "settle", board.seat, (board.pushes, *board.met), cause)
     push(board.s, op, board.seat, args, cause)
     return True

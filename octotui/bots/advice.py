@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 from engine.bots import Assessment, Decision
 from engine.core.game import Game
 from engine.core.state import Names, State
+from engine.core.words import sentence
 
+PERCENT = "percent"
+"""The sign in texts that are read aloud."""
 MOST = 3
 """Maximum number of choices shown."""
 ALIKE = 0.005
@@ -40,9 +43,9 @@ class Advice(NamedTuple):
     """Whose chance to win is shown, or what else the numbers mean, in words."""
 
 
-def percent(chance: float) -> str:
+def percent(chance: float, sign: str = "%") -> str:
     """A chance as a percentage for people."""
-    return f"{chance * 100:.0f} %"
+    return f"{chance * 100:.0f} {sign}"
 
 
 def together(game: Game[Any], state: State) -> bool:
@@ -128,8 +131,3 @@ def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
     lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}", *filter(None, [best.then])]
     said = [f"{typed[one.code]}, {one.label}: {percent(one.chance)}" for one in others if one.chance is not None]
     return [*lines, f"Next best: {'; '.join(said)}."] if said else lines
-
-
-def sentence(why: str) -> str:
-    """A reason as a sentence, with the usual space before the per cent sign."""
-    return f"{why[:1].upper()}{why[1:].replace('%', ' %').rstrip('.')}."

@@ -88,13 +88,13 @@ def show(args: argparse.Namespace) -> None:
 def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     """Every setting with its value in the file's form and its source."""
     from octotui.screens.catalogue import standards
-    from octotui.storage.config import PLAIN, Config, look
+    from octotui.storage.config import PLAIN, Config, read_config
     from octotui.storage.config_writer import file_value
     from octotui.storage.folders import config_file
     from octotui.storage.overrides import overridden, overrides
 
     file = config_file()
-    found = look(file, standards)
+    found = read_config(file, standards)
     if found.config is None:
         say(f"octotui: {found.wrong[0]}; the standard settings are used", sys.stderr)
     by, _ = overrides(flags(args))
@@ -127,13 +127,13 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
 def problems() -> list[str]:
     """The mistakes in the config file, the environment, and the theme they name."""
     from octotui.screens.catalogue import standards
-    from octotui.storage.config import Config, look
+    from octotui.storage.config import Config, read_config
     from octotui.storage.folders import config_file, themes_folder
     from octotui.storage.overrides import overridden, overrides
     from octotui.tables.appearance import load_palette
     from themes import BadTheme
 
-    found = look(config_file(), standards)
+    found = read_config(config_file(), standards)
     by, wrong = overrides({})
     counts: Config = overridden(found.config or Config(), by)
     try:
@@ -192,10 +192,10 @@ def edit(args: argparse.Namespace) -> int:
 def keys(args: argparse.Namespace) -> None:
     """Print every binding: its id, its keys and its action."""
     from octotui.screens.catalogue import bindings, standards
-    from octotui.storage.config import look
+    from octotui.storage.config import read_config
     from octotui.terminal.keys import keys as said
 
-    own = (look(bindings=standards).config or no_settings()).keys
+    own = (read_config(bindings=standards).config or no_settings()).keys
     found = {id: (said(id, own), said(id, {}), binding.description) for id, binding in sorted(bindings().items())}
     if args.json:
         say_json({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()})

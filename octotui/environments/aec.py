@@ -135,7 +135,7 @@ class Environment(AECEnv):
         """What the agent sees, and the codes it may answer with: none unless it is asked."""
         seat = self.seat_of[agent]
         legal = self.game.legal(self.position, seat) if agent == self.agent_selection else ()
-        return {"observation": self.eyes[seat].look(self.position), "action_mask": self._mask(legal).copy()}
+        return {"observation": self.eyes[seat].observe(self.position), "action_mask": self._mask(legal).copy()}
 
     def _make_mask(self, legal: Names) -> Mask:
         mask: Mask = np.zeros(len(self.codes), np.int8)

@@ -127,7 +127,7 @@ class Eye:
         self.written: list[Marks] = [[] for _ in layout.parts]
         """By part: its numbers that are not 0."""
 
-    def look(self, s: State) -> Vector:
+    def observe(self, s: State) -> Vector:
         """What the seat sees of a position, as a new vector."""
         layout, seat, seats, before = self.layout, self.seat, self.layout.seats, self.seen
         self.seen = now = layout.read(layout.game.observe(s, seat))

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.naming import cut, quoted
 from engine.core.state import EVERYONE
 from engine.core.words import sentence
-from octotui.bots.advice import percent
+from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
 from octotui.headless.commands import SHORT
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
@@ -245,6 +245,6 @@ def review_lines(review: Review) -> list[str]:
 
 def mistake_line(review: Review, mistake: Mistake) -> str:
     """One of the costliest turns."""
-    fell = f"from {percent(mistake.before)} to {percent(mistake.after)}".replace("%", "percent")
+    fell = f"from {percent(mistake.before, PERCENT)} to {percent(mistake.after, PERCENT)}"
     chose = f"Done: {mistake.did}. Better: {mistake.better}."
     return f"{mistake.moment}: {review.replay.unit} {mistake.number}, {fell}. {chose} {mistake.why}".rstrip()

@@ -27,9 +27,9 @@ class TurningPoint(NamedTuple):
     before: float
     after: float
 
-    @property
-    def text(self) -> str:
-        return f"{self.before * 100:.0f} to {percent(self.after)}, {self.stage}"
+    def text(self, sign: str = "%") -> str:
+        """How the chance changed, and when."""
+        return f"{self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}"
 
 
 class Course(NamedTuple):

@@ -59,8 +59,8 @@ def names_of(match: Match, naming: Naming) -> Names:
 
 def seat_role(game: Game[Any], state: Any, seat: int) -> str:
     """The role of the colour of a seat's name there."""
-    look = table_of(game.id).narration.recap.look
-    return look(state, seat) if look else f"seat{seat}"
+    style = table_of(game.id).narration.recap.style
+    return style(state, seat) if style else f"seat{seat}"
 
 
 def label(match: Match, state: Any, seat: int, code: str) -> str:

@@ -80,9 +80,9 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
     for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
         mine = [event for event in events if event[1] == doer and event[0] not in QUIET]
         if parts := parts_of(match, RecapSpan(before, view, doer, mine, match.names, seat, events)):
-            look = recap_rules(match).look
+            style = recap_rules(match).style
             name = recap_rules(match).nobody if doer == EVERYONE else match.names[doer]
-            lines.append(RecapLine(doer, name, parts, look(view, doer) if look and doer != EVERYONE else ""))
+            lines.append(RecapLine(doer, name, parts, style(view, doer) if style and doer != EVERYONE else ""))
     return tuple(lines)
 
 

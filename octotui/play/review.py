@@ -9,7 +9,8 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from engine.bots import Budget, Decision
-from octotui.bots.advice import sentence, speaks_for, together
+from engine.core.words import sentence
+from octotui.bots.advice import speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.narration import label

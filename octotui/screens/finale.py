@@ -77,7 +77,7 @@ class Finale:
             place = "" if self.result.lost else f"{places[seat]}. "
             role = seat_role(self.match.game, self.match.state, seat)
             rows.append([(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")])
-        turned = [Story(f"Turning point {n}", point.text) for n, point in enumerate(self.course.turning_points, 1)]
+        turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
         rows += sentences([*self.stories, *turned], width)
         if self.achieved:
             rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]

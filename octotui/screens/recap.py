@@ -72,14 +72,14 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
 def who(line: RecapLine) -> Cells:
     if not line.who:
         return ()
-    return ((f"{line.who}: ", f"{line.look or f'seat{line.seat}'} bold" if line.seat >= 0 else "danger bold"),)
+    return ((f"{line.who}: ", f"{line.style or f'seat{line.seat}'} bold" if line.seat >= 0 else "danger bold"),)
 
 
 def cells(part: Part, glyphs: Glyphs, appearance: Appearance) -> Cells:
     """One piece of a recap: its text, then each amount with its sign, in the sign's colour if it has one."""
-    found = [(part.text, part.look)] if part.text else []
+    found = [(part.text, part.style)] if part.text else []
     for text, sign in part.signs:
         gap = " " if found and sign != "" and text.strip() == text and not found[-1][0].endswith(" ") else ""
-        look = sign if sign in appearance.palette.roles else part.look
-        found.append((f"{gap}{text}{glyphs[sign] if sign else ''}", look))
+        style = sign if sign in appearance.palette.roles else part.style
+        found.append((f"{gap}{text}{glyphs[sign] if sign else ''}", style))
     return tuple(found)

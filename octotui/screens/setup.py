@@ -42,7 +42,7 @@ class SetupScreen(Screen[None]):
         Binding("question_mark,f1", "app.help", "help", id="setup.help", show=False),
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
-        Binding("e", "open_option", "layouts", id="setup.layouts"),
+        Binding("e", "open_option", "edit", id="setup.edit"),
     ]
 
     def __init__(self, game: str) -> None:

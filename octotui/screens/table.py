@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MARKED = "Your turn: press it again to take it"
 """The answer to a key that came before the question can have been read."""
-LOOK = 0.25
+INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
 
@@ -87,7 +87,7 @@ class TableScreen(TableInput):
         self.deaf = self.session.listen(self.other_keyboards.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.is_shared:
-            self.set_interval(LOOK, self.session.table.catch_up)
+            self.set_interval(INTERVAL, self.session.table.catch_up)
         self.go_on(of_itself=False)
 
     def on_unmount(self) -> None:

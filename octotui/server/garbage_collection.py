@@ -12,7 +12,7 @@ from octotui.server.hall.metrics import Metrics
 
 STEPS = (2_000, 2, 100_000)
 """Collector thresholds: new objects before a young collection, young before a middle one, and so many that full ones never happen."""
-LOOK, QUIET = 0.5, 3.0
+INTERVAL, QUIET = 0.5, 3.0
 """Seconds between checks for quiet, and seconds without a key that count as quiet."""
 MANY = 25
 """Departed guests after which a full collection runs even while others type."""
@@ -26,7 +26,7 @@ async def collect_garbage(metrics: Metrics) -> None:
     gc.set_threshold(*STEPS)
     try:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(INTERVAL)
             quiet = time.monotonic() - metrics.last_key > QUIET
             if metrics.departed >= MANY or (metrics.departed and quiet):
                 metrics.departed = 0

@@ -78,7 +78,7 @@ DEFAULT = """\
 # The characters that the board is drawn with: "unicode", "ascii", or "auto" to follow the locale of the terminal.
 # glyphs = "auto"
 
-# Animations: the blinking cursor in input lines, and the Private Investigator's turn shown step by step.
+# Animations: the blinking cursor in input lines, and turns that nobody plays, shown step by step.
 # "on", "off", or "auto" for on, except over SSH.
 # motion = "auto"
 
@@ -143,13 +143,13 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
 
     `bindings` gives the binding ids that keys can be set for, with their standard keys; if empty, all ids are accepted.
     """
-    found = look(file, bindings)
+    found = read_config(file, bindings)
     if found.config is None:
         return Config(), [f"{why}; the standard settings are used." for why in found.wrong]
     return found.config, found.wrong
 
 
-def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> LoadedConfig:
+def read_config(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> LoadedConfig:
     """The same with line numbers, and without falling back to defaults if the file cannot be read."""
     file = Path(file) if file is not None else config_file()
     try:

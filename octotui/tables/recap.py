@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.core.state import EVERYONE, Event, State
+from engine.core.state import Event, State
 
 S = TypeVar("S", bound=State)
 
@@ -23,7 +23,7 @@ class Part(NamedTuple):
     text: str
     said: str
     """The same as a clause, for output without signs."""
-    look: str = "text"
+    style: str = "text"
     signs: tuple[tuple[str, str], ...] = ()
     """Amounts, each with its sign: `("+3", "stars")`."""
     decides: bool = False
@@ -51,7 +51,7 @@ class RecapLine(NamedTuple):
     seat: int
     who: str
     parts: tuple[Part, ...]
-    look: str = ""
+    style: str = ""
     """The style of the name, if not the seat's own colour."""
 
 
@@ -79,7 +79,7 @@ class Recap(Generic[S]):
     """The kinds of events at which the game pauses for everybody."""
     interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far."""
-    look: Callable[[S, int], str] | None = None
+    style: Callable[[S, int], str] | None = None
     """The style of a seat's name, where its pieces have another colour than the seat."""
 
 
@@ -95,7 +95,7 @@ def amount_signs(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...
 
 def from_log(game: Any, span: RecapSpan[Any]) -> list[Part]:
     """The sentences of the log, each without its leading name."""
-    name = span.names[span.seat] if span.seat != EVERYONE else ""
-    lines = [game.log_line(event, span.names) for event in span.events if event[0] not in QUIET]
-    texts = [line.text.removeprefix(name).lstrip(" :'") for line in lines if not line.heading]
+    names = tuple("" if seat == span.seat else name for seat, name in enumerate(span.names))
+    lines = [game.log_line(event, names) for event in span.events if event[0] not in QUIET]
+    texts = [line.text.lstrip(" :'") for line in lines if not line.heading]
     return [Part(text, text) for text in texts]

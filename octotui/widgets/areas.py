@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 from rich.cells import cell_len
 
 from engine.core.naming import printable
 from engine.core.prompt import Choice, Prompt, Refusal
-from octotui.terminal.canvas import Pen, cut, wrap
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import Area
+from octotui.widgets.menu_lines import LONGEST, Block, Numbered, Sheet, fit, height, heights, sheet, tidy, too_dear, with_numbers
 from octotui.widgets.recap import GAP, draw_recap
 from octotui.widgets.scene import Cells, Scene
-from themes import Glyphs
 
 TITLE = 3
 """Maximum rows of a prompt."""
@@ -25,26 +23,8 @@ NEAR = 3
 NAMED = 3
 """Maximum choices named where one reason bars them all and room is short."""
 
-LONGEST = 9
-"""Maximum rows of a choice or a reason."""
-CUT, BEGINS = 8, 14
-"""Columns below which the start of a gain is not worth showing, and below which it starts on the next row if there is one."""
-
 NEWS = 5
 """Rows for the news of a step-by-step turn."""
-
-Piece = tuple[int, str, str]
-"""Column, text, style."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """The rows of one menu entry: a choice with its code, or refusals."""
-
-    code: str
-    rows: tuple[tuple[Piece, ...], ...]
-    cut: bool = False
-    """Whether it is shortened for lack of rows."""
 
 
 class Menu(Area[Any, Any]):
@@ -187,14 +167,6 @@ class Menu(Area[Any, Any]):
         return blocks
 
 
-Numbered = list[tuple[int, Choice]]
-"""Choices with their menu numbers, counted from 1."""
-
-
-def with_numbers(choices: Iterable[Choice]) -> Numbered:
-    return list(enumerate(choices, 1))
-
-
 def dear(prompt: Prompt) -> list[Refusal]:
     """Choices refused for lacking a little of their cost, the closest to affordable first."""
     found = [refusal for refusal in prompt.refused if refusal.cost and refusal.reason.missing <= NEAR]
@@ -211,149 +183,6 @@ def picking_keys(scene: Scene[Any, Any]) -> str:
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
     return f"{span} or arrows: on the table"
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The layout of menu lines: width, cost column, glyphs."""
-
-    width: int
-    column: int
-    glyphs: Glyphs
-
-    @property
-    def more(self) -> str:
-        return self.glyphs["more"]
-
-    def beside(self, cost: str) -> bool:
-        """Whether a cost stands beside its choice; else it has rows of its own."""
-        return bool(cost) and self.column + CROSS + cell_len(cost) <= self.width
-
-
-def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
-    """The layout of a menu: all costs start in the same column, whether affordable or not.
-
-    It is at the right end, with room for the short costs, or after the labels where that leaves room for long ones too.
-    """
-    choices, refused = list(choices), [refusal.cost for refusal in dear]
-    spans = [CROSS + cell_len(cost) for cost in (*(choice.further_cost for choice in choices), *refused) if cost]
-    short = [span for span in spans if span <= min(width * 2 // 5, LONG_COST)]
-    if len(short) < len(spans) and not refused:
-        after = max(2 + cell_len(choice.label) + 2 for choice in choices)
-        if after + max(spans) <= width:
-            return Sheet(width, after, glyphs)
-    return Sheet(width, width - max(short, default=0), glyphs)
-
-
-def tidy(choices: Numbered, page: Sheet) -> list[Block]:
-    """The choices in full, each gain below its choice where it does not fit behind."""
-    return [choice_block(choice, n, page) for n, choice in choices]
-
-
-def fit(choices: Numbered, page: Sheet, room: int) -> list[Block]:
-    """The choices in `room` rows: tidy if they fit, else flowing; if rows are too few for everything, they are shared out evenly, one row
-    at a time.
-    """
-    blocks = tidy(choices, page)
-    if height(blocks) <= room:
-        return blocks
-    whole = [len(flowing_block(choice, n, page, LONGEST).rows) for n, choice in choices]
-    rows = [1] * len(choices)
-    for _ in range(room - len(choices)):
-        short = [i for i, most in enumerate(whole) if rows[i] < most]
-        if short:
-            rows[min(short, key=lambda i: (rows[i], whole[i]))] += 1
-    return [flowing_block(choice, n, page, most) for (n, choice), most in zip(choices, rows, strict=True)]
-
-
-StyledText = tuple[str, str]
-"""A text, and its style."""
-
-
-def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
-    """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
-    cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
-    row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
-    gain = [(choice.further_gain, "dim")] if choice.further_gain else []
-    if page.beside(cost):
-        return [*row, (page.column + CROSS, FREE, "dim") if cost == FREE else (page.column, sign, "danger")], page.column - 1, gain
-    return row, page.width, [(sign, "danger"), *gain] if cost else gain
-
-
-def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
-    """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain."""
-    row, end, said = first_row(choice, number, page)
-    label, *below = wrap(choice.label, end - 2, LONGEST, page.more)
-    row.append((2, label, "legal"))
-    rows: list[tuple[Piece, ...]] = [((4, line, "legal"),) for line in below]
-    after = 2 + cell_len(label) + 2
-    if said and not below and after + sum(cell_len(text) + 2 for text, _ in said) - 2 <= end:
-        for text, style in said:
-            row.append((after, text, style))
-            after += cell_len(text) + 2
-    else:
-        rows += [((4, line, style),) for text, style in said for line in wrap(text, page.width - 4, LONGEST, page.more)]
-    return Block(choice.code, (tuple(row), *rows))
-
-
-def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
-    """A choice in as few rows as it takes, at most `most`: everything flows on behind the label, and the gain is cut first."""
-    row, end, said = first_row(choice, number, page)
-    rows, x = [row], 0
-    for text, style in ((choice.label, "legal"), *said):
-        x += 2
-        if style != "legal" and end - x < min(BEGINS, cell_len(text)) and len(rows) < most:
-            rows.append([])
-            x, end = 4, page.width
-        words, written = text.split(), ""
-        for n, word in enumerate(words):
-            if x + cell_len(written) + bool(written) + cell_len(word) <= end:
-                written += " " * bool(written) + word
-                continue
-            if len(rows) == most:
-                if written or end - x >= CUT:
-                    rest = " ".join([written, *words[n:]]).strip()
-                    rows[-1].append((x, wrap(rest, end - x, 1, page.more)[0] if written else cut(rest, end - x, page.more), style))
-                return Block(choice.code, tuple(map(tuple, rows)), cut=True)
-            rows[-1] += [(x, written, style)] if written else []
-            rows.append([])
-            x, end, written = 4, page.width, word
-        rows[-1].append((x, written, style))
-        x += cell_len(written)
-    return Block(choice.code, tuple(map(tuple, rows)))
-
-
-def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
-    """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
-    lacking = refusal.reason.brief or refusal.reason.text
-    end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
-    label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
-    row, rest = [(2, label, "dim")], [((4, line, "dim"),) for line in below]
-    if page.beside(refusal.cost):
-        row.append((end + 1, cost, "danger bold"))
-    else:
-        rest.append(((4, cost, "danger bold"),))
-    after = 2 + cell_len(label) + 2
-    if not below and after + cell_len(lacking) <= end:
-        row.append((after, lacking, "dim"))
-    return Block("", (tuple(row), *rest))
-
-
-CROSS = 2
-"""Columns of the sign before an unaffordable cost."""
-LONG_COST = 16
-"""Maximum columns of a cost beside its choice."""
-FREE = "0"
-"""The text of no cost."""
-
-
-def heights(blocks: list[Block]) -> list[int]:
-    """The cumulative heights of these blocks."""
-    return list(accumulate(len(block.rows) for block in blocks))
-
-
-def height(blocks: list[Block]) -> int:
-    return sum(len(block.rows) for block in blocks)
 
 
 class Describe(Area[Any, Any]):

@@ -101,10 +101,10 @@ def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str) -
 
 def split(part: Cells, room: int) -> tuple[Cells, Cells]:
     """A piece in two, the first of them with as many of its words as fit; its last word stays with its signs."""
-    (text, look), *signs = part
+    (text, style), *signs = part
     words = text.split(" ")
     n = next((n for n in range(len(words) - 1, 0, -1) if cell_len(" ".join(words[:n])) <= room), 0)
-    return ((" ".join(words[:n]), look),) if n else (), ((" ".join(words[n:]), look), *signs)
+    return ((" ".join(words[:n]), style),) if n else (), ((" ".join(words[n:]), style), *signs)
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: str) -> None:
@@ -113,8 +113,8 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: str) -> 
     free = dict.fromkeys(range(pen.height), pen.width)
     for row in rows:
         x = row.x
-        for text, look in row.pieces:
-            x = pen.text(x, top + row.y, text, look, max(0, row.x + row.width - x))
+        for text, style in row.pieces:
+            x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
         free[top + row.y] = pen.width - x
     y = next((y for y in range(pen.height - 1, top - 1, -1) if free[y] > cell_len(keys) + 1), None)
     if y is not None:
@@ -142,18 +142,18 @@ class Stop(Area[Any, Any]):
         rows = [row for line in scene.stop for row in flow(line, pen.width - 2 * self.MARGIN)]
         for y, row in enumerate(rows[: pen.height - 2], 1):
             x = self.MARGIN
-            for text, look in row:
-                x = pen.text(x, y, text, look, pen.width - self.MARGIN - x)
+            for text, style in row:
+                x = pen.text(x, y, text, style, pen.width - self.MARGIN - x)
 
 
 def flow(line: Cells, width: int) -> list[Cells]:
     """A line wrapped to a width, broken between its texts."""
     rows: list[list[tuple[str, str]]] = [[]]
-    for text, look in line:
-        if rows[-1] and length((*rows[-1], (text, look))) > width:
+    for text, style in line:
+        if rows[-1] and length((*rows[-1], (text, style))) > width:
             rows.append([("  ", "text")])
             text = text.lstrip()
-        rows[-1].append((text, look))
+        rows[-1].append((text, style))
     return [tuple(row) for row in rows]
 
 

@@ -35,7 +35,7 @@ class Adviser:
         prospects = tuple(
             Assessment(code, max(0.01, best - n * STEP), 1 / len(codes), REASONS[n % len(REASONS)]) for n, code in enumerate(codes)
         )
-        return Decision(codes[0], f"it wins about {best:.0%} of the games imagined from here", prospects, line[1:])
+        return Decision(codes[0], f"it wins about {100 * best:.0f} % of the games imagined from here", prospects, line[1:])
 
     def close(self) -> None:
         """There is nothing to end."""

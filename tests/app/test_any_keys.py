@@ -25,7 +25,7 @@ from octotui.screens.proposal import ProposalScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
-from octotui.storage.config import look
+from octotui.storage.config import read_config
 from octotui.storage.folders import config_file
 from octotui.terminal.decoder import Decoder
 from tests.app.advising import Adviser
@@ -131,7 +131,7 @@ async def test_no_keys_in_any_order_end_the_settings(
             for _ in range(KEYS):
                 await pilot.press(rng.choice(rng.choice((MOVES, ANSWERS, LISTS, ("enter", "g", "D", "d", "f5", "comma")))))
                 assert shown.is_running
-    found = look(config_file(), standards)
+    found = read_config(config_file(), standards)
     assert found.config is not None and found.wrong == [], "what was written is right, without a clash of keys"
 
 

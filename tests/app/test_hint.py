@@ -35,7 +35,7 @@ LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 def weighed(*found: tuple[str, float, str]) -> Decision:
     """That `a` is chosen, after these have been weighed: codes, chances, and what speaks for them."""
     prospects = tuple(Assessment(code, chance, 0.2, why) for code, chance, why in found)
-    return Decision("a", "it wins about 60% of the games imagined from here", prospects)
+    return Decision("a", "it wins about 60 % of the games imagined from here", prospects)
 
 
 # --- in words

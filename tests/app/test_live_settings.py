@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from octotui.app import LOOK, OctotuiApp
+from octotui.app import INTERVAL, OctotuiApp
 from octotui.screens.table import TableScreen
 from octotui.storage.config import Config, load
 from octotui.storage.config_watch import ConfigWatch
@@ -41,7 +41,7 @@ async def test_theme_glyphs_and_keys_are_taken_over_at_once(folder: Path) -> Non
         await settled(shown, pilot)
         assert "◗" in screen_text(shown) and "u undo" in screen_text(shown)
         config_file().write_text('theme = "paper"\nglyphs = "ascii"\n[keys]\n"table.undo" = "z"\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
         assert shown.palette.name == "paper"
@@ -55,7 +55,7 @@ async def test_a_file_that_is_broken_while_it_is_edited_changes_nothing_and_is_t
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         config_file().write_text('mouse = true\ntheme = "dracula\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config.theme == "paper" and shown.config.mouse is False
         assert (
             told(shown)[0].startswith(f"The settings stay as they were: {config_file()} cannot be understood: ")
@@ -64,7 +64,7 @@ async def test_a_file_that_is_broken_while_it_is_edited_changes_nothing_and_is_t
         shown.configure(load()[0])
         assert config_file().read_text() == 'mouse = true\ntheme = "dracula\n', "nothing is written over it"
         config_file().write_text('mouse = true\ntheme = "dracula"\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config.theme == "dracula" and shown.config.mouse is True
 
 
@@ -73,7 +73,7 @@ async def test_what_is_wrong_in_it_is_told_and_the_rest_counts(folder: Path) -> 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         config_file().write_text('bot_speed = 2\n[keys]\n"table.undo" = "ctl+z"\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config.bot_speed == 2
         assert told(shown) == ["config.toml, line 3: “table.undo”: unknown key 'ctl+z' (did you mean 'ctrl+z'?)."]
         assert list(shown.problems) == told(shown)
@@ -86,14 +86,14 @@ async def test_a_file_that_is_replaced_linked_or_taken_away_is_seen(folder: Path
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         config_file().symlink_to(real)
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config.bot_speed == 1
         (folder / "new").write_text("bot_speed = 2\n")
         (folder / "new").replace(real)
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config.bot_speed == 2
         config_file().unlink()
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert shown.config == Config()
 
 
@@ -104,7 +104,7 @@ async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_told_on_the_title
         await settled(shown, pilot)
         assert "What is wrong" not in screen_text(shown)
         config_file().write_text('theme = "papr"\n[keys]\n"title.quitt" = "x"\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         await settled(shown, pilot)
         assert "What is wrong" in screen_text(shown)
         assert [why.split(";")[0] for why in shown.problems] == [
@@ -118,7 +118,7 @@ async def test_what_the_app_writes_itself_is_no_change(folder: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         shown.configure(load()[0])
-        await pilot.pause(3 * LOOK)
+        await pilot.pause(3 * INTERVAL)
         assert told(shown) == []
 
 
@@ -128,7 +128,7 @@ async def test_what_the_start_was_told_goes_before_the_file_until_it_is_changed_
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         config_file().write_text('theme = "paper"\nglyphs = "ascii"\n')
-        await pilot.pause(LOOK)
+        await pilot.pause(INTERVAL)
         assert (shown.config.theme, shown.config.glyphs) == ("gruvbox", "ascii")
         shown.configure(msgspec.structs.replace(shown.config, bot_speed=1))
         assert config_file().read_text() == 'theme = "paper"\nglyphs = "ascii"\nbot_speed = 1\n'

@@ -7,7 +7,8 @@ from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
-from octotui.widgets.areas import Menu, choice_block, sheet
+from octotui.widgets.areas import Menu
+from octotui.widgets.menu_lines import choice_block, sheet
 from octotui.widgets.scene import Scene
 
 G = load_glyphs("unicode")

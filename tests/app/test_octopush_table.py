@@ -262,7 +262,7 @@ def test_a_name_is_written_in_the_colour_of_its_own_pawns() -> None:
     match.act(0, "play yellow-dash")
     match.act(0, match.game.legal(match.state, 0)[0])
     lines = recap(match, 1)
-    assert [(line.who, line.look) for line in lines if line.seat == 0] == [("Ann", "yellow")]
+    assert [(line.who, line.style) for line in lines if line.seat == 0] == [("Ann", "yellow")]
 
 
 def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_stay_in_place() -> None:

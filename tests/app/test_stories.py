@@ -170,7 +170,7 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
         TurningPoint(2, "round 1", 0.2, 0.5),
         TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
     )
-    assert went.turning_points[0].text == "20 to 50 %, round 1"
+    assert went.turning_points[0].text() == "20 to 50 %, round 1"
 
 
 def test_who_plays_together_has_one_course() -> None:

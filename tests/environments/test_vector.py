@@ -23,7 +23,7 @@ from tests.oct8 import GAME, Seat, given, play
 
 def seen(layout: Layout, s: State, seat: int, zone: str) -> dict[str, int]:
     """The numbers of a zone that are not 0, by their labels, as a seat sees them."""
-    vector = Eye(layout, seat).look(s)
+    vector = Eye(layout, seat).observe(s)
     return {label: int(n) for label, n in zip(layout.labels, vector, strict=True) if n and label.split(" ")[0] == zone}
 
 
@@ -112,11 +112,11 @@ def test_what_is_hidden_has_no_bearing_on_the_vector(case: Case) -> None:
     for i in walk.sample(40):
         s = walk.states[i]
         for seat in range(walk.seats):
-            vector = kept[seat].look(s)
-            assert np.array_equal(vector, Eye(layout, seat).look(s)), f"state {i}: seat {seat} remembers what is no longer so"
+            vector = kept[seat].observe(s)
+            assert np.array_equal(vector, Eye(layout, seat).observe(s)), f"state {i}: seat {seat} remembers what is no longer so"
             world = walk.game.redeal(s, seat, Random(i))
             changed += world != s
-            assert np.array_equal(vector, Eye(layout, seat).look(world)), f"state {i}: seat {seat} sees what is hidden"
+            assert np.array_equal(vector, Eye(layout, seat).observe(world)), f"state {i}: seat {seat} sees what is hidden"
     hides = any(zone.visibility != "public" for zone in layout.zones.values()) and case[:2] != ("octopush", "dice")
     assert changed or not hides or case[0] == "night", "no re-deal was any different"
 
@@ -130,7 +130,7 @@ def test_whatever_a_seat_sees_has_a_number(case: Case) -> None:
         eye, before = Eye(layout, seat), None
         for s in walk.states[:300]:
             view = {zone: canonical(getattr(walk.game.observe(s, seat), zone), layout.zones[zone]) for zone in layout.zones}
-            vector = eye.look(s)[: layout.question[0].start]
+            vector = eye.observe(s)[: layout.question[0].start]
             if before is not None:
                 assert (view == before[0]) == np.array_equal(vector, before[1]), [z for z in view if view[z] != before[0][z]]
             before = view, vector

@@ -8,27 +8,19 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Assessment, Decision
-from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
-from engine.core.state import to_json
 from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
-from octotui.headless import line as line_mode
 from octotui.headless.commands import COMMANDS, SHORT
-from octotui.headless.keyboard import FileKeyboard
-from octotui.headless.line import ASK, LineTable, play
+from octotui.headless.line import ASK, play
 from octotui.play.narration import for_speech, parts
 from octotui.play.table import Table as MatchTable
-from octotui.tables import table_of
 from octotui.tables.cosmoctopus.narration import seats
-from tests import night
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
-from tests.headless.typist import Typist
-from tests.night import Cult
+from tests.headless.typist import Typist, typed
 from tests.typed import as_a, there
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
@@ -42,13 +34,6 @@ START = load("cosmoctopus").word("stars-3")
 def match_of(seats: tuple[Seat, ...], seed: int = SEED, **options: Any) -> Match:
     cosmoctopus = load("cosmoctopus")
     return Match.start(cosmoctopus, seats, cosmoctopus.read_options({"first": 0, **options}), seed)
-
-
-def typed(match: Match, *lines: str) -> str:
-    """What is printed when these lines are typed and then the input ends."""
-    page = io.StringIO()
-    play(MatchTable(match), io.StringIO("".join(line + "\n" for line in lines)), page)
-    return page.getvalue()
 
 
 class Endless(Typist):
@@ -134,20 +119,6 @@ def test_w_says_why_not() -> None:
     assert "Forbidden Knowledge of ink: needs" in page
 
 
-@pytest.fixture
-def expert(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
-    """An expert that likes the last choice best and the first one next; gives what it is asked."""
-    asked: list[Task] = []
-
-    def decide(played: Game[Any], task: Task) -> Decision:
-        asked.append(task)
-        codes = played.legal(played.position(task.position, played.read_options(task.options), task.seats), task.seat)
-        return Decision(codes[-1], "", (Assessment(codes[-1], 0.62, 0.5, "stars and tentacles"), Assessment(codes[0], 0.5, 0.5)))
-
-    monkeypatch.setattr(line_mode, "decide", decide)
-    return asked
-
-
 @pytest.mark.parametrize("word", ["hint", "h", "H"])
 def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: str) -> None:
     match = match_of(ALONE)
@@ -164,14 +135,6 @@ def test_where_there_is_one_answer_the_line_mode_says_so(expert: list[Task]) -> 
     match = match_at(Placed(), people=ALONE, ask="act")
     assert len(match.game.legal(match.state, 0)) == 1
     assert "There is only one answer." in typed(match, "hint") and expert == []
-
-
-def test_a_hint_tells_what_to_type(expert: list[Task]) -> None:
-    match = clocks()
-    shorthand = table_of("night").narration.shorthands["clock"]
-    page = typed(match, "hint")
-    code = match.game.legal(match.state, 0)[-1]
-    assert f"Hint: {shorthand.typed(match.game.observe(match.state, 0), code)}, " in page
 
 
 def test_v_shows_all_that_can_be_seen() -> None:
@@ -367,110 +330,6 @@ def test_no_control_characters_are_printed() -> None:
     match, page = match_of(ALONE), io.StringIO()
     play(MatchTable(match), Endless(), page)
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", page.getvalue())
-
-
-# --- talk
-
-
-def met() -> Match:
-    """Ann and Bob meet in the crypt, in a Night of the Grand Octopus."""
-    state = night.turn(night.given(Cult("crypt"), Cult("crypt"), Cult("garden")), "museum crypt", "museum crypt", "museum garden")
-    options = night.GAME.read_options({"first": 0, "exterior": "city"})
-    return Match.from_position(night.GAME, to_json(state), (*TWO, Seat("Robo", "random")), options, 1)
-
-
-def test_n08_what_is_said_is_told_once_to_each_when_they_have_the_keyboard() -> None:
-    """The second promise is made at a position that Bob knows already."""
-    match = met()
-    page = typed(
-        match, "", "say The garden is yours.", "nothing", "", "", "gather lantern", "", "", "SAY  Never!", "gather choir", "", "", "log"
-    )
-    ann, bob, again, last = re.split(r"\w+: press enter once the keyboard is yours\. ", page)[1:]
-    first, second = "Ann: “The garden is yours.”", "Ann: “Never!”"
-    assert "All can read it. It binds nobody." in ann and first not in ann
-    assert bob.count(first) == 1 and again.count(first) == 0
-    told, _, log = last.partition(ASK)
-    assert told.count(second) == 1 and first not in told
-    assert log.index(first) < log.index(second)
-    assert [said.text for said in match.said] == ["The garden is yours.", "Never!"]
-
-
-def test_n08_it_is_told_how_much_can_be_said() -> None:
-    match = met()
-    page = typed(match, "", "say", f"say {'x' * 121}")
-    assert "Type what you want to say behind it" in page
-    assert "What is said has at most 120 characters, not 121." in page and not match.said
-
-
-# --- answers of several parts
-
-
-def clocks(**options: Any) -> Match:
-    """Ann and two bots, all in the library, before the clocks are set."""
-    state = night.given(**options)
-    chosen = night.GAME.read_options({"first": 0, **({} if options.get("quick") else {"exterior": "city"}), **options})
-    seats = (Seat("Ann"), Seat("Robo", "random"), Seat("Eve", "random"))
-    return Match.from_position(night.GAME, to_json(state), seats, chosen, 1)
-
-
-@pytest.mark.parametrize(
-    ("line", "code"), [("3 2", "clock crypt museum"), (" 6  6 ", "clock garden garden"), ("clock museum crypt", "clock museum crypt")]
-)
-def test_n05_a_clock_is_set_by_two_numbers(line: str, code: str) -> None:
-    match = clocks()
-    question = typed(match, line).partition(ASK)[0]
-    assert code in [node.code for node in match.nodes if node.seat == 0]
-    assert question.count("offspring to the") == 1 and "Cultists can be in 1 the library with 2 grimoires, 2 the museum" in question
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [("3 6", "No stairs lead from the library"), ("2", "That is not all."), ("9 1", "is not an answer"), ("0 0", "is not an answer")],
-)
-def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None:
-    match = clocks()
-    assert said in typed(match, line)
-    assert 0 not in [node.seat for node in match.nodes]
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({}, "The same number twice sends the cultists to the Lost City"),
-        ({"quick": True}, "They have to differ."),
-        ({"quick": True, "errors": True}, "The same number twice is an error"),
-        ({"errors": True}, "0 is the line"),
-    ],
-)
-def test_n16_n17_what_can_be_typed_for_a_clock_is_told(options: dict[str, object], said: str) -> None:
-    assert said in typed(clocks(**options))
-
-
-def test_n16_0_is_the_line() -> None:
-    match = clocks(errors=True)
-    typed(match, "0 0")
-    assert "clock line line" in [node.code for node in match.nodes if node.seat == 0]
-
-
-def test_who_says_nothing_is_told_how() -> None:
-    match = met()
-    assert "Type what you want to say behind it" in typed(match, "", "say ")
-    assert match.said == []
-
-
-def test_a_match_that_goes_on_tells_nothing_again_that_was_said() -> None:
-    match = met()
-    match.say(1, "Never!")
-    page = io.StringIO()
-    play(MatchTable(match), io.StringIO("\n"), page, goes_on=True)
-    assert "Never!" not in page.getvalue()
-
-
-def test_three_who_are_asked_are_a_list_in_words() -> None:
-    game = load("night")
-    match = Match.start(game, (Seat("Ann"), Seat("Bo"), Seat("Cy")), game.options(), seed=1)
-    waiting = LineTable(MatchTable(match), FileKeyboard(io.StringIO()), io.StringIO(), seats=())
-    assert waiting.waiting() == "Ann, Bo and Cy are asked."
 
 
 def test_c19_three_forbidden_knowledges_are_a_list_in_words() -> None:

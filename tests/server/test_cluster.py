@@ -147,8 +147,8 @@ def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
                     number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
                 assert one.cluster.drives(number) and not other.cluster.drives(number)
                 other.table(number)
-                assert one._looking is not None
-                one._looking.cancel()
+                assert one._polling is not None
+                one._polling.cancel()
                 one.tables[number].close()
                 one.store.close()
                 await until(lambda: other.cluster.drives(number))

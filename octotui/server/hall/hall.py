@@ -40,7 +40,7 @@ from octotui.storage.trouble import Fault, Trouble, Unsaved
 
 log = logging.getLogger(__name__)
 
-LOOK = 0.25
+INTERVAL = 0.25
 """Seconds between checks for changes by other programs."""
 BEAT = 4
 """Such checks between two signs of life."""
@@ -85,7 +85,7 @@ class Hall:
         self._met: frozenset[str] = frozenset()
         """The other servers, as they were taken into account last."""
         self._listeners: list[Callable[[], None]] = []
-        self._looking: asyncio.Task[None] | None = None
+        self._polling: asyncio.Task[None] | None = None
 
     def memory(self, key: str) -> GuestMemory:
         """What is remembered of a guest."""
@@ -305,7 +305,7 @@ class Hall:
         self.store.db.listen(wake, self.cluster.pulse)
         self._meet()
         self._resume()
-        self._looking = loop.create_task(self._look(), context=Context())
+        self._polling = loop.create_task(self._poll(), context=Context())
 
     def _resume(self) -> None:
         """Open the matches that wait for a server."""
@@ -383,14 +383,14 @@ class Hall:
             served = self.tables[int(number)]
             (served.comes_elsewhere if came else served.goes_elsewhere)(person.key)
 
-    async def _look(self) -> None:
-        looks = 0
+    async def _poll(self) -> None:
+        polls = 0
         while True:
-            await asyncio.sleep(LOOK)
-            looks += 1
+            await asyncio.sleep(INTERVAL)
+            polls += 1
             self.hear_others()
-            if self.cluster.others and looks % BEAT == 0:
-                self._beat(looks)
+            if self.cluster.others and polls % BEAT == 0:
+                self._beat(polls)
             self.tick()
 
     def tick(self) -> None:
@@ -409,9 +409,9 @@ class Hall:
                 except Fault as error:
                     log.warning("match %s cannot leave memory now: %s", number, error)
 
-    def _beat(self, looks: int) -> None:
+    def _beat(self, polls: int) -> None:
         """Do what is done once a second where there are other servers."""
-        if looks % (5 * BEAT) == 0:
+        if polls % (5 * BEAT) == 0:
             self.cluster.ask_again()
         if not self.store.db.announces_lines:
             with suppress(Fault):
@@ -421,8 +421,8 @@ class Hall:
         """Stop everything; nothing that was shown is lost."""
         self.cluster.close()
         self.lobby.close()
-        if self._looking is not None:
-            self._looking.cancel()
+        if self._polling is not None:
+            self._polling.cancel()
         for timekeeper in self.timekeepers.values():
             timekeeper.close()
         for served in self.tables.values():

@@ -84,9 +84,9 @@ class WaitingScreen(Screen[None]):
 
     def notice(self) -> None:
         """Something may have changed: check it on this app's next turn."""
-        self.call_later(self.look)
+        self.call_later(self.check)
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Check the table: it may have begun or been closed, or the seat may be another's."""
         if self.left:
             return

@@ -56,7 +56,7 @@ class TextWaitingTable:
         while True:
             typed = await self.line.next_line()
             if typed is None:
-                if (left := self.look()) is not None:
+                if (left := self.check()) is not None:
                     return left or None
             elif self.attempt(typed):
                 return None
@@ -78,7 +78,7 @@ class TextWaitingTable:
         away = "" if not place.key or self.hall.is_here(place.key) else ", not here"
         return f"Seat {seat + 1}: {'you' if place.key == self.key else place.name or 'free'}{away}."
 
-    def look(self) -> int | None:
+    def check(self) -> int | None:
         """Check the table; return the match's number once it has begun, 0 if the guest no longer sits here, else None."""
         table = self.hall.waiting.get(self.table.id)
         if table is None:

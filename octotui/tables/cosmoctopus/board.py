@@ -31,6 +31,7 @@ from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
+from octotui.widgets.menu_lines import Block
 from themes import Glyphs
 
 PANELS = ("tableau", "investigator", "opponents", "log")
@@ -54,7 +55,7 @@ class Menu(common.Menu):
         short = super()._title(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())), width)
         return short if len(short) < len(lines) else lines
 
-    def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[common.Block]]:
+    def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         pages = super()._pages(scene, prompt, width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             return pages

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import accumulate, combinations, pairwise
 
@@ -15,6 +14,7 @@ from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_gist, with_letter
+from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
 
@@ -29,9 +29,6 @@ SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
-
-ARTICLE = re.compile("^(The|An|A) ")
-"""The optional article of a name."""
 
 Place = tuple[int, int, int, int]
 """Column, row, width, height."""
@@ -69,7 +66,7 @@ def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
 
 def gist(card: Card) -> str:
     """A card's effect; for a constellation, its reward."""
-    return completion_text(card) if card.slots else card_text(card)
+    return f"complete: {completion_text(card)}" if card.slots else card_text(card)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:
@@ -150,13 +147,13 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
     """The name on a face: on `lines` lines if it can be, without its article if that helps, and else on up to two."""
-    fit = [rows for name in (card.name, ARTICLE.sub("", card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
+    fit = [rows for name in (card.name, without_article(card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
     return fit[0] if fit else wrap(card.name, width, 2, more)
 
 
 def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
     """The name on one line, without its article if too long; on two lines, if there are any, if it still does not fit."""
-    name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
+    name = card.name if cell_len(card.name) <= room else without_article(card.name)
     return wrap(name, room, 2, more) if lines > 1 else [name]
 
 

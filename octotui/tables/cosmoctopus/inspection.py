@@ -9,7 +9,7 @@ from engine.core.game import Game
 from engine.core.words import count_of, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import GAIN, PAY
+from engine.cosmoctopus.codes import GAIN, PAY, things
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.choice_page import marked_page
@@ -46,7 +46,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
         rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
-        rows += [("", "text"), ("Once all four slots are filled: " + (completion_text(card).removeprefix("complete: ")) + ".", "text")]
+        rows += [("", "text"), (f"Once all four slots are filled: {completion_text(card)}.", "text")]
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
@@ -65,7 +65,7 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         return []
     rows = thing_rows(scene, glyphs)
     heading: Rows = [] if rows else [(opening(choice.label), "title bold")]
-    known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in scene.cursor.split() if word in scene.game.box.cards)
+    known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in things(scene.cursor) if word in scene.game.box.cards)
     cost: Rows = [(f"Costs {choice.further_cost}.", "danger")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
     return [*heading, *rows, *cost, *gain]
@@ -75,7 +75,7 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     """The cards and tiles that the marked choice names, in full."""
     box = scene.game.box
     rows: Rows = []
-    for word in scene.cursor.split():
+    for word in things(scene.cursor):
         if word in box.cards:
             rows += card_lines(box.cards[word], glyphs)
         elif word in box.tiles:
@@ -96,7 +96,7 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
     pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *now_rows(scene, c)]) for c, where in lying]
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
-    marked = [n for n, (c, _) in enumerate(lying) if c in scene.cursor.split()]
+    marked = [n for n, (c, _) in enumerate(lying) if c in things(scene.cursor)]
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
 
 
@@ -114,10 +114,10 @@ def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
         return []
     rows: Rows = []
     for choice in scene.prompt.choices:
-        if card_id in choice.code.split():
+        if card_id in things(choice.code):
             rows.append((f"Now: {choice.label}" + (f", costs {choice.cost}" if choice.cost else ""), "legal"))
     for refusal in scene.prompt.refused:
-        if card_id in refusal.code.split():
+        if card_id in things(refusal.code):
             rows.append((f"Not now: {refusal.reason.text}", "danger"))
     return [("", "text"), *rows] if rows else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.geometry import Region, Spacing
 
@@ -242,29 +242,21 @@ def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int
     The cost is dropped first, as the menu states it too, and next to a bonus without its plus it would read as subtracted from it; then
     the letters of the resources.
     """
-    signs = tile_signs(pen, effect)
-    tight = [(shorter(pen, text), style) for text, style in signs]
-    bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, style) for text, style in tight]
-    brief = [(text.removeprefix("new "), style) for text, style in signs]
+    found = tile_signs(pen, effect)
+    signs, brief, tight, bare = ([(sign.texts[n], sign.style) for sign in found] for n in range(4))
     after = [cost] if cost[0] else []
-    signed = any(text.startswith("+") for text, _ in signs)
-    for glue, found, price in (
+    for glue, line, price in (
         (" ", signs, after),
         ("", signs, after),
         ("", brief, after),
-        (" ", signs, []) if signed else ("", tight, after),
+        (" ", signs, []) if any(sign.adds for sign in found) else ("", tight, after),
         ("", signs, []),
         ("", tight, []),
     ):
-        line = [*lying, *found, *price]
+        line = [*lying, *line, *price]
         if width_of(line, glue) <= room:
             return glue, line
     return "", [*lying, *bare]
-
-
-def shorter(pen: Pen, text: str) -> str:
-    """A sign without its optional parts."""
-    return text.removeprefix("new ").replace(" any", pen.glyphs["any"]).replace(" ", "").removeprefix("+")
 
 
 def width_of(signs: list[Sign], glue: str) -> int:
@@ -314,23 +306,37 @@ def box_cells(box: Region) -> list[Cell]:
     return [(x, y) for y in range(box.y, box.bottom) for x in range(box.x, box.right)]
 
 
-def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
-    """A tile's effect in signs, each with its style."""
-    signs: list[tuple[str, str]] = []
+class TileSign(NamedTuple):
+    """One step of a tile's effect as a sign."""
+
+    texts: tuple[str, str, str, str]
+    """The whole sign; without words that can be spared; also without its plus and spaces; also without the letter of its resource."""
+    style: str = "text bold"
+    adds: bool = False
+    """Whether it begins with a plus."""
+
+
+def tile_signs(pen: Pen, effect: Effect) -> list[TileSign]:
+    """A tile's effect in signs."""
+    g, signs = pen.glyphs, []
+    card = g["card"]
     for step in effect:
         match step:
             case "gain", (bundle,):
-                signs += [(f"+{n}{resource_sign(pen, RESOURCES[i])}", f"{RESOURCES[i]} bold") for i, n in enumerate(bundle) if n]
+                for n, resource in zip(bundle, RESOURCES, strict=True):
+                    if n:
+                        sign = f"{n}{resource_sign(pen, resource)}"
+                        signs.append(TileSign((f"+{sign}", f"+{sign}", sign, f"{n}{g[resource]}"), f"{resource} bold", adds=True))
             case "gain-any", (n,):
-                signs.append((f"+{n} any", "text bold"))
+                signs.append(TileSign((f"+{n} any", f"+{n} any", f"{n}{g['any']}", f"{n}{g['any']}"), adds=True))
             case "take", _:
-                signs.append((f"+{pen.glyphs['card']}", "text"))
+                signs.append(TileSign((f"+{card}", f"+{card}", card, card), "text", adds=True))
             case "flush", _:
-                signs.append(("new row", "text"))
+                signs.append(TileSign(("new row", "row", "row", "row"), "text"))
             case "omen", _:
-                signs.append(("omen", "text bold"))
+                signs.append(TileSign(("omen",) * 4))
             case "sweep", _:
-                signs.append((f"all {pen.glyphs['card']}", "text bold"))
+                signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
             case word, _:
-                signs.append((word, "text"))
+                signs.append(TileSign((word,) * 4, "text"))
     return signs

@@ -15,9 +15,6 @@ from octotui.tables.turn_history import Story
 ROWS, COLUMNS = 10, 60
 """Maximum rows of all lines on the result, and the minimum columns that text fills in a row."""
 
-ARTICLE = re.compile("^(The|An|A) ")
-"""The optional article of a name."""
-
 KNOWLEDGE = "Forbidden Knowledge of"
 PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": "paid in"}
 """What the Private Investigator paid for, by event."""
@@ -37,9 +34,14 @@ def of_seat(box: Box, events: Iterable[Event], seat: int) -> list[Source]:
     return [source(box, event[3]) for event in events if event[0] == "tentacle" and event[1] == seat]
 
 
+def without_article(name: str) -> str:
+    """`Crab` of `The Crab`."""
+    return re.sub("^(The|An|A) ", "", name)
+
+
 def source(box: Box, cause: str) -> Source:
     card = box.cards.get(cause)
-    return Source(f"{card.type}s", ARTICLE.sub("", card.name)) if card else Source(KNOWLEDGE, CLAIM.thing(cause))
+    return Source(f"{card.type}s", without_article(card.name)) if card else Source(KNOWLEDGE, CLAIM.thing(cause))
 
 
 def of_pursuer(events: Iterable[Event]) -> list[Source]:

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
+from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
@@ -17,7 +18,8 @@ from octotui.tables.oct8.octopus import card_sign, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
-from octotui.widgets.areas import LONGEST, Menu, flowing_block, with_numbers
+from octotui.widgets.areas import Menu
+from octotui.widgets.menu_lines import LONGEST, flowing_block, with_numbers
 
 
 class Hand(Oct8Area):
@@ -65,9 +67,7 @@ class Hand(Oct8Area):
             plain = "legal bold" if twin else "changed bold" if card in new else "dim" if self._choosing(scene) else "border"
             style = here(scene, code, "legal bold", plain)
             if height < TILES[0][1]:
-                pen.text(
-                    x, y, card_sign(g, card), style if "reverse" in style else "dim" if style == "dim" else f"{card.split('-')[0]} bold"
-                )
+                pen.text(x, y, card_sign(g, card), style if "reverse" in style else "dim" if style == "dim" else f"{colour_of(card)} bold")
             else:
                 draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:

@@ -165,7 +165,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
             label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
         label = label[: max(wide, step - 1)]
         code = code_for(scene, TO_ARM, card)
-        pen.text(left, y + 1, label, card_look(scene, card, code))
+        pen.text(left, y + 1, label, card_style(scene, card, code))
         if code:
             pen.spot(code, left, y + 1, len(label), 1)
             if code in scene.hints:
@@ -173,7 +173,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         at += n
 
 
-def card_look(scene: Oct8Scene, card: str, code: str) -> str:
+def card_style(scene: Oct8Scene, card: str, code: str) -> str:
     """The style of a card: marked, or its colour, underlined if it can be chosen."""
     if code and code == scene.cursor:
         return "marked bold reverse"
@@ -242,8 +242,8 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     for card in one.cards:
         arm, mark = code_for(scene, TO_ARM, card), one.marks.get(card, "")
         label = card_sign(g, card)[tight:]
-        plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_look(scene, card, arm)
-        pen.text(end, y, label, card_look(scene, card, arm) if arm == scene.cursor else plain)
+        plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_style(scene, card, arm)
+        pen.text(end, y, label, card_style(scene, card, arm) if arm == scene.cursor else plain)
         if arm:
             pen.spot(arm, end, y, len(label), 1)
             if arm in scene.hints:

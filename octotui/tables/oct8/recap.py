@@ -36,8 +36,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 signs = tuple(sign for n, card in enumerate(laid) for sign in arms(card, " " * (n > 0)))
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
-                look = "good bold" if head in taken else "text"
-                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}{takes}", look, (*signs, *onto, *sign))
+                style = "good bold" if head in taken else "text"
+                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}{takes}", style, (*signs, *onto, *sign))
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:

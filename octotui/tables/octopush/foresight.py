@@ -83,16 +83,16 @@ def fate(events: Iterable[Event], pawn: str) -> str:
 def sentences(events: Iterable[Event]) -> list[str]:
     """What happens to each pawn, joining consecutive events of the same pawn in one phrase."""
     found: list[str] = []
-    last = ""
+    last = "", ""
     for event in events:
         pawn, phrase = event_words(event)
-        if not phrase or (found and pawn == last and found[-1].endswith(phrase)):
+        if not phrase or (pawn, phrase) == last:
             continue
-        if pawn == last:
+        if pawn == last[0]:
             found[-1] += f", {phrase}"
         else:
             found.append(f"{pawn_word(pawn)} {phrase}")
-        last = pawn
+        last = pawn, phrase
     return found
 
 

@@ -16,7 +16,8 @@ from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
-from octotui.widgets.areas import TITLE, Menu, Sheet
+from octotui.widgets.areas import TITLE, Menu
+from octotui.widgets.menu_lines import Sheet
 from themes import Glyphs
 
 FACE = (13, 4)

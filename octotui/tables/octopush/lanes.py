@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.words import count_of
-from engine.octopush.box import COLOURS
+from engine.octopush.box import COLOURS, OF
 from engine.octopush.grid import OPPOSITE, RAYS, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
@@ -19,7 +19,7 @@ NAMED, STEP = 14, 6
 
 def to_go(view: Table, pawn: str) -> int:
     """The spaces a pawn on the board is from leaving over its far side."""
-    colour, cell = pawn.partition("-")[0], view.cell(pawn)
+    colour, cell = OF[pawn], view.cell(pawn)
     side = view.side[COLOURS.index(colour)]
     assert side is not None and cell is not None
     return len(RAYS[OPPOSITE[side]][cell]) + 1

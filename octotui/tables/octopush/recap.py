@@ -129,4 +129,4 @@ def own_colour(view: Table, seat: int) -> str:
 
 STOPS = frozenset({"round-over"})
 
-RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, look=own_colour)
+RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour)

@@ -2,6 +2,7 @@
 
 from engine.core.match import Match
 from engine.core.words import count_of
+from engine.octopush.box import OF
 from engine.octopush.words import pawn_word
 from octotui.tables.turn_history import Story, Turn, most
 
@@ -38,7 +39,7 @@ def overboard(turn: Turn) -> set[str]:
     """The others' pawns put out in a turn, excluding those that reached their goal."""
     saved = {event[-1] for event in turn.events if event[0] == "crossed"} | {event[2] for event in turn.events if event[0] == "freed"}
     out = {event[2] for event in turn.events if event[0] in ("left", "fell", "chomped")} - saved
-    return {pawn for pawn in out if pawn.partition("-")[0] not in turn.before.colours[turn.seat]}
+    return {pawn for pawn in out if OF[pawn] not in turn.before.colours[turn.seat]}
 
 
 def arrows(event: tuple[object, ...]) -> int:
