@@ -30,11 +30,11 @@ from tools.kept import Store
 from tools.tournament import Record, Standing, fixtures, play, ratings, standing
 
 KEEP = Path(".arena")
-"""Where games are kept that have been played."""
+"""The folder for finished games."""
 
 
 def report(standings: Sequence[Standing], rated: dict[str, tuple[float, float]]) -> Iterator[Table]:
-    """What the table of a tournament shows."""
+    """The rows of a tournament's table."""
     wins = Table("level", "against", "games", "wins", "95 %", "fair", "place", "clear")
     for s in standings:
         low, high = s.interval

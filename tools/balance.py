@@ -22,7 +22,7 @@ from tools.balance_deck import GAME, deck_report, hands_report, layouts_report
 from tools.kept import Store
 
 KEEP = Path(".balance")
-"""Where games are kept that have been played."""
+"""The folder for finished games."""
 EVERY = "every"
 
 
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     only.add_argument("--hands", action="store_true", help="only the fixed starting hands: --games with them")
     only.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
     only.add_argument("--layout", choices=(*SHIPPED, EVERY), metavar="NAME", help=f"only this layout; {EVERY}: each that is shipped")
-    parser.add_argument("--tables", default="1,2,3,4", metavar="LIST", help="numbers of players against it, by commas (default 1,2,3,4)")
+    parser.add_argument("--tables", default="1,2,3,4", metavar="LIST", help="numbers of players against it, such as 1,3 (default 1,2,3,4)")
     parser.add_argument("--processes", type=int, default=2, help="games at the same time (default 2)")
     parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played (default {KEEP})")
     asked = parser.parse_args(arguments)

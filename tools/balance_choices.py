@@ -20,20 +20,20 @@ from tools.report import Report, Wins, off
 
 # --- targets
 SEAT_OFF = 0.08
-"""The seat that begins may win so much more or less often than the others."""
+"""Tolerance for the win share of the first seat."""
 THING_OFF = 0.12
-"""Those who take a thing may win so much more or less often than those who take the others of its kind, if chance does not explain it."""
+"""Tolerance for the win share of those who take a thing, compared with others of its kind, where chance does not explain more."""
 TAKEN = 0.02
-"""So often, at least, a thing is taken where it is offered."""
+"""Minimum share of offers at which a thing is taken."""
 OFFERED = 50
-"""A thing that was offered less often says nothing."""
+"""Minimum number of offers for a thing to be judged."""
 
 Thing = tuple[str, str]
 """A kind of thing, and the thing."""
 Counts = dict[str, dict[str, int]]
-"""How often something was done, by kind and thing."""
+"""Counts by kind and thing."""
 Takes = Callable[[Any, int, str], Iterable[Thing]]
-"""What an answer of a seat takes in a position."""
+"""The things a seat's answer takes in a position."""
 
 
 def octopush(s: Any, seat: int, code: str) -> Iterator[Thing]:
@@ -79,19 +79,19 @@ SEATS = {"octopush": (2, 3, 4), "oct8": (2, 3, 4), "night": (3, 4, 5)}
 
 
 class Taken(Played, frozen=True):
-    """What is kept of one game: by seat, how often each thing was offered and taken."""
+    """The record of one game: how often each thing was offered and taken, by seat."""
 
     answers: int
     first: int
     """The seat that begins."""
     winners: tuple[int, ...]
-    """Nobody if the game was given up."""
+    """None if the game was abandoned."""
     offered: list[Counts]
     taken: list[Counts]
 
 
 def play(fixture: Fixture) -> Taken:
-    """A game, and what was taken in it."""
+    """Play a game and record what was taken."""
     match, appearance = play_out(fixture), LOOKS[fixture.game]
     made, seats = match.game, range(len(fixture.levels))
     offered: list[Counter[Thing]] = [Counter() for _ in seats]
@@ -125,7 +125,7 @@ def beginner(made: Game[Any], nodes: Sequence[Node]) -> int:
 
 
 def report_on(found: Sequence[Taken]) -> Report:
-    """Everything there is to say about these games."""
+    """The full report on these games."""
     report = Report()
     report.head(f"Who begins (within {SEAT_OFF:.0%} of even)")
     for seats in sorted({one.seats for one in found}):
@@ -148,7 +148,7 @@ def report_on(found: Sequence[Taken]) -> Report:
 
 
 def on_kind(report: Report, found: Sequence[Taken], kind: str, things: Sequence[str]) -> None:
-    """A line on each thing of a kind."""
+    """One line for each thing of a kind."""
     won = {thing: wins((one, seat) for one, seat in seats_of(found) if thing in one.taken[seat].get(kind, {})) for thing in things}
     usual = mean(one.lift for one in won.values())
     for thing in things:
@@ -168,7 +168,7 @@ def seats_of(found: Sequence[Taken]) -> Iterator[tuple[Taken, int]]:
 
 
 def wins(some: Iterable[tuple[Taken, int]]) -> Wins:
-    """The wins of some seats; a win that is shared counts for each."""
+    """The wins of these seats; a shared win counts for each."""
     counted = Wins()
     for one, seat in some:
         counted.add(seat in one.winners, one.seats)
@@ -176,7 +176,7 @@ def wins(some: Iterable[tuple[Taken, int]]) -> Wins:
 
 
 def report(store: Store, name: str, games: int, seed: int, level: str) -> Report:
-    """So many games, over all numbers of players in turn, and what they say."""
+    """Play this many games, over all numbers of players in turn, and report on them."""
     tables = SEATS[name]
     asked = [fixture(name, (level,) * tables[i % len(tables)], seed, i) for i in range(games)]
     return report_on(store.games(name, asked, play, Taken, f"{level} against {level}"))

@@ -28,29 +28,29 @@ SQUARE, *_ = SHIPPED
 # --- targets
 ROUNDS = (8, 25)
 IN_ROUNDS = 0.9
-"""So many of the games last that many rounds."""
+"""The share of games that should last between these numbers of rounds."""
 SEAT_OFF = 0.08
 CONTACT_OFF = 0.08
 HAND_OFF = 0.08
 KIND_OFF = 0.05
-"""A resource may win so much more or less often than the four do on average."""
+"""Tolerance for a resource's win share around the average of the four."""
 HELD_OFF = 0.03
-"""The same for those who held cards of a type, or of a cost, of which they play about half."""
+"""The same for holders of cards of one type or cost, who play about half of them."""
 KIND_SHARE = (0.17, 0.37)
 """Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
 CARD_OFF = 0.08
-"""Those who hold a card may win so much more or less often than those who hold the average card, if chance alone does not explain it."""
+"""Tolerance for the win share of a card's holders around that of the average card, where chance does not explain more."""
 CARD_PLAYED = 0.08
-"""So often, at least, a card is played by those who hold it."""
+"""Minimum share of holders who play a card."""
 AGAINST_RANDOM = 0.95
 
 
 class Record(Played, frozen=True):
-    """What is kept of one game, by seat."""
+    """The record of one game, by seat."""
 
     rounds: int
     winner: int | None
-    """None if the game was given up."""
+    """None if the game was abandoned."""
     first: int
     held: list[set[str]]
     played: list[set[str]]
@@ -68,7 +68,7 @@ def table(s: State) -> Table:
 
 
 def play(fixture: Fixture) -> Record:
-    """A game, and what happened in it."""
+    """Play a game and record what happened."""
     match, seats = play_out(fixture), range(len(fixture.levels))
     held: list[set[str]] = [set() for _ in seats]
     played: list[set[str]] = [set() for _ in seats]
@@ -99,12 +99,12 @@ def play(fixture: Fixture) -> Record:
 
 
 def winner(match: Match) -> int | None:
-    """Who has won; nobody if the game was given up."""
+    """The winner; None if the game was abandoned."""
     return match.game.result(match.state).places.index(1) if match.state.over else None
 
 
 class Dealt(Played, frozen=True):
-    """What is kept of a game with fixed starting hands."""
+    """The record of a game with fixed starting hands."""
 
     winner: int | None
     hands: list[int]
@@ -112,7 +112,7 @@ class Dealt(Played, frozen=True):
 
 
 def play_dealt(fixture: Fixture) -> Dealt:
-    """A game with fixed starting hands, and who won with which."""
+    """Play a game with fixed starting hands and record who won with which."""
     match, hands = play_out(fixture), [set(hand) for hand in standard_deck().hands]
     dealt = [hands.index(set(hand)) for hand in table(match.nodes[0].state).hand]
     return Dealt(fixture, winner(match), dealt)
@@ -125,12 +125,12 @@ R = TypeVar("R", Record, Dealt)
 
 
 def seats_of(records: Iterable[R]) -> Iterator[tuple[R, int]]:
-    """Every seat of every game that somebody has won."""
+    """Every seat of every game with a winner."""
     return ((kept, seat) for kept in records if kept.winner is not None for seat in range(kept.seats))
 
 
 def wins(some: Iterable[tuple[Record | Dealt, int]]) -> Wins:
-    """The wins of some seats."""
+    """The wins of these seats."""
     found = Wins()
     for kept, seat in some:
         found.add(seat == kept.winner, kept.seats)
@@ -141,19 +141,19 @@ def wins(some: Iterable[tuple[Record | Dealt, int]]) -> Wins:
 
 
 def tables(records: list[Record]) -> Iterator[tuple[int, list[Record]]]:
-    """The games by their number of players, for which there are any."""
+    """The games by number of players, without empty groups."""
     for seats in SEATS:
         if some := [r for r in records if r.seats == seats]:
             yield seats, some
 
 
 def in_time(records: list[Record]) -> float:
-    """The share of games that last neither too few rounds nor too many."""
+    """The share of games with an acceptable number of rounds."""
     return mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in records)
 
 
 def amiss(records: list[Record]) -> tuple[str | None, str | None]:
-    """What there is to say against the lengths of these games."""
+    """What is wrong with the lengths of these games."""
     given_up = sum(r.winner is None for r in records)
     return "too few within" if in_time(records) < IN_ROUNDS else None, f"{given_up} given up" if given_up else None
 
@@ -172,7 +172,7 @@ def lengths(report: Report, records: list[Record]) -> None:
 
 
 def on_layout(report: Report, layout: str, records: list[Record]) -> None:
-    """How long games on a layout are, and how often the first player wins, by number of players."""
+    """Game length and wins of the first player on a layout, by number of players."""
     for seats, some in tables(records):
         found = wins((r, seat) for r, seat in seats_of(some) if seat == r.first)
         rounds = [r.rounds for r in some]
@@ -282,7 +282,7 @@ def by_card(report: Report, records: list[Record]) -> None:
 
 
 def usual_lift(found: Iterable[Wins]) -> float:
-    """By how much the average one of all seats that did something won more often than chance lets them."""
+    """How much more often than by chance the average seat that did something won."""
     each = list(found)
     return sum(w.lift * w.n for w in each) / max(1, sum(w.n for w in each))
 
@@ -295,7 +295,7 @@ def strength(report: Report, records: list[Record]) -> None:
 
 
 def report_on(records: list[Record], against: list[Record]) -> Report:
-    """Everything there is to say about these games, and those against the random bot."""
+    """The full report on these games, and on those against the random bot."""
     report = Report()
     lengths(report, records)
     turn_order(report, records)
@@ -311,19 +311,19 @@ def report_on(records: list[Record], against: list[Record]) -> Report:
 
 
 def between(level: str, games: int, seed: int, layout: str = SQUARE, hands: str = "random") -> list[Fixture]:
-    """So many games between bots of one level: two, three and four players in turn; with the bridge where the layout needs it."""
+    """Games between bots of one level, with two, three and four players in turn, and with the bridge where the layout needs it."""
     options = (("layout", layout), ("bridge", "random" if layout_of_option(layout).in_two_sections else "no"), ("hands", hands))
     return [fixture(GAME, (level,) * SEATS[i % len(SEATS)], seed, i, options) for i in range(games)]
 
 
 def against_random(level: str, games: int, seed: int) -> list[Fixture]:
-    """So many games of a bot of this level against the random one, each of them first in turn."""
+    """Games of a bot of this level against the random one, taking turns to begin."""
     pairs = ((level, "random"), ("random", level))
     return [fixture(GAME, pairs[i % 2], seed, i) for i in range(games)]
 
 
 def deck_report(store: Store, games: int, seed: int, level: str) -> bool:
-    """Print the report on the deck; gives whether a target is missed."""
+    """Print the report on the deck; return whether a target is missed."""
     even = store.games("deck", between(level, games, seed), play, Record, f"{level} against {level}")
     uneven = store.games("deck", against_random(level, max(20, games // 8), seed), play, Record, f"{level} against random")
     report = report_on(even, uneven)
@@ -333,7 +333,7 @@ def deck_report(store: Store, games: int, seed: int, level: str) -> bool:
 
 
 def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
-    """Print the report on the starting hands; gives whether a target is missed."""
+    """Print the report on the starting hands; return whether a target is missed."""
     report = Report()
     report.head(f"Starting hands (wins within {HAND_OFF:.0%} of even)")
     dealt = store.games("hands", between(level, games, seed, hands="fixed"), play_dealt, Dealt, f"{level} against {level}")
@@ -346,7 +346,7 @@ def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
 
 
 def layouts_report(store: Store, games: int, seed: int, level: str, layouts: Sequence[str]) -> bool:
-    """Print the report on layouts as it comes, with so many games on each; gives whether a target is missed."""
+    """Print the report on layouts line by line, with this many games on each; return whether a target is missed."""
     report = Report()
     report.head(f"Layouts ({IN_ROUNDS:.0%} within {ROUNDS[0]} to {ROUNDS[1]} rounds; the first player wins within {SEAT_OFF:.0%} of even)")
     told = 0

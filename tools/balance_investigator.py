@@ -16,16 +16,16 @@ GAME = "cosmoctopus"
 
 # --- targets
 EASIEST = 0.75
-"""So often, at least, bots win at the first difficulty."""
+"""Minimum win share of bots at the first difficulty."""
 HARDEST = (0.1, 0.3)
-"""And from so often to so often at the last."""
+"""Range of their win share at the last."""
 
 
 class Pursued(Played, frozen=True):
-    """What is kept of one game."""
+    """The record of one game."""
 
     won: bool
-    """A game that was given up was not."""
+    """False for an abandoned game."""
     rounds: int
     track: int
     taken: int
@@ -41,7 +41,7 @@ def play(fixture: Fixture) -> Pursued:
 
 
 def report_line(seats: int, difficulty: str, found: Sequence[Pursued]) -> str:
-    """A line on the games of one table at one difficulty."""
+    """One line on the games of one table at one difficulty."""
     won, n = sum(one.won for one in found), len(found)
     low, high = wilson(won, n)
     return (

@@ -27,7 +27,7 @@ from engine.core.state import State
 from tools import bench_environments, bench_rpc, bench_table
 
 Bar = tuple[str, float]
-"""At least (≥) or at most (≤) so much."""
+"""A minimum (≥) or maximum (≤)."""
 
 BARS: dict[str, Bar] = {
     "decisions per second": ("≥", 100_000),

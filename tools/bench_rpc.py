@@ -85,7 +85,7 @@ class Server:
 
 
 def by_step(server: Server, game: str, seats: int, seed: int, words: bool = False) -> int:
-    """Play one match with `match.step`; how many decisions it took."""
+    """Play one match with `match.step`; return the number of decisions."""
     rng, match, decisions = Random(seed), server.new(game, seats, seed).match, 0
     stepped = server.call("match.step", STEPPED, match=match, words=words)
     while not stepped.over:
@@ -99,7 +99,7 @@ def with_words(server: Server, game: str, seats: int, seed: int) -> int:
 
 
 def by_three_calls(server: Server, game: str, seats: int, seed: int) -> int:
-    """Play one match with three calls a decision; how many decisions it took."""
+    """Play one match with three calls per decision; return the number of decisions."""
     rng, begun, decisions = Random(seed), server.new(game, seats, seed), 0
     pending = begun.pending
     while pending:
@@ -112,7 +112,7 @@ def by_three_calls(server: Server, game: str, seats: int, seed: int) -> int:
 
 
 Play = Callable[[Server, str, int, int], int]
-"""Plays one match of a game with so many seats from a seed, and tells how many decisions it took."""
+"""Plays one match of a game from a seed with this many seats; returns the number of decisions."""
 
 WAYS: dict[str, Play] = {
     "match.step": by_step,
@@ -122,7 +122,7 @@ WAYS: dict[str, Play] = {
 
 
 def cpu_time() -> float:
-    """CPU seconds of this process and of those it has waited for."""
+    """CPU seconds of this process and its finished children."""
     return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 

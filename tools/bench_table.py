@@ -35,13 +35,13 @@ BARS: dict[str, tuple[str, float]] = {
     "key to its last byte, p95, ms": ("≤", 16),
     "bytes while idle": ("≤", 0),
 }
-"""What the table has to keep to at every size."""
+"""The table's budgets at every size."""
 SMALL_BARS: dict[str, tuple[str, float]] = {
     "bytes of the first paint": ("≤", 12_000),
     "bytes of a step of the cursor, most": ("≤", 600),
     "bytes of an answer, most": ("≤", 2_500),
 }
-"""What it has to keep to at 80×24."""
+"""Its budgets at 80×24."""
 
 CODES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07]*\x07)")
 STARTING, QUIET, PATIENCE, IDLE = 0.5, 0.06, 0.15, 2.0
@@ -52,12 +52,12 @@ Paint = tuple[float, int]
 
 
 class Watched(Terminal):
-    """A terminal that notes when bytes came. It shows nothing, which would take time."""
+    """A terminal that records when bytes arrive. It renders nothing, as that would take time."""
 
     def __init__(self, folder: Path, size: tuple[int, int]) -> None:
         self.start = time.perf_counter()
         self.came: list[tuple[float, int]] = []
-        """When, and how many bytes there were by then."""
+        """Times, with the number of bytes received by then."""
         super().__init__(folder, *PLAY, size=size, env=ENVIRONMENT)
 
     def pump(self, seconds: float) -> bool:
@@ -67,7 +67,7 @@ class Watched(Terminal):
         return data is not None
 
     def rest(self, quiet: float, patience: float) -> None:
-        """Read until nothing has come for so long; `patience` is for the first byte."""
+        """Read until this long passes without a byte; `patience` applies to the first byte."""
         while True:
             before = len(self.came)
             if not self.pump(patience) or len(self.came) == before:
@@ -94,7 +94,7 @@ class Watched(Terminal):
         return (word - self.start) * 1000, (self.came[-1][0] - self.start) * 1000, len(self.bytes)
 
     def text_at(self) -> float | None:
-        """When the first character came that is no code."""
+        """When the first character that is not a control code arrived."""
         return next((when for when, size in self.came if CODES.sub(b"", self.bytes[:size]).strip()), None)
 
 
@@ -143,7 +143,7 @@ def import_time() -> float:
 
 
 def start(size: tuple[int, int], times: int) -> dict[str, float]:
-    """First word and full paint: medians of so many starts. Beside them, taken in turn, what is not in our hands."""
+    """First word and full paint: medians of this many starts, alternating with starts of Python and Textual alone."""
     runs, imports = [], []
     for _ in range(times):
         imports.append(import_time())
@@ -207,5 +207,5 @@ def measure(size: tuple[int, int], starts: int = 9, answers: int = 24) -> dict[s
 
 
 def bars(size: tuple[int, int]) -> dict[str, tuple[str, float]]:
-    """What the figures of this size have to keep to."""
+    """The budgets at this size."""
     return {**BARS, **SMALL_BARS} if size == SIZES[0] else BARS

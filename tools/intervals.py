@@ -1,13 +1,13 @@
-"""How sure a share is that was counted."""
+"""Confidence intervals of counted shares."""
 
 from math import sqrt
 
 Z = 1.96
-"""The intervals hold 95 %."""
+"""For intervals of 95 %."""
 
 
 def wilson(won: float, n: int) -> tuple[float, float]:
-    """The interval of shares that so many wins of n games speak for (Wilson, 1927)."""
+    """The confidence interval of a share of wins in n games (Wilson, 1927)."""
     share = won / n
     middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)

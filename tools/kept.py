@@ -21,9 +21,9 @@ from engine.core.registry import load
 from octotui.bots.time_limits import THINK
 
 LONGEST = 4000
-"""Answers after which a game is given up."""
+"""Maximum answers before a game is abandoned."""
 SEEDS = 1_000_000
-"""Games that one seed may give."""
+"""Maximum games per seed."""
 BATCH = 4
 """Games for each process after which they are kept, where they are played by something that gives back only all of them at once."""
 
@@ -36,17 +36,17 @@ class Fixture(msgspec.Struct, frozen=True):
     """By seat."""
     seed: int
     playouts: int | None
-    """How much the bots think about an answer; None: their own measure."""
+    """The bots' budget for an answer; None: their own."""
     rules: str
     """The version of the rules and the hash of the data: what was played by others counts no more."""
     options: tuple[tuple[str, str], ...] = ()
-    """What the game is played with beyond its defaults."""
+    """The options that are not at their defaults."""
     seconds: float = THINK
-    """How long a program may take for an answer."""
+    """A program's time limit for an answer."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is kept of a game that has been played."""
+    """The record of a finished game."""
 
     fixture: Fixture
 
@@ -60,7 +60,7 @@ R = TypeVar("R")
 
 
 def rules_of(name: str) -> str:
-    """What a game is played by."""
+    """The function that plays a game."""
     made = load(name)
     return f"{made.version} {made.data_hash()}"
 
@@ -71,7 +71,7 @@ def fixture(name: str, levels: tuple[str, ...], seed: int, number: int, options:
 
 
 def play_out(fixture: Fixture) -> Match:
-    """The game, played to its end, or given up."""
+    """Play the game to its end, or abandon it."""
     made = load(fixture.game)
     seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(fixture.levels))
     match = Match.start(made, seats, made.read_options(dict(fixture.options)), fixture.seed)
@@ -82,7 +82,7 @@ def play_out(fixture: Fixture) -> Match:
 
 
 def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
-    """The games in a file; a line that was not written to its end is left out."""
+    """The games in a file, without an incomplete last line."""
     found = {}
     for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
@@ -94,7 +94,7 @@ def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
 
 
 def play_all(play: Callable[[Fixture], R], games: Sequence[Fixture], processes: int) -> Iterator[R]:
-    """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
+    """Play these games, several at a time where joblib is set up for it; yield each soon after it ends, in any order."""
     calls = [delayed(play)(fixture) for fixture in games]
     if get_active_backend()[0].supports_return_generator:
         yield from Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
@@ -110,7 +110,7 @@ class Store:
     folder: Path
     processes: int
     console: Console
-    """Where a progress bar shows how far they have come."""
+    """Where the progress bar is drawn."""
 
     def games(self, name: str, asked: Iterable[Fixture], play: Callable[[Fixture], P], kind: type[P], title: str) -> list[P]:
         """All these games, in this order: those in the file of that name, and those that are missing, which are played and added to it."""

@@ -40,7 +40,7 @@ SHOWN = "oct8"
 """The game the spectator's terminal shows."""
 WATCHER = "watcher"
 SEEN = 0.3
-"""Seconds after which a key counts for the screen that has come."""
+"""Seconds before a key counts for the new screen."""
 COUNTS = re.compile(r"Round (\d+) .* arms (\d+) heads (\d+)")
 """Its head line, until a deck has run out."""
 LIMITS = ("requests_a_second=10000", "logins_a_minute=10000")
@@ -48,7 +48,7 @@ LIMITS = ("requests_a_second=10000", "logins_a_minute=10000")
 
 @dataclass
 class Witness:
-    """A program on a seat, and what it was told since the server's start."""
+    """A program at a seat, and what it has been told since the server started."""
 
     key: asyncssh.SSHKey
     name: str
@@ -209,7 +209,7 @@ class Storm:
         known: Iterator[tuple[int, ...]] = iter([(state.round, len(state.deck), len(state.heads)) for state in states])
         for counts in self.shown:
             if counts not in known:
-                raise Lost(f"the terminal showed {counts}, which is no position of the journal")
+                raise Lost(f"the terminal showed {counts}, which is not a position of the journal")
         self.views += len(self.shown)
 
     def round(self, rng: Random) -> None:

@@ -29,9 +29,9 @@ from engine.octopush.value import STAKES
 from tools.self_play import Course, Played, SelfPlay, Weight, play, read, replay
 
 KEEP = Path(".learning")
-"""Where games are kept that have been played."""
+"""The folder for finished games."""
 ASIDE = 10
-"""One game of so many is kept aside."""
+"""One game in this many is held out."""
 PULL = 0.5
 """How strongly the weights are drawn back to where they started, divided by the number of games."""
 STEPS = 50

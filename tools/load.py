@@ -51,7 +51,7 @@ MANY = Limits(connections=10_000, per_address=10_000, logins_a_minute=10**6, win
 
 @dataclass
 class Figures:
-    """What a run has shown."""
+    """The results of a run."""
 
     what: str
     guests: int
@@ -140,7 +140,7 @@ async def play(lines: Sequence[Line], seconds: float) -> tuple[list[float], int]
 
 
 async def gather(house: House, guests: int) -> list[Line]:
-    """So many guests in the lobby, who have come one after another."""
+    """This many guests in the lobby, who arrive one after another."""
 
     async def come(n: int) -> Line:
         await asyncio.sleep(n * APART)
@@ -167,7 +167,7 @@ def leave(lines: Sequence[Line]) -> None:
 
 
 async def guests_of(house: House, guests: int, seconds: float, parts: Collection[str]) -> AsyncIterator[Figures]:
-    """So many guests who come, sit down and play; then beside one who floods, and one who does not read."""
+    """This many guests who arrive, sit down and play; then the same beside one who floods, and beside one who does not read."""
     found = Figures("octotui serve", guests)
     before, worked = memory([house.pid]), processor([house.pid])
     lines = await gather(house, guests)
@@ -222,7 +222,7 @@ async def beside(house: House, lines: Sequence[Line], seconds: float, what: str,
 
 
 async def rounds(house: House, guests: int, count: int) -> list[float]:
-    """Everybody comes and goes, so many times; the memory after each."""
+    """Everybody comes and goes, this many times; the memory after each."""
     found = []
     for _ in range(count):
         leave(await gather(house, guests))
@@ -306,7 +306,7 @@ async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core
 
 
 def beside_it(folder: Path, parts: Collection[str], guests: int, seconds: float, core: int) -> Iterator[Figures | str]:
-    """What stands beside our server: one terminal, and a process for each guest."""
+    """What our server is compared with: one terminal, and a process for each guest."""
     if "one" in parts:
         yield asyncio.run(processes(folder / "one", 1, seconds, core, "one terminal, no line"))
     if "many" in parts:
@@ -317,7 +317,7 @@ def beside_it(folder: Path, parts: Collection[str], guests: int, seconds: float,
 
 
 async def ours(folder: Path, keys: list[asyncssh.SSHKey], args: argparse.Namespace) -> None:
-    """Our server, and what comes of it."""
+    """Our server, and its results."""
     async with served(folder, keys, args.core) as house:
         if {"guests", "flood", "deaf"} & set(args.parts):
             async for found in guests_of(house, args.guests, args.seconds, args.parts):
@@ -327,7 +327,7 @@ async def ours(folder: Path, keys: list[asyncssh.SSHKey], args: argparse.Namespa
 
 
 def parts(text: str) -> list[str]:
-    """The parts named, with commas between. Raises argparse.ArgumentTypeError with all names if there is no such part."""
+    """The named parts, separated by commas. Raises argparse.ArgumentTypeError listing all names if one is unknown."""
     names = text.split(",")
     if wrong := [name for name in names if name not in PARTS]:
         raise argparse.ArgumentTypeError(f"there is no part {', '.join(map(repr, wrong))}: name some of {', '.join(PARTS)}")

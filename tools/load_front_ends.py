@@ -41,7 +41,7 @@ SERVERS, DATABASE, GUESTS = range(3)
 
 @dataclass
 class Servers:
-    """Servers on one store."""
+    """Servers that share a store."""
 
     pids: list[int]
     ports: list[int]
@@ -61,7 +61,7 @@ class Playing:
     """Keys that answered nothing."""
 
     async def play(self, seconds: float, pace: float, rng: Random) -> None:
-        """Whoever is asked answers, so many seconds after the answer before."""
+        """Let the seat that is asked answer, this many seconds after the previous answer."""
         end = time.perf_counter() + seconds
         await asyncio.sleep(rng.random() * pace)
         while time.perf_counter() < end:
@@ -84,7 +84,7 @@ class Playing:
                 self.seen += all(painted)
 
     def forget(self) -> None:
-        """Begin to count anew."""
+        """Reset the counters."""
         self.answers = self.seen = self.not_taken = 0
         for line in self.lines:
             line.note()
@@ -96,7 +96,7 @@ class Playing:
 
 @asynccontextmanager
 async def serving(count: int, folder: Path, where: Path | str) -> AsyncIterator[Servers]:
-    """So many servers, each a process, that share a store and a key."""
+    """Servers that share a store and a key, each in a process."""
     limits = [word for limit in LIMITS for word in ("--limit", limit)]
     store = [] if isinstance(where, Path) else ["--store", where]
     command = [sys.executable, "-m", "octotui", "serve", "--open", "--listen", "127.0.0.1:0", "--folder", str(folder), *limits, *store]
@@ -143,7 +143,7 @@ async def seated(servers: Servers, tables: Sequence[Seating], furnished: Furnish
 
 @dataclass
 class Result:
-    """What a run has shown."""
+    """The results of a run."""
 
     front_ends: int
     tables: int
@@ -209,7 +209,7 @@ def first(args: argparse.Namespace, more: int) -> None:
 
 
 async def run(count: int, args: argparse.Namespace, folder: Path) -> list[Result]:
-    """So many servers, at every pace."""
+    """Measure this many servers, at every pace."""
     folder.mkdir()
     found = []
     first(args, DATABASE)
@@ -249,7 +249,7 @@ async def hear(store: Store) -> None:
 
 
 async def measured(playing: Sequence[Playing], servers: Servers, where: Path | str, seconds: float, pace: float) -> Result:
-    """Everybody plays at this pace for so long."""
+    """Let everybody play at this pace for this long."""
 
     async def play(seconds: float, begin: int) -> None:
         for at in playing:
@@ -281,7 +281,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def numbers(text: str) -> list[int]:
-    """Numbers with commas between. Raises ValueError."""
+    """Numbers separated by commas. Raises ValueError."""
     return [int(number) for number in text.split(",")]
 
 

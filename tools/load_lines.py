@@ -46,7 +46,7 @@ class Line:
         self.wire: Wire | None = None
         self.bytes = 0
         self.last = 0.0
-        """When something came last."""
+        """When bytes last arrived."""
         self.paints: list[float] = []
         """Milliseconds from each key to the last byte of what it painted."""
         self.seen: list[float] = []
@@ -55,13 +55,13 @@ class Line:
         self.mates: list[Line] = []
         """The others at the same table: what is painted right after they have answered may be their doing."""
         self.answered = 0.0
-        """When this guest has tried to answer last."""
+        """When this guest last tried to answer."""
         self._from = self._until = 0.0
         self._times = self.paints
         """Where the time of the next paint is noted."""
 
     def heard(self, data: bytes) -> None:
-        """This came."""
+        """Receive bytes."""
         now = time.perf_counter()
         self.bytes += len(data)
         if self._from and (not self._until or now - self.last < GAP):
@@ -94,7 +94,7 @@ class Line:
         return painted
 
     async def settle(self) -> None:
-        """Wait until something has come, and then nothing for a while."""
+        """Wait for output, and then for a pause in it."""
         end = time.perf_counter() + PATIENCE
         while not self.last or time.perf_counter() - self.last < SETTLED:
             if time.perf_counter() > end:
@@ -102,7 +102,7 @@ class Line:
             await asyncio.sleep(0.02)
 
     async def play(self, seconds: float, a_second: float, rng: Random) -> None:
-        """Press so many keys a second, for so long."""
+        """Press keys at this rate, for this long."""
         end, n = time.perf_counter() + seconds, 0
         await asyncio.sleep(rng.random() / a_second)
         while time.perf_counter() < end:

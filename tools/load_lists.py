@@ -62,7 +62,7 @@ def template(store: Store) -> int:
 
 
 def fill(store: Store, count: int, over: bool) -> int:
-    """Save so many matches; return the number of the last one. `over`: most of them are."""
+    """Save this many matches; return the number of the last one. With `over`, most of them have ended."""
     store.db.prepare((*SERVER, *RUNNING))
     first, tables = template(store), {table.name: table for table in TABLES}
     of_match = Contents(store.db).matches([first])[first]
@@ -91,7 +91,7 @@ def copied(table: str, row: Row, number: int, over: bool) -> Row:
 
 
 def milliseconds(ask: Callable[[], object]) -> float:
-    """What asking takes, as a rule."""
+    """The median time of a query."""
     times = []
     for _ in range(TRIES):
         begun = time.perf_counter()
@@ -108,7 +108,7 @@ def settle(where: Path | str) -> None:
 
 
 def measure(args: argparse.Namespace) -> None:
-    """Print the milliseconds of each list, for so many matches."""
+    """Print the milliseconds of each list, for this many matches."""
     print(f"{'matches':>8}{'':>10}" + "".join(f"{name:>{WIDTH}}" for name in LISTS), flush=True)
     for count in args.saved:
         for over in (True, False):

@@ -37,7 +37,7 @@ def store_at(where: str, folder: Path) -> Iterator[Path | str]:
 
 @dataclass
 class Spent:
-    """What has been spent since the beginning of a run."""
+    """Resources used since the beginning of a run."""
 
     servers: float
     guests: float

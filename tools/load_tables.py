@@ -43,7 +43,7 @@ def seatings() -> Iterator[Seating]:
 
 
 def tables_for(guests: int) -> list[Seating]:
-    """The tables at which so many guests sit; the last one may have to do with bots."""
+    """The tables for this many guests; the last one may need bots."""
     found = []
     for game, seats in seatings():
         found.append((game, range(seats.start, min(seats.stop, guests))))
@@ -53,7 +53,7 @@ def tables_for(guests: int) -> list[Seating]:
 
 
 def some_tables(count: int) -> list[Seating]:
-    """So many tables, all seats taken by guests."""
+    """This many tables, with guests on all seats."""
     return list(islice(seatings(), count))
 
 

@@ -1,4 +1,4 @@
-"""The pictures in the README and on the pages: `make pictures` draws them anew into `docs/pictures/`.
+"""The pictures in the README and on the pages: `make pictures` redraws them into `docs/pictures/`.
 
 The real app shows a table some answers into a golden game, with Ann at the keyboard. What it shows depends neither on chance nor on how
 bots play, so a picture is out of date only where the table itself looks different; `tests/app/test_pictures.py` compares the texts.
@@ -47,7 +47,7 @@ PICTURES = {
     "night": Moment("night", "4", 24, "clock", keys=("5", "2")),
     "program": Moment("octopush", "3", 20, "play", seats=WITH_PROGRAM),
 }
-"""By the name of the file."""
+"""By file name."""
 
 GROUND = re.compile(r'<rect fill="(#\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" shape-rendering="crispEdges"/>')
 FONT_FILES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -102,7 +102,7 @@ def joined(svg: str) -> str:
 
 
 def words(svg: str) -> list[str]:
-    """What is written on a picture, piece by piece."""
+    """The texts in a picture."""
     return [unescape(text).replace("\N{NO-BREAK SPACE}", " ") for text in WORDS.findall(svg)]
 
 

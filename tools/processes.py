@@ -8,7 +8,7 @@ from pathlib import Path
 
 MIB = 2**20
 PRIORITY = 10
-"""Of the scheduling class FIFO."""
+"""Priority in the scheduling class FIFO."""
 
 
 def before_all_else(more: int = 0) -> None:
@@ -17,7 +17,7 @@ def before_all_else(more: int = 0) -> None:
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that have come from it."""
+    """A process and its descendants."""
     found = [pid]
     for parent in found:
         for task in Path(f"/proc/{parent}/task").glob("*/children"):
@@ -26,7 +26,7 @@ def family(pid: int) -> list[int]:
 
 
 def memory(pids: Sequence[int]) -> float:
-    """MiB that these processes take, what they share with others in parts."""
+    """MiB used by these processes, shared memory counted proportionally."""
     kib = 0
     for pid in pids:
         try:
@@ -55,5 +55,5 @@ def wait_time(pid: int) -> float:
 
 
 def parent_of(pid: int) -> int:
-    """The process that has started another one."""
+    """The parent of a process."""
     return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])

@@ -1,4 +1,4 @@
-"""What the balance reports are made of: lines, targets that are missed, and how often the seats that did something won."""
+"""Building blocks of the balance reports: lines, missed targets, and the wins of the seats that did something."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -12,7 +12,7 @@ standard errors."""
 
 @dataclass
 class Wins:
-    """How often the seats that did something won, and how often chance would have let them."""
+    """How often the seats that did something won, and how often they would have by chance."""
 
     n: int = 0
     won: int = 0
@@ -45,7 +45,7 @@ class Wins:
 
 
 class Report:
-    """Lines of text, and those of them that miss their target."""
+    """Lines of text, some of which report a missed target."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []

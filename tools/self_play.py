@@ -26,7 +26,7 @@ ERRING = 0.1
 WINS = 300
 """Positions that a player searches for a win this turn."""
 LONGEST = 4000
-"""Answers after which a game is given up."""
+"""Maximum answers before a game is abandoned."""
 
 
 Weight = float | tuple[float, float]
@@ -34,7 +34,7 @@ Weight = float | tuple[float, float]
 
 
 class Course(NamedTuple):
-    """What is played to learn the weights of one school."""
+    """The self-play that one school's weights are learned from."""
 
     seats: tuple[int, ...]
     options: tuple[Mapping[str, object], ...]
@@ -45,11 +45,11 @@ class Course(NamedTuple):
     leader: float = 1.0
     """How much the score of the best other side counts against one's own, where ends of a turn are compared."""
     playouts: int | None = None
-    """How much a player thinks; None: its own measure."""
+    """A player's budget; None: its own."""
 
 
 class SelfPlay(msgspec.Struct, frozen=True):
-    """A game that has been played."""
+    """A finished game."""
 
     seed: str
     options: Mapping[str, object]
@@ -57,9 +57,9 @@ class SelfPlay(msgspec.Struct, frozen=True):
     codes: tuple[str, ...]
     """All answers, in order."""
     erred: int
-    """How many of them are the first part."""
+    """The number of answers in the first part."""
     over: bool
-    """Whether it was played to its end."""
+    """Whether it was played to the end."""
 
 
 def judge(school: str, weights: School) -> Judge:
@@ -96,12 +96,12 @@ def chance_of(seed: str) -> Search:
 
 
 class Played(NamedTuple):
-    """What is learned from one game."""
+    """The training data from one game."""
 
     positions: list[Features]
     """Each position in which another seat was asked than before."""
     won: tuple[float, ...]
-    """What each side had of the win in the end."""
+    """Each side's share of the win."""
 
 
 def replay(name: str, game: SelfPlay) -> Played:
@@ -130,7 +130,7 @@ def by_side(made: Game[Any], s: State) -> tuple[float, ...]:
 
 
 def read(path: Path) -> Iterator[SelfPlay]:
-    """The games in a file; a line that was not written to its end is left out."""
+    """The games in a file, without an incomplete last line."""
     for line in path.read_bytes().splitlines() if path.exists() else ():
         try:
             yield msgspec.json.decode(line, type=SelfPlay)

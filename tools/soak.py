@@ -55,7 +55,7 @@ def again(play: Play) -> str:
 
 
 def report(play: Play) -> bool:
-    """Run one game; print what fails. Gives whether all is well."""
+    """Run one game and print what fails; return whether all is well."""
     found = list(failures(play))
     for name, text in found:
         print(f"\nFAILED: {name}\n{text}")

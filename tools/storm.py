@@ -24,7 +24,7 @@ from tests.app.terminal import Terminal
 
 SECONDS, RATE = 20.0, 5000
 BEAT = 0.02
-"""Seconds between two gusts."""
+"""Seconds between gusts."""
 LULL, LULLS = 1.0, 0.03
 """Seconds without a key, and after how many of the gusts: what was typed ahead answers nothing, so something has to be typed after that."""
 
@@ -41,7 +41,7 @@ class Storm:
         self.terminal: Terminal | None = None
 
     def blow(self, seconds: float, rate: int) -> None:
-        """Send so many keys a second for so long."""
+        """Send keys at this rate for this long."""
         end = time.monotonic() + seconds
         waiting = b""
         while time.monotonic() < end and not self.died:

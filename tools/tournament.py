@@ -1,4 +1,4 @@
-"""What is played in a tournament, and what its games say of the bots' levels. For `make arena`."""
+"""The games of a tournament, and what they say about the bots' levels. For `make arena`."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ class Record(Played, frozen=True):
 
 
 def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None, seconds: float = THINK) -> list[Fixture]:
-    """At least so many games of one of a level against others: every seed with each seat in turn. The seconds are for programs alone."""
+    """At least this many games of one bot of a level against others: every seed with each seat in turn. Only programs have seconds."""
     rules, found = rules_of(name), []
     time = seconds if is_program(above) or is_program(below) else THINK
     for seed in range(-(-games // seats)):
@@ -40,7 +40,7 @@ def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts
 
 
 def with_programs(fixture: Fixture) -> tuple[Match, frozenset[int]]:
-    """The game, played to its end, until a program is out, or given up; and the seats of programs that are out."""
+    """Play the game until it ends, is abandoned or a program is out; return it with the seats of programs that are out."""
     made = load(fixture.game)
     seats = tuple(Seat(f"{'program' if is_program(level) else level} {i + 1}", level) for i, level in enumerate(fixture.levels))
     table = Table(Match.start(made, seats, made.read_options(dict(fixture.options)), fixture.seed))
@@ -61,7 +61,7 @@ def quiet(slip: str) -> None:
 
 
 def play(fixture: Fixture) -> Record:
-    """Play one game; if it is given up, all its seats share the first place. A program that is out has lost it."""
+    """Play one game; if it is abandoned, all seats share first place. A program that is out has lost."""
     match, out = with_programs(fixture) if any(map(is_program, fixture.levels)) else (play_out(fixture), frozenset())
     if out:
         places = tuple(len(fixture.levels) if seat in out else 1 for seat in range(len(fixture.levels)))
@@ -71,17 +71,17 @@ def play(fixture: Fixture) -> Record:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a level did against the one below it."""
+    """A level's results against the one below it."""
 
     above: str
     below: str
     games: int
     share: float
-    """Of the wins; a shared first place is a part of a win."""
+    """Share of the wins; a shared first place counts in part."""
     interval: tuple[float, float]
     """95 %, after Wilson."""
     fair: float
-    """The share that chance would give."""
+    """The share expected by chance."""
     place: float
     """The mean place of the level above."""
 
@@ -92,7 +92,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(above: str, below: str, records: Sequence[Record]) -> Standing:
-    """What these games say of the two levels."""
+    """What these games say about the two levels."""
     won, places = 0.0, []
     for record in records:
         place = record.places[record.fixture.levels.index(above)]

@@ -23,7 +23,7 @@ class ControlSocket:
     """The control socket of this process."""
 
     def __init__(self, folder: Path, answers: Mapping[bytes, Callable[[], dict[str, Any]]], drain: Callable[[], object]) -> None:
-        """`answers`: what each question but `DRAIN` is answered with."""
+        """`answers`: the answer to each question except `DRAIN`."""
         self.file = folder / NAME.replace("*", str(os.getpid()))
         self.answers, self.drain = answers, drain
         self._server: asyncio.Server | None = None

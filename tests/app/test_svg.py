@@ -13,7 +13,7 @@ INK, GOOD, GROUND = (PALETTE.roles[role] for role in ("text", "good", "backgroun
 
 
 def boxes(pen: Pen) -> list[tuple[str, ...]]:
-    """Each rectangle but that of the ground: its place, its size and its colour."""
+    """Each rectangle except the background: its place, its size and its colour."""
     found = fromstring(svg(pen, Appearance(PALETTE), "a & b")).iter("{http://www.w3.org/2000/svg}rect")
     return [tuple(box.attrib[name] for name in ("x", "y", "width", "height", "fill")) for box in found if "x" in box.attrib]
 

@@ -47,7 +47,7 @@ class Walk(NamedTuple):
         return (None, *range(self.seats))
 
     def sample(self, n: int) -> list[int]:
-        """About n numbers of states, spread over the game: the opening, the end, and some between."""
+        """The numbers of about n states, spread over the game: the opening, the end, and some between."""
         count = len(self.states)
         return sorted({*range(min(6, count)), *range(0, count, max(1, count // n)), count - 1})
 
