@@ -14,6 +14,7 @@ from typing import Any
 from engine.core.chance import Search
 from engine.core.game import Game, Options
 from engine.core.state import HIDDEN, NOBODY, BadPosition, Generator, State, blank_row, memories, names_in, to_json, zones_of
+from engine.core.words import some
 
 
 def complete(game: Game[Any], written: dict[str, Any], options: Options, seats: int, rng: Generator) -> dict[str, Any]:
@@ -67,7 +68,7 @@ class _Rest:
             parts = [self._rest_of(part) for part in self.decks[name]]
             whole[name] = parts if self.zones[name].per_seat else parts[0]
         if left := [thing for things in self.free.values() for thing in things]:
-            raise BadPosition("rest", "no deck takes " + ", ".join(sorted(left)))
+            raise BadPosition("rest", "no deck takes " + some(sorted(left)))
         if "frames" not in self.written and "turn" in self.written:
             whole["frames"] = self._frames(whole["turn"])
         return whole

@@ -47,6 +47,8 @@ HIDDEN = "?"
 """What a view shows in place of a hidden name."""
 EVERYONE = -1
 """The seat of a frame that asks several seats at once, or none."""
+MOST_FRAMES = 200
+"""Maximum number of frames in a written position, far more than come up in play."""
 
 S = TypeVar("S", bound="State")
 
@@ -359,13 +361,15 @@ def _unnamed(value: Any, zone: Zone, name: str) -> Any:
 def _frames(value: Any, seats: int) -> Frames:
     def tupled(item: Any) -> Any:
         if isinstance(item, dict | float):
-            raise BadPosition("frames", f"{item} is not a name, a number or a list of these")
+            raise BadPosition("frames", f"{cut(str(item))} is not a name, a number or a list of these")
         return tuple(tupled(i) for i in item) if isinstance(item, list | tuple) else item
 
     try:
         frames = msgspec.convert(tupled(value), list[Frame])
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition("frames", str(error)) from None
+    if len(frames) > MOST_FRAMES:
+        raise BadPosition("frames", f"there are at most {MOST_FRAMES} of them, not {len(frames)}")
     for _, seat, _, _ in frames:
         if not EVERYONE <= seat < seats:
             raise BadPosition("frames", f"there is no seat {seat}")

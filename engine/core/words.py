@@ -25,6 +25,12 @@ def enumeration(items: Iterable[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def some(items: Iterable[str], most: int = 5) -> str:
+    """The same, with only the first few named where there are many: `a, b and 60 more`."""
+    words = list(items)
+    return enumeration(words if len(words) <= most + 1 else [*words[:most], f"{len(words) - most} more"])
+
+
 def opening(text: str) -> str:
     """A text with a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]

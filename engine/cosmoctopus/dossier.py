@@ -103,8 +103,7 @@ class PursuitWords(Words):
     """A cursor over the words of a Private Investigator effect."""
 
     def step(self) -> Step:
-        word = self.one_of(EFFECTS, "effect word")
-        return EFFECTS[word](self)
+        return self.step_in(EFFECTS)
 
 
 def _gain(w: Words) -> Step:
@@ -131,10 +130,14 @@ def _lose(w: Words) -> Step:
     return "pi-lose", (w.resource(), w.number())
 
 
+MULTIPLIED = ("pi-gain", "pi-here")
+"""The steps that `per` can multiply."""
+
+
 def _per(w: Words) -> Step:
     kind, steps = w.one_of(PER, "thing to count"), w.block()
     for word, _ in steps:
-        if word not in ("pi-gain", "pi-here"):
+        if word not in MULTIPLIED:
             raise BadEffect("per can multiply gains only")
     return "pi-per", (kind, steps)
 

@@ -9,8 +9,8 @@ smaller language, for effects that last while a card is in play.
 """
 
 import re
-from collections.abc import Callable, Collection
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Self
 
 from engine.core.naming import quoted, unknown
 from engine.core.state import Names
@@ -28,6 +28,8 @@ NONE: Amounts = (0, 0, 0, 0)
 
 DEEPEST = 5
 """Maximum depth of nested braces."""
+MOST_STEPS = 20
+"""Maximum number of steps of an effect, those in braces included."""
 
 
 class BadEffect(ValueError):
@@ -40,7 +42,7 @@ class Words:
     def __init__(self, text: str, tiles: Collection[str]) -> None:
         self.words = re.findall(r"[{}|;]|[^\s{}|;]+", text)
         self.tiles = tiles
-        self.at = self.depth = 0
+        self.at = self.depth = self.steps = 0
 
     def peek(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
@@ -112,8 +114,14 @@ class Words:
         return " ".join(self.words[start : self.at]), effect
 
     def step(self) -> Step:
-        word = self.one_of(EFFECTS, "effect word")
-        return EFFECTS[word](self)
+        return self.step_in(EFFECTS)
+
+    def step_in(self, language: Mapping[str, Callable[[Self], Step]]) -> Step:
+        word = self.one_of(language, "effect word")
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise BadEffect(f"an effect has at most {MOST_STEPS} steps, those in braces included")
+        return language[word](self)
 
     def end(self) -> None:
         if self.peek():
@@ -152,10 +160,14 @@ def _choose(w: Words) -> Step:
     return "choose", tuple(options)
 
 
+MULTIPLIED = ("gain", "gain-any", "gain-mix", "draw")
+"""The steps that `per` can multiply."""
+
+
 def _per(w: Words) -> Step:
     kind, steps = w.type(), w.block()
     for word, _ in steps:
-        if word not in ("gain", "gain-any", "gain-mix", "draw"):
+        if word not in MULTIPLIED:
             raise BadEffect(f"per can multiply gains and draws only, not {word}")
     return "per", (kind, steps)
 

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 
 from engine.core.state import BadPosition, Frame, Names, frame_list, names_in, things
+from engine.core.words import some
 from engine.cosmoctopus import bridge
 from engine.cosmoctopus.box import SLOTS, Box
 from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.investigator import GONE, active, has_finished, investigator_wins
+from engine.cosmoctopus.paying import Purse, suffice
 from engine.cosmoctopus.positions_case import check_case, discard_fault, frame_is_possible
 from engine.cosmoctopus.positions_frames import argument_fault
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -19,6 +21,11 @@ from engine.cosmoctopus.table import Table
 CARDS: Names = ("deck", "row", "discard", "contact", "resolving", "removed", "hand", "tableau", "constellations", "pack", "picked")
 FILLING = frozenset({"place", "fill-slot", "triggers", "order", "complete-which", "completed"})
 """Operations during which a constellation may be full."""
+CHOSEN_AT_ONCE = frozenset({"take-card", "sweep-type", "salvage-card", "conjure-card", "gain-one", "place", "fill-slot", "order"})
+AT_ONCE = CHOSEN_AT_ONCE | {"payment", "tribute", "donate", "discard-down", "bridge-token", "bridge-to", "bridge-card"}
+"""Questions that are asked as soon as another operation has found that they can be answered."""
+ONCE = frozenset({"turn", "first-move", "tidy", "draft", "turn-over", "pi-turn"})
+"""Stages of the game and of a turn, of which there is one at a time."""
 
 
 # --- the table --------------------------------------------------------------------------------------------------------------
@@ -59,7 +66,7 @@ def _check_cards(s: Table) -> None:
         if n > 1:
             raise BadPosition("cards", f"{card_id} is in {n} places")
     if missing := [c for c in cards if c not in placed]:
-        raise BadPosition("cards", "in no place: " + ", ".join(missing))
+        raise BadPosition("cards", "in no place: " + some(missing))
     if len(s.row) != s.box.numbers.row:
         raise BadPosition("row", f"it has {s.box.numbers.row} places")
     if None in s.row and (s.deck or s.discard):
@@ -127,7 +134,7 @@ def check_frames(s: Table, questions: Container[str]) -> None:
             raise BadPosition("frames", f"{op} cannot be asked of seat {seat} in the turn of seat {s.turn}")
         if fault := argument_fault(s.box, op, args):
             raise BadPosition("frames", fault)
-    if fault := bridge.crossing_fault(s, frames) or discard_fault(s, frames):
+    if fault := order_fault(frames) or payment_fault(s, frames[0]) or bridge.crossing_fault(s, frames) or discard_fault(s, frames):
         raise BadPosition("frames", fault)
     under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))
     if under_way != sorted(s.resolving):
@@ -137,6 +144,27 @@ def check_frames(s: Table, questions: Container[str]) -> None:
             raise BadPosition("filled", f"seat {seat}: a full constellation is resolved at once (C28)")
     _check_draft(s, frames)
     _check_plays(s, frames)
+
+
+def order_fault(frames: Sequence[Frame]) -> str:
+    """The fault in a frame that cannot be where it is, or not so often; empty if there is none."""
+    ops = [op for op, _, _, _ in frames]
+    late = next((op for op in ops[1:] if op in AT_ONCE), "")
+    if late:
+        return f"{late} can only be the first: it is asked as soon as it can be answered"
+    again = next((op for op in ops if op in ONCE and ops.count(op) > 1), "")
+    return f"{again} can only be there once" if again else ""
+
+
+def payment_fault(s: Table, frame: Frame) -> str:
+    """The fault in a payment that the seat cannot make (C17); empty if there is none."""
+    op, seat, args, _ = frame
+    if op not in ("payment", "tribute"):
+        return ""
+    price = args[1:]
+    if suffice(s.resources[seat], price) or (op == "payment" and Purse(s, seat).affords(price)):
+        return ""
+    return f"{op}: seat {seat} cannot pay so much"
 
 
 def _check_draft(s: Table, frames: Sequence[Frame]) -> None:

@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from engine.core.codes import verb_and_thing
+from engine.core.naming import quoted
+from engine.cosmoctopus import dossier, effects
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM, MOVE, PLAY
 from engine.cosmoctopus.dossier import PER
-from engine.cosmoctopus.effects import RESOURCES, TYPES, Amounts
+from engine.cosmoctopus.effects import EFFECTS, RESOURCES, TYPES, Amounts, BadEffect, Effect, read_effect
 
 Nothing = tuple[()]
 Count = tuple[int]
@@ -46,6 +48,15 @@ HOW_MUCH = ("pi-here", "pi-dig", "pi-drop", "pi-discard", "pi-lose-most", "pi-to
 """Operations of the Private Investigator whose last argument is an amount or a count."""
 MOST = 99
 """Maximum amount in a frame."""
+STEPS = {*EFFECTS, "gain-any", "gain-mix"} | {op for op in SHAPES if op.startswith("pi-")} - {"pi-turn", "pi-check"}
+"""The operations that are steps of effects."""
+NESTED = {
+    **dict.fromkeys(("may", "if-fk", "choose", "pi-crowd"), STEPS),
+    **dict.fromkeys(("triggers", "order"), STEPS | {"contact"}),
+    "per": {*effects.MULTIPLIED},
+    "pi-per": {*dossier.MULTIPLIED},
+}
+"""By operation: the steps that its effects can have."""
 
 
 def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
@@ -99,25 +110,37 @@ def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: 
     return ""
 
 
+def _says(box: Box, text: str, effect: Effect) -> bool:
+    """Whether this text is that effect, as a deck file has it."""
+    try:
+        return read_effect(text, box.basic) == effect
+    except BadEffect:
+        return False
+
+
 def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
     """The fault in the effects nested in a frame's arguments."""
     match op:
         case "may" | "if-fk" | "pi-crowd":
-            effects = [args[0]]
+            nested = [args[0]]
         case "triggers" | "order" | "choose":
-            effects = [effect for _, effect in args]
+            nested = [effect for _, effect in args]
             if op == "choose" and len(args) < 2:
                 return "choose: it needs several effects"
             if op == "choose" and len(dict(args)) < len(args):
                 return f"{op}: the effects need different texts"
+            if op == "choose" and (other := next((text for text, effect in args if not _says(box, text, effect)), None)) is not None:
+                return f"{op}: {quoted(other)} is not its effect in words"
             if op != "choose" and any(name not in box.cards and name != "first-contact" for name, _ in args):
                 return f"{op}: a source is not a card"
         case "per" | "pi-per":
-            effects = [args[1]]
+            nested = [args[1]]
         case _:
             return ""
-    for effect in effects:
+    for effect in nested:
         for word, inner in effect:
+            if word not in NESTED[op]:
+                return f"{op}: {word} is no step of such an effect"
             fault = argument_fault(box, word, inner)
             if fault:
                 return f"{op}: {fault}"

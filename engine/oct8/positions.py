@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from engine.core.state import BadPosition, frame_list, names_in, things
+from engine.core.words import some
 from engine.oct8.attaching import takers
 from engine.oct8.octopus import read_octopus
 from engine.oct8.table import Table
@@ -63,7 +64,7 @@ def _check_cards(s: Table) -> None:
         if n > 1:
             raise BadPosition("cards", f"{card} is in {n} places")
     if missing := [card for card in (*s.box.heads, *s.box.arms) if card not in placed]:
-        raise BadPosition("cards", "in no place: " + ", ".join(missing))
+        raise BadPosition("cards", "in no place: " + some(missing))
 
 
 def _check_counters(s: Table) -> None:

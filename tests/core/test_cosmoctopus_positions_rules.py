@@ -100,6 +100,21 @@ def test_c15_while_a_card_is_paid_for_it_is_no_longer_to_be_played(data: Data) -
     assert GAME.position({**data, "plays": 0}, OPTIONS, 2).plays == 0
 
 
+def test_c17_a_payment_that_the_seat_cannot_make(data: Data) -> None:
+    card, (held, *_) = draw(data, "relic"), data["hand"]
+    data["resolving"], data["plays"] = [card], 0
+    data["resources"][0] = dict.fromkeys(data["resources"][0], 0)
+    frames = [["enter", 0, [card], card], ["act", 0, [], ""], ["tidy", 0, [], ""]]
+    for generic in (len(held), len(held) + sum(data["tokens"][0]) + 1):
+        data["frames"] = [["payment", 0, [f"play {card}", 0, 0, generic], card], *frames]
+        if generic == len(held):
+            assert GAME.position(data, OPTIONS, 2).resolving == (card,)
+        else:
+            assert field_of(data) == "frames"
+    data["frames"] = [["tribute", 0, ["move ink-3", 0, 0, 1], ""], *frames]
+    assert field_of(data) == "frames"
+
+
 def test_c8_nobody_plays_before_the_first_turn() -> None:
     options = GAME.read_options({"first": 0, "hands": "draft"})
     data = json.loads(json.dumps(to_json(GAME.setup(options, 2, Live(1, 0)))))
@@ -284,6 +299,31 @@ def test_options_that_say_otherwise(played: Data, said: Data, field: str) -> Non
 )
 def test_something_in_progress_that_cannot_be(data: Data, frames: list[Any]) -> None:
     assert field_of({**data, "frames": frames}) == "frames"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        ["take-card", 0, [None], ""],
+        ["tribute", 0, ["move ink-3", 0, 0, 1], ""],
+        ["payment", 0, ["claim ink", 0, 2, 0], ""],
+        ["place", 0, [[1, 0, 0, 0]], ""],
+        ["may", 0, [[["take-card", [None]]]], ""],
+        ["may", 0, [[["turn", []]]], ""],
+        ["per", 0, ["relic", [["take", [None]]]], ""],
+        ["choose", 0, [["gain ink 1", [["gain", [[9, 0, 0, 0]]]]], ["draw 1", [["draw", [1]]]]], ""],
+        ["tidy", 0, [], ""],
+        ["first-move", 0, [], ""],
+    ],
+    ids=json.dumps,
+)
+def test_something_later_that_no_rule_leaves_for_later(data: Data, frame: list[Any]) -> None:
+    assert field_of({**data, "frames": [data["frames"][0], frame, *data["frames"][1:]]}) == "frames"
+
+
+def test_more_in_progress_than_ever_comes_up(data: Data) -> None:
+    data["frames"][1:1] = [["draw", 0, [1], ""]] * 300
+    assert field_of(data) == "frames"
 
 
 @pytest.mark.parametrize("op", ["move", "first-move", "act", "discard-down", "contact", "gain-one"])

@@ -82,6 +82,10 @@ BAD: dict[str, tuple[Callable[[Deck], object], tuple[str, ...]]] = {
     "a cost above 99": (card("relic", cost="100"), (FIRST["relic"], "field cost", "from 0 to 99")),
     "a number below 1": (card("hallucination", play="gain ink 0"), (FIRST["hallucination"], "field play", "0")),
     "a brace left open": (card("hallucination", play="may { draw 1"), (FIRST["hallucination"], "field play", "expected }")),
+    "too many steps": (
+        card("hallucination", play="may { draw 1 }; " * 10 + "draw 1"),
+        (FIRST["hallucination"], "field play", "at most 20 steps"),
+    ),
     "an unknown tile": (card("hallucination", play="go moon-3"), (FIRST["hallucination"], "field play", "moon-3")),
     "one thing to choose from": (card("hallucination", play="choose { draw 1 }"), (FIRST["hallucination"], "field play", "two or more")),
     "an unknown power": (card("relic", power="flies 1"), (FIRST["relic"], "field power", "'flies'")),
