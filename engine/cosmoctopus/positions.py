@@ -134,13 +134,18 @@ def check_frames(s: Table, questions: Container[str]) -> None:
             raise BadPosition("frames", f"{op} cannot be asked of seat {seat} in the turn of seat {s.turn}")
         if fault := argument_fault(s.box, op, args):
             raise BadPosition("frames", fault)
+        if op in ("land", "donate") and args[0] not in s.realm:
+            raise BadPosition("frames", f"{op}: there is no tile {args[0]} in the realm")
     if fault := order_fault(frames) or payment_fault(s, frames[0]) or bridge.crossing_fault(s, frames) or discard_fault(s, frames):
         raise BadPosition("frames", fault)
     under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))
     if under_way != sorted(s.resolving):
         raise BadPosition("resolving", "must hold exactly the cards named by enter, spent and completed frames")
     for seat in range(len(s.hand)):
-        if SLOTS in s.filled[seat] and not any(owner == seat and op in FILLING for op, owner, _, _ in frames):
+        full = s.filled[seat].count(SLOTS)
+        if sum(op == "complete-which" and owner == seat for op, owner, _, _ in frames) > full:
+            raise BadPosition("frames", f"complete-which: seat {seat} has not so many full constellations (C28)")
+        if full and not any(owner == seat and op in FILLING for op, owner, _, _ in frames):
             raise BadPosition("filled", f"seat {seat}: a full constellation is resolved at once (C28)")
     _check_draft(s, frames)
     _check_plays(s, frames)

@@ -308,6 +308,7 @@ def test_something_in_progress_that_cannot_be(data: Data, frames: list[Any]) -> 
         ["tribute", 0, ["move ink-3", 0, 0, 1], ""],
         ["payment", 0, ["claim ink", 0, 2, 0], ""],
         ["place", 0, [[1, 0, 0, 0]], ""],
+        ["complete-which", 0, [], ""],
         ["may", 0, [[["take-card", [None]]]], ""],
         ["may", 0, [[["turn", []]]], ""],
         ["per", 0, ["relic", [["take", [None]]]], ""],
@@ -319,6 +320,16 @@ def test_something_in_progress_that_cannot_be(data: Data, frames: list[Any]) -> 
 )
 def test_something_later_that_no_rule_leaves_for_later(data: Data, frame: list[Any]) -> None:
     assert field_of({**data, "frames": [data["frames"][0], frame, *data["frames"][1:]]}) == "frames"
+
+
+def test_the_head_comes_to_no_tile_that_is_in_the_box(data: Data) -> None:
+    (missing, *_) = {*GAME.box.special} - {*data["realm"]}
+    for tile, fits in ((data["realm"][0], True), (missing, False)):
+        frames = [data["frames"][0], ["land", 0, [tile], ""], *data["frames"][1:]]
+        if fits:
+            assert GAME.position({**data, "frames": frames}, OPTIONS, 2)
+        else:
+            assert field_of({**data, "frames": frames}) == "frames"
 
 
 def test_more_in_progress_than_ever_comes_up(data: Data) -> None:
