@@ -2,7 +2,8 @@
 
 It is run by file, as `python -I -S guard.py LIFELINE LOG PROGRAM WORDS...`, and passes its own standard input and output on. Once the
 other end of the pipe LIFELINE is closed, by octotui or because octotui is no more, the program has a second to end by itself; then it is
-asked to, and then it is killed with all processes of its group. What it writes on standard error goes to the file LOG, which is kept small.
+asked to, and then it is killed with all processes of its group, on Linux also with those that have left it. What it writes on standard
+error goes to the file LOG, which is kept small.
 """
 
 import os
@@ -18,6 +19,10 @@ GRACE = 1.0
 LARGEST_LOG = 1_000_000
 """Maximum size of the log, in bytes."""
 CANNOT_START = 127
+CHILD_SUBREAPER = 36
+"""The number of Linux's `prctl` for becoming the parent of all orphaned descendants."""
+ROUNDS = range(100)
+"""How often orphans are looked for: those that are killed may leave others."""
 SIGNALLED = 128
 """What a shell adds to a signal's number for the status of a program that it has ended."""
 
@@ -27,6 +32,7 @@ def main(lifeline: int, log: str, command: list[str]) -> int:
     with log_file(log) as file:
         if file.tell() >= LARGEST_LOG:
             file.truncate(0)
+        adopt_orphans()
         try:
             child = subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True)
         except OSError as error:
@@ -42,6 +48,7 @@ def main(lifeline: int, log: str, command: list[str]) -> int:
         status = child.wait()
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(child.pid, signal.SIGKILL)
+        end_orphans()
         copying.join(GRACE)
         return status if status >= 0 else SIGNALLED - status
 
@@ -64,6 +71,38 @@ def end_with(lifeline: int, child: "subprocess.Popen[bytes]") -> None:
         except subprocess.TimeoutExpired:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(child.pid, end)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of the processes that the program's own leave behind, where the system can do that."""
+    if sys.platform == "linux":
+        with suppress(ImportError, OSError, AttributeError):
+            import ctypes
+
+            ctypes.CDLL(None).prctl(CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def end_orphans() -> None:
+    """Kill all children of this process, and theirs."""
+    for _ in ROUNDS:
+        if not (left := children()):
+            return
+        for process in left:
+            with suppress(ProcessLookupError, PermissionError, ChildProcessError):
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
+
+
+def children() -> list[int]:
+    """The children of this process, as Linux lists them; none elsewhere."""
+    found = []
+    with suppress(FileNotFoundError):
+        for name in filter(str.isdecimal, os.listdir("/proc")):
+            with suppress(OSError), open(f"/proc/{name}/stat", "rb") as file:
+                # The name of the program stands in brackets and may hold anything; the state and the parent follow.
+                if int(file.read().rpartition(b")")[2].split()[1]) == os.getpid():
+                    found.append(int(name))
+    return found
 
 
 def copy(source: int, log: int) -> None:

@@ -269,6 +269,18 @@ def test_one_that_will_not_end_is_killed_with_all_that_it_has_started(tmp_path: 
     assert running.process.wait(PATIENCE) == 137
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux hands over orphans of other sessions")
+@pytest.mark.parametrize("then", ["", "; sys.exit()"], ids=["stays", "ends"])
+def test_what_it_has_started_in_a_session_of_its_own_ends_too(tmp_path: Path, sit: Sit, then: str) -> None:
+    holds, pipe = held(tmp_path)
+    grandchild = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import signal; signal.pause()'], close_fds=False)"
+    child = f"import subprocess; subprocess.run([sys.executable, '-c', {grandchild!r}], close_fds=False, start_new_session=True)"
+    sitting = sit(program(tmp_path, on_hello=f"{holds}; {child}", on_ask=f"{FIRST}{then}"))
+    sitting.ask()
+    sitting.table.close()
+    assert ends(pipe)
+
+
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM])
 def test_it_ends_however_octotui_does(tmp_path: Path, end: signal.Signals) -> None:
     holds, pipe = held(tmp_path)
