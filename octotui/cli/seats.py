@@ -58,7 +58,7 @@ def seat_in(word: str, seat: int, players: Mapping[str, str]) -> Seat:
     if not name:
         raise ValueError("there is a seat without a name")
     if COMMAND.match(name):
-        raise ValueError(f"{quoted(name)} looks like a file or a command{literally(name)}")
+        raise ValueError(f"{quoted(name)} looks like a file or a command; a program is written '{PROGRAM}{cut(word)}'{literally(name)}")
     if colon:
         if level.lower() not in IDS:
             raise ValueError(unknown_bot(level))

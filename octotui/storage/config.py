@@ -230,6 +230,10 @@ def checked_table(
     return checked_players(table) if key == "players" else checked_games(table)
 
 
+LISTED = "; `octotui config keys` lists them"
+"""What a message about an unknown id of a key ends with where none is close."""
+
+
 def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
     """The table of keys. A key bound twice is kept and reported."""
     good: dict[str, str] = {}
@@ -237,7 +241,7 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
     for id, keys in named.items():
         if bindings and id not in bindings:
-            wrong.append((("keys", id), f"unknown id '{cut(id)}'{suggestion(id, bindings)}."))
+            wrong.append((("keys", id), f"unknown id '{cut(id)}'{suggestion(id, bindings) or LISTED}."))
         elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
             wrong.append((("keys", id), f'{quoted(id)} has to be keys in quotes, such as "u,ctrl+z", not {cut(toml(keys))}.'))
         else:

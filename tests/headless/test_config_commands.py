@@ -46,6 +46,11 @@ def test_check_names_what_is_wrong_by_line(folder: Path, capsys: pytest.CaptureF
     ]
 
 
+def test_an_id_that_is_like_no_other_is_told_with_the_list_of_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "config.toml").write_text('[keys]\nfly = "u"\n')
+    assert said(["config", "check"], capsys)[1] == "config.toml, line 2: unknown id 'fly'; `octotui config keys` lists them.\n"
+
+
 def test_check_of_a_good_file_and_of_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["config", "check"], capsys)[:2] == (0, f"ok: there is no {folder}/config.toml, and the standard settings count\n")
     (folder / "config.toml").write_text("mouse = true\n")

@@ -118,7 +118,7 @@ def test_a_name_that_nearly_is_a_level_seats_nobody(word: str, capsys: pytest.Ca
 def test_a_name_that_looks_like_a_command_seats_nobody(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(["line", f"--seats=you,{word}"], capsys)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert "looks like a file or a command; for a person of that name write '=" in err
+    assert f"looks like a file or a command; a program is written 'cmd:{word}'; for a person of that name write '=" in err
 
 
 def test_ordinary_names_are_people() -> None:
