@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from octotui import __version__
 from octotui.cli import (
@@ -32,6 +32,11 @@ ID = "a number from `octotui saves` or its beginning, the beginning of a game's 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors suggest what could have been meant."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # From Python 3.14 on, argparse would colour help and usage.
+        self.color = False
 
     def error(self, message: str) -> NoReturn:
         from engine.core.naming import printable

@@ -32,6 +32,12 @@ def test_a_long_text_goes_to_the_pager_with_its_options(tmp_path: Path, pager: s
     assert told.strip() == f"paged {lines} lines, LESS=-S, --now"
 
 
+def test_help_has_no_colours_whatever_the_environment_asks_for() -> None:
+    """Python 3.14 would colour it."""
+    told = octotui("help", "play", env={**environment(), "FORCE_COLOR": "1"}).stdout
+    assert told and b"\x1b" not in told
+
+
 def test_less_has_options_of_its_own_only_where_the_person_has_none(tmp_path: Path, pager: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LESS", raising=False)
     assert "LESS=FRX" in shown(tmp_path, "help", "play", env={"PAGER": pager})
