@@ -134,3 +134,14 @@ def test_a_foreign_engine_on_the_path_or_in_the_folder_is_not_loaded(tmp_path: P
     env = {**environment(), "PYTHONPATH": f"{tmp_path}:{ROOT}"}
     done = subprocess.run([sys.executable, "-m", "octotui", "rules", "oct8"], cwd=tmp_path, env=env, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_foreign_engine_that_is_loaded_first_is_named(tmp_path: Path) -> None:
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "engine" / "__init__.py").write_text(FOREIGN)
+    env = {**environment(), "PYTHONPATH": f"{tmp_path}:{ROOT}"}
+    done = subprocess.run(
+        [sys.executable, "-c", "import engine, octotui"], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+    )
+    told = f"another package named engine is loaded already, {tmp_path}/engine/__init__.py: import octotui before it"
+    assert done.returncode == 1 and done.stderr.splitlines()[-1] == f"ImportError: {told}"
