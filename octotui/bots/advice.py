@@ -5,8 +5,10 @@ All of it is based on what the seat in question can see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from engine.bots import Assessment, Decision
 from engine.core.game import Game
@@ -59,8 +61,17 @@ def whose(all_win: bool) -> str:
     return "Your chance to win together" if all_win else "Your chance to win"
 
 
+def among(decision: Decision, offered: Collection[str]) -> Decision:
+    """The decision among the codes that a question offers: of several questions at once it may ask only the first."""
+    if decision.code in offered:
+        return replace(decision, prospects=tuple(one for one in decision.prospects if one.code in offered))
+    prospects = tuple(one for one in decision.prospects if one.code in offered)
+    best = max(prospects, key=lambda one: one.chance, default=None)
+    return Decision(best.code if best else next(iter(offered)), best.why if best else "no other choice was weighed", prospects)
+
+
 def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False, then: Names = ()) -> Advice:
-    """The advice from a bot's decision; `labels`: those of the legal codes. Choices that read the same are listed once.
+    """The advice from a bot's decision; `labels`: those of the codes offered. Choices that read the same are listed once.
 
     `mixes`: the bot draws its answer at random, because a predictable one can be punished; the advice is then how often it draws which.
     `then`: the bot's line of play in words.

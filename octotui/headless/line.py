@@ -15,7 +15,7 @@ from engine.core.naming import cut
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
-from octotui.bots.advice import advice, advice_lines, together
+from octotui.bots.advice import advice, advice_lines, among, together
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import help_lines, meaning
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
@@ -23,7 +23,7 @@ from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import log_lines, merge_repeats, quote, talk
-from octotui.play.narration import in_part, in_short, parts, prompt_for
+from octotui.play.narration import in_part, in_short, listed_choice, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
 from octotui.tables.combined_picks import AT_ONCE, as_one, changes
@@ -353,7 +353,7 @@ class LineTable:
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
         labels = combined.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        decision = await self.decide(match.game, task)
+        decision = among(await self.decide(match.game, task), labels)
         given = advice(decision, labels, all_win, mixes, LineOfPlay.of(decision, prompt.seat, match.here).words(match))
         if shorthand:
             view = self.view(prompt)
@@ -362,9 +362,10 @@ class LineTable:
 
     def numbers(self, code: str, prompt: Prompt) -> str:
         """What to type for an answer, or for a pick with all others that go with it."""
-        numbers = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
-        whole = combined.completion(self.match.game, self.match.state, prompt.seat, code)
-        return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]]) if whole else numbers[code]
+        game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
+        if whole := combined.completion(game, state, prompt.seat, code):
+            return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]])
+        return numbers[listed_choice(game, state, prompt, code)]
 
     def speak(self, seat: int, text: str) -> None:
         """Say this to the table, or explain how."""

@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import Choice
 from engine.core.state import Event, Names
-from octotui.play.narration import label, prompt_for
+from octotui.play.narration import label, listed_choice, prompt_for
 from octotui.tables import table_of
 from octotui.tables.combined_picks import as_one, changes, picks
 
@@ -87,7 +87,10 @@ def completion(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names
 
 
 def labels(match: Match, seat: int) -> dict[str, str]:
-    """A label for each legal code of a seat; a pick is shown with all others that would go with it."""
+    """A label for each code that the question offers a seat; a pick is shown with all others that would go with it."""
     game, state = match.game, match.state
-    found = {code: completion(game, state, seat, code) for code in game.legal(state, seat)}
+    prompt = prompt_for(game, state, seat)
+    assert prompt is not None, "somebody is asked"
+    codes = [code for code in game.legal(state, seat) if as_one(prompt) or listed_choice(game, state, prompt, code)]
+    found = {code: completion(game, state, seat, code) for code in codes}
     return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}

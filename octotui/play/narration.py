@@ -43,6 +43,15 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
     return as_one(state, prompt, changed) if as_one else prompt
 
 
+def listed_choice(game: Game[Any], state: Any, prompt: Prompt, code: str) -> str:
+    """The choice of a question that gives this legal answer: itself, or the one that reads the same where equals are listed once.
+
+    Empty if the question does not offer it.
+    """
+    codes, label = [choice.code for choice in prompt.choices], game.choice(state, code).label
+    return code if code in codes else next((one for one in codes if game.choice(state, one).label == label), "")
+
+
 Naming = Callable[[str, str], str]
 """How a name is written, from the name and the role of its colour."""
 

@@ -24,7 +24,7 @@ from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
 from octotui.play.log import log_lines, merge_repeats, quote, sayable, talk
-from octotui.play.narration import Naming, as_it_is, names_of, prompt_for
+from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
@@ -171,13 +171,11 @@ class Session:
 
     def listed_choice(self, code: str) -> str:
         """The listed choice for a legal code: itself, or the one that reads the same where equals are listed once."""
-        prompt, game, state = self.prompt(), self.game, self.match.state
-        codes = [choice.code for choice in prompt.choices] if prompt else []
-        same = (one for one in codes if game.choice(state, one).label == game.choice(state, code).label)
-        return code if code in codes else next(same, code)
+        prompt = self.prompt()
+        return (listed_choice(self.game, self.match.state, prompt, code) if prompt else "") or code
 
     def labels(self) -> dict[str, str]:
-        """A label for each legal code of the keyboard's holder; a pick is shown with all others that would go with it."""
+        """A label for each code that the question offers the keyboard's holder; a pick is shown with all others that would go with it."""
         return combined.labels(self.match, self.seat)
 
     def view(self) -> Any:

@@ -16,7 +16,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.bots.advice import Advice, advice, percent, together
+from octotui.bots.advice import Advice, advice, among, percent, together
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.services import Services
@@ -102,6 +102,7 @@ class HintBox(Drawn):
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
 
         def advise(decision: Decision) -> None:
+            decision = among(decision, labels)
             self.line = LineOfPlay.of(decision, seat, here)
             self.advice = advice(decision, labels, all_win, mixes, self.line.words(match))
             self.show_advice()

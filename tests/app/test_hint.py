@@ -16,7 +16,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.bots.advice import advice, together
+from octotui.bots.advice import advice, among, together
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
@@ -44,6 +44,13 @@ def weighed(*found: tuple[str, float, str]) -> Decision:
 def test_the_choice_made_comes_first_and_then_the_next_best() -> None:
     told = advice(weighed(("b", 0.7, ""), ("a", 0.6, "stars"), ("c", 0.5, ""), ("d", 0.4, "")), LABELS, all_win=False)
     assert [(one.label, one.chance) for one in told.choices] == [("take a", 0.6), ("take b", 0.7), ("take c", 0.5)]
+
+
+def test_a_decision_stays_with_the_choices_that_are_offered() -> None:
+    found = weighed(("b", 0.5, ""), ("a", 0.6, "stars"), ("c", 0.55, "points"))
+    assert among(found, LABELS) == found
+    kept = among(found, ("b", "c"))
+    assert (kept.code, kept.why, [one.code for one in kept.prospects]) == ("c", "points", ["b", "c"])
 
 
 def test_the_reason_is_a_sentence() -> None:

@@ -15,12 +15,14 @@ from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless.commands import COMMANDS, SHORT
 from octotui.headless.line import ASK, play
-from octotui.play.narration import for_speech, parts
+from octotui.play.narration import for_speech, parts, prompt_for
 from octotui.play.table import Table as MatchTable
 from octotui.tables.cosmoctopus.narration import seats
+from tests.app import shoals
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat as Placed
 from tests.headless.typist import Typist, typed
+from tests.oct8 import Seat as EightSeat
 from tests.typed import as_a, there
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
@@ -135,6 +137,21 @@ def test_where_there_is_one_answer_the_line_mode_says_so(expert: list[Task]) -> 
     match = match_at(Placed(), people=ALONE, ask="act")
     assert len(match.game.legal(match.state, 0)) == 1
     assert "There is only one answer." in typed(match, "hint") and expert == []
+
+
+def test_of_two_questions_at_once_a_hint_is_about_the_one_that_is_asked(expert: list[Task]) -> None:
+    octopush = load("octopush")
+    page = typed(Match.start(octopush, ALONE, octopush.read_options({}), SEED), "hint", "1", "hint")
+    (first, second) = re.findall(r"Which (\w+) card", page)
+    assert first != second and page.count("Hint: ") == 2
+
+
+def test_a_hint_on_one_of_two_equal_cards_says_what_to_type(expert: list[Task]) -> None:
+    twins = EightSeat(hand="red-2-1 green-4-1 red-2-2")
+    match = shoals.match_at("attach", "to blue-head-10", seats=(twins, shoals.BO))
+    expected = [choice.code for choice in there(prompt_for(match.game, match.state, 0)).choices].index("lay red-2-1") + 1
+    assert len(match.game.legal(match.state, 0)) == 3
+    assert f"{expected}, lay 2 red arms" in typed(match, "hint")
 
 
 def test_v_shows_all_that_can_be_seen() -> None:
