@@ -109,6 +109,10 @@ END = "end"
 """The code that ends a turn, in every game with such an answer."""
 
 
+FLOURISH = "flourish"
+"""The kind of a line that only celebrates the event before it."""
+
+
 class LogLine(NamedTuple):
     """One line of a log: an event in words."""
 

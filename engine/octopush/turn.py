@@ -415,7 +415,7 @@ class End(Question[Table]):
         return "End your turn." if s.mover else "The card can move no pawn. End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, "end the turn", gain="a card" if s.deck[frame[1]] else "")
+        return Choice(code, "end the turn", gain="then draw a card" if s.deck[frame[1]] else "")
 
 
 OPERATIONS: Operations[Table] = {"settle": settle, "end": End()}

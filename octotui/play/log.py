@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 
 from engine.core.match import Match
-from engine.core.prompt import LogLine
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
+from octotui.play import combined
 from octotui.tables import table_of
+from octotui.tables.flourishes import Flourish, flourishes
 from octotui.tables.recap import QUIET
 
 TALK = "said"
@@ -19,8 +21,28 @@ TALK = "said"
 
 def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
     """These events in words, with the seats' names, without those the log leaves out."""
-    own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
-    return own(match, names, heard) if own else [match.game.log_line(event, names) for event in heard]
+    heard = [event for event in events if event[0] not in QUIET]
+    lines, told = list[LogLine](), 0
+    for at, flourish in flourishes(match.game.id, heard):
+        lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(flourish.text, FLOURISH)]
+        told = at + 1
+    return lines + _plain_lines(match, names, heard[told:])
+
+
+def _plain_lines(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
+    own = table_of(match.game.id).narration.log
+    return own(match, names, events) if own else [match.game.log_line(event, names) for event in events]
+
+
+def last_flourish(match: Match, seat: int | None) -> Flourish | None:
+    """The last flourish on the answer that a seat has just given, as far as it saw; None if somebody else has answered since."""
+    if seat is None or match.node.seat != seat:
+        return None
+    begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
+    while node != begun:
+        events[:0] = match.game.events_for(match.nodes[node].state, seat)
+        node = match.nodes[node].parent
+    return next((flourish for _, flourish in reversed(flourishes(match.game.id, events))), None)
 
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:

@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 from textual.geometry import Region, Size
 
+from octotui.play.log import last_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
+from octotui.tables.flourishes import Flourish
 from octotui.tables.recap import Part, RecapLine
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.keys import keys
@@ -26,6 +28,7 @@ class Shown(NamedTuple):
     """The parts of a recap a scene shows."""
 
     recap: tuple[SeatRecap, ...]
+    flourish: Cells
     recap_keys: str
     stop_heading: str
     stop: tuple[Cells, ...]
@@ -52,7 +55,10 @@ class UnreadRecap:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
-        return Shown(seat_recaps(lines, app.glyphs, app.appearance), self.keys(app), *((found.heading, found.rows) if found else ("", ())))
+        flourish = flourish_cells(last_flourish(self.session.match, self.session.viewer) if self.recap and not lines else None, app.glyphs)
+        return Shown(
+            seat_recaps(lines, app.glyphs, app.appearance), flourish, self.keys(app), *((found.heading, found.rows) if found else ("", ()))
+        )
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
@@ -67,6 +73,11 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
 def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
     """A recap with this terminal's glyphs and colours."""
     return tuple(SeatRecap(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
+
+
+def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:
+    """A flourish with this terminal's glyphs."""
+    return ((f"{glyphs[flourish.sign] * flourish.times} {flourish.text}.", flourish.look),) if flourish else ()
 
 
 def who(line: RecapLine) -> Cells:

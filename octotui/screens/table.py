@@ -230,7 +230,7 @@ class TableScreen(TableInput):
                 self.go_past()
             return True
         if (
-            self.scene.recap
+            (self.scene.recap or self.scene.flourish)
             and self.session.asked_seat is not None
             and not unseen
             and not is_pressed(event, "table.again", self.app.own_keys)

@@ -304,9 +304,9 @@ class TableView(SceneScreen, MatchScreen):
         self.post_message(routes.SitDown(self.session))
 
     def clear_recap(self) -> None:
-        """Remove the recap after it was read."""
+        """Remove the recap, or the flourish, after it was read."""
         self.unread_turns.recap = False
-        self.scene = replace(self.scene, recap=())
+        self.scene = replace(self.scene, recap=(), flourish=())
         self.name_signs()
 
     def remark(self, sentence: str) -> None:

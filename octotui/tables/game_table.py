@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from engine.core.prompt import LogLine, Prompt
     from octotui.tables.book import Book
+    from octotui.tables.flourishes import Deed
     from octotui.tables.turn_history import Story, Turn
     from octotui.terminal.canvas import Appearance
     from octotui.widgets.area import Area
@@ -154,6 +155,8 @@ class Narration(Generic[S]):
     the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
     log: Callable[[Match, Names, Sequence[Event]], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined, with the seats' names; None: one sentence per event."""
+    deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None
+    """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
 
 
 class Options(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby, repeat
@@ -246,6 +247,10 @@ def cells(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+WORD = re.compile(r"\S+(?: %\S*)?")
+"""What a row does not end within: a word, or a number with its per cent sign."""
+
+
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
     """A text wrapped into at most `lines` lines of a width; what does not fit is cut at the end of a word, with an ellipsis."""
     return list(_wrapped(text, width, lines, more))
@@ -254,7 +259,7 @@ def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
 @lru_cache(maxsize=512)
 def _wrapped(text: str, width: int, lines: int, more: str) -> Sequence[str]:
     rows = [""]
-    for word in text.split():
+    for word in WORD.findall(text):
         if not rows[-1]:
             rows[-1] = word
         elif cell_len(rows[-1]) + 1 + cell_len(word) <= width:

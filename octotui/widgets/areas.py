@@ -8,7 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from engine.core.naming import printable
-from engine.core.prompt import Choice, Prompt, Refusal
+from engine.core.prompt import FLOURISH, Choice, Prompt, Refusal
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Numbered, Sheet, fit, height, heights, sheet, tidy, too_dear, with_numbers
@@ -193,7 +193,8 @@ class Describe(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.recap_keys, scene.prompt, scene.keys, scene.foreseen, scene.signs
+        others = scene.spoken, scene.recap, scene.recap_keys
+        return scene.cursor, scene.note, others, scene.flourish, scene.prompt, scene.keys, scene.foreseen, scene.signs
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
@@ -206,9 +207,14 @@ class Describe(Area[Any, Any]):
             text, style = scene.spoken, "changed bold"
         else:
             text, style = self.about(scene), "text"
-        rows = wrap(text, pen.width, pen.height, pen.glyphs["more"])
+        below = scene.flourish if not (scene.note or scene.spoken) else ()
+        rows = wrap(text, pen.width, pen.height - bool(below), pen.glyphs["more"]) if pen.height > bool(below) else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
+        if below:
+            for said, style in below:
+                pen.text(0, pen.height - 1, said, style)
+            return
         if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
             draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, len(rows) - 1)
         if len(rows) < pen.height:
@@ -249,9 +255,11 @@ def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
 
 
 class Log(Area[Any, Any]):
-    """The events of the match, newest last; none begins in its middle where a whole one fits."""
+    """The events of the match, newest last; none begins in its middle where a whole one fits. In few rows flourishes give way to events."""
 
     words = True
+    ROOMY = 10
+    """Rows from which there are flourishes."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log[-60:]
@@ -263,7 +271,9 @@ class Log(Area[Any, Any]):
         pen.heading("Log")
         room, lines = max(1, pen.height - 1), list[tuple[str, str]]()
         for happened in reversed(scene.log[-60:]):
-            style = "title" if happened.heading else "text"
+            if happened.kind == FLOURISH and pen.height < self.ROOMY:
+                continue
+            style = "title" if happened.heading else "dim" if happened.kind == FLOURISH else "text"
             first, *more = wrap(happened.text, pen.width - 2, min(LONGEST, room), pen.glyphs["more"])
             rows = [(first, style), *(("  " + row, style) for row in more)]
             if lines and len(rows) > room - len(lines):

@@ -65,6 +65,8 @@ class Scene(Generic[G, S]):
     """The latest talk and news of others."""
     recap: tuple[SeatRecap, ...] = ()
     """What others did since the seat's last answer, until a key is pressed."""
+    flourish: Cells = ()
+    """A sentence on what the person has just done, until a key is pressed."""
     recap_keys: str = ""
     """The key that shows it again, step by step."""
     stop_heading: str = ""

@@ -143,11 +143,11 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
 @pytest.mark.parametrize(
     ("code", "more", "now", "then", "short"),
     [
-        ("pay ink", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "not 2¢c")),
-        ("pay stars", 1, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "not ◘2")),
-        ("pay stars", -2, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 2✦s less", "but 1¢c and 1≋w")),
-        ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "but discard Fork")),
-        ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "but 2¢c")),
+        ("pay ink", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "instead of 2¢c")),
+        ("pay stars", 1, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "instead of ◘2")),
+        ("pay stars", -2, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 2✦s less", "1¢c and 1≋w instead")),
+        ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "discard Fork instead")),
+        ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "2¢c instead")),
         ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "so that you pay 1◗i, 1≋w, 1✦s")),
     ],
 )

@@ -151,12 +151,12 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     spared, given = beyond(change.now, change.then), beyond(change.then, change.now)
     if spared and set(given) == {change.code}:
         items = enumeration(spell.amount(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c, spell) for c, n in spared.items())
-        return f"not {items}" if spell.brief else f"instead of {items}"
+        return f"instead of {items}"
     if given and set(spared) == {change.code}:
         resources = enumeration(spell.amount(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c))
         others = [giving_text(s, c, n, spell) for c, n in given.items() if not PAY.begins(c)]
         if spell.brief:
-            return f"but {enumeration(filter(None, [resources, *others]))}"
+            return f"{enumeration(filter(None, [resources, *others]))} instead"
         return f"and {enumeration(filter(None, [resources and f'pay {resources}', *others]))} instead"
     return f"so that you {payment_text(s, change.then, spell)}"
 

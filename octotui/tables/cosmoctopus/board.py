@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 from textual.geometry import Region
 
 from engine.core.prompt import Choice, Prompt
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
+from engine.cosmoctopus.codes import DISCARD, MOVE, PLACE, PLAY, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of
@@ -48,7 +48,8 @@ class Menu(common.Menu):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if tight and prompt.kind in PAYING and as_one(prompt):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
-        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in prompt.choices]
+        choices = [slot_in_brief(choice, cards) for choice in prompt.choices] if tight else prompt.choices
+        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
@@ -69,6 +70,14 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     if not isinstance(prompt, Bill):
         return prompt.text
     return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
+
+
+def slot_in_brief(choice: Choice, cards: Mapping[str, Card]) -> Choice:
+    """A choice of a slot by its card and letter alone, as question and cost say the rest."""
+    if not PLACE.begins(choice.code):
+        return choice
+    card_id, slot = slot_of(choice.code)
+    return replace(choice, label=f"{cards[card_id].name}, slot {slot}")
 
 
 def worded(choice: Choice, card: Card | None, glyphs: Glyphs, tight: bool) -> Choice:

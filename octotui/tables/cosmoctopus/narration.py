@@ -15,6 +15,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
 from octotui.tables.cosmoctopus.bill import whole
+from octotui.tables.cosmoctopus.deeds import deeds
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.recap import RECAP
@@ -179,4 +180,4 @@ def order(view: Table, code: str) -> tuple[int, ...]:
 
 SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, stories=stories, several=SEVERAL, log=sentences)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, stories=stories, several=SEVERAL, log=sentences, deeds=deeds)

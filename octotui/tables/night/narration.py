@@ -8,6 +8,7 @@ from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, components_left, count, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.night.deeds import deeds
 from octotui.tables.night.log import sentences
 from octotui.tables.night.names import of_people, with_names
 from octotui.tables.night.recap import RECAP
@@ -141,4 +142,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=with_names, stories=stories, log=sentences)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=with_names, stories=stories, log=sentences, deeds=deeds)

@@ -12,6 +12,7 @@ from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged
+from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
@@ -178,4 +179,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds)

@@ -15,6 +15,7 @@ from engine.octopush.rounds import on_board, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
 from octotui.tables.turn_history import Story
@@ -210,4 +211,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, one_colour, stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, one_colour, stories, deeds=deeds)

@@ -1,0 +1,67 @@
+"""Flourishes: a sentence with a wink after something grand, such as a tentacle, a big shove, an octopus completed or a clash at night.
+
+Which events deserve one is code of a game (`Narration.deeds`); the sentences are data, in `flourishes.toml` of its folder.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from engine.core.state import Event
+from octotui.tables import table_of
+
+TABLES = Path(__file__).parent
+FILE = "flourishes.toml"
+
+
+class Deed(NamedTuple):
+    """Something grand."""
+
+    at: int
+    """The index of its last event."""
+    kind: str
+    number: int
+    """Which one it is, from 1: it chooses the sentence, the last ones beginning anew with the first."""
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sentences for one kind of deed."""
+
+    look: str
+    sign: str
+    texts: tuple[str, ...]
+    counted: bool = False
+    """Whether the sign stands there as often as the deed's number says."""
+
+
+class Flourish(NamedTuple):
+    """A sentence, with signs before it."""
+
+    text: str
+    look: str
+    sign: str
+    times: int
+
+
+@cache
+def kinds(game: str) -> dict[str, Kind]:
+    """Return the sentences of a game by kind of deed; empty if it has none."""
+    file = TABLES / game / FILE
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Kind]) if file.exists() else {}
+
+
+def flourishes(game: str, events: Sequence[Event]) -> list[tuple[int, Flourish]]:
+    """The flourishes for these events of one answer, each with the index of the event it follows."""
+    deeds = table_of(game).narration.deeds
+    found = sorted(deeds(events), key=lambda deed: deed.at) if deeds else []
+    return [(deed.at, flourish(kinds(game)[deed.kind], deed.number)) for deed in found]
+
+
+def flourish(kind: Kind, number: int) -> Flourish:
+    return Flourish(kind.texts[(number - 1) % len(kind.texts)], kind.look, kind.sign, number if kind.counted else 1)

@@ -1,0 +1,17 @@
+"""What is grand at the Night: a confrontation, offspring that attack, a cult that is out. Each at most once an answer."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.state import Event
+from octotui.tables.flourishes import Deed
+
+KINDS = {"confronted": "clash", "attacked": "attack", "out": "out"}
+
+
+def deeds(events: Sequence[Event]) -> Iterator[Deed]:
+    last = {event[0]: at for at, event in enumerate(events)}
+    for kind, deed in KINDS.items():
+        if kind in last:
+            at = last[kind]
+            power = events[at][-1] if kind != "out" else 1
+            yield Deed(at, deed, power + 1)

@@ -1,0 +1,95 @@
+"""Flourishes: what deserves one in each game, where it is told, and that every deed has its sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.prompt import FLOURISH
+from engine.core.registry import GAMES
+from engine.core.state import Event
+from octotui.play.log import last_flourish, log_lines
+from octotui.tables import table_of
+from octotui.tables.flourishes import TABLES, flourishes, kinds
+from tests.app import nights, reefs, shoals
+from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled
+from tests.app.written import match_at
+from tests.conformance.cases import Case, case_id, cases
+from tests.conformance.play import walk_of
+from tests.cosmoctopus import Seat
+from themes import load_glyphs
+
+WIDTH = 80
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_every_sentence_fits_a_row_of_80_columns_with_its_signs(game: str, glyphs: Any) -> None:
+    signs = load_glyphs(glyphs, (TABLES / game,))
+    for kind in kinds(game).values():
+        for number, text in enumerate(kind.texts, 1):
+            assert len(signs[kind.sign]) == 1 and text.isascii() and not text.endswith(".")
+            assert (number if kind.counted else 1) + 1 + len(text) + 1 <= WIDTH, text
+
+
+@pytest.mark.parametrize("case", cases(), ids=case_id)
+def test_every_deed_has_its_sentences_and_follows_an_event(case: Case) -> None:
+    walk = walk_of(case, "random")
+    deeds = table_of(walk.game.id).narration.deeds
+    for state in walk.states:
+        for deed in deeds(state.events) if deeds else ():
+            assert deed.kind in kinds(walk.game.id) and deed.number >= 1 and 0 <= deed.at < len(state.events)
+
+
+TOLD: list[tuple[str, list[Event], list[str]]] = [
+    ("cosmoctopus", [("tentacle", 0, 1, "pact"), ("tentacle", 0, 2, "pact")], ["The first arm", "Two arms"]),
+    ("octopush", [("crossed", 0, 4, "yellow", "yellow-2")], ["Across, on eight feet"]),
+    ("octopush", [("removed", 0, 2, "yellow", "green-1")], []),
+    ("octopush", [("removed", 0, 2, "yellow", "green-1"), ("removed", 0, 2, "yellow", "green-2")], ["Two at a stroke"]),
+    ("octopush", [("chomped", 0, "green-1", "c3", "yellow-1"), ("removed", 0, 2, "yellow", "green-1")], ["Chomp"]),
+    ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),
+    ("oct8", [("completed", 0, "red-head-2"), ("shipped", 0, "red-head-1")], ["Eight arms: it counts", "It waves"]),
+    ("night", [("confronted", 0, "library", 0), ("confronted", 1, "library", 1)], ["A short debate"]),
+    ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
+]
+
+
+@pytest.mark.parametrize(("game", "events", "said"), TOLD)
+def test_what_deserves_a_flourish(game: str, events: list[Event], said: list[str]) -> None:
+    found = [flourish.text for _, flourish in flourishes(game, events)]
+    assert len(found) == len(said) and all(text.startswith(begins) for text, begins in zip(found, said, strict=True))
+
+
+def test_the_log_tells_it_behind_its_event() -> None:
+    match = match_at(Seat(hand="pact", tentacles=2), answers=("play pact",), people=BOT)
+    lines = log_lines(match, match.names, [("tentacle", 0, 3, "pact"), ("drew", 0, "pact")])
+    assert [line.kind for line in lines] == ["tentacle", FLOURISH, "drew"]
+    assert lines[1].text.startswith("Three arms")
+
+
+def test_it_belongs_to_whoever_has_just_answered() -> None:
+    match = match_at(Seat(hand="pact", tentacles=2), people=PEOPLE)
+    match.act(0, "play pact")
+    said = last_flourish(match, 0)
+    assert said is not None and said.times == 3 and last_flourish(match, 1) is None and last_flourish(match, None) is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_key_puts_the_keys_back_in_its_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at(Seat(hand="pact nothing", tentacles=2)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert "ʃʃʃ Three arms, and the tide forgets" in area_text(shown, "describe") and "? help" not in screen_text(shown)
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert "Three arms" not in area_text(shown, "describe")
+
+
+@pytest.mark.parametrize("begin", [nights.match_at, reefs.match_at, shoals.match_at])
+def test_without_a_deed_nothing_is_said(begin: Any) -> None:
+    assert last_flourish(begin(), 0) is None
