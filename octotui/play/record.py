@@ -31,6 +31,7 @@ STUDY = "played on from a replay"
 WRITTEN = "from a written position"
 OWN_CARDS = "with cards of your own"
 OLD_RULES = "by earlier rules"
+FUTURE = "dated in the future"
 DAMAGED = "damaged"
 UNFINISHED = "not over"
 

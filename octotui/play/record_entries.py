@@ -10,13 +10,28 @@ import msgspec
 from engine.core.match import Match
 from engine.core.words import enumeration
 from octotui.play import daily
-from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achievements_in, read_entry, record_of, sat_by
+from octotui.play.record import (
+    DAMAGED,
+    EDITION,
+    FUTURE,
+    OLD_RULES,
+    OWN_CARDS,
+    Entry,
+    Game,
+    Record,
+    achievements_in,
+    read_entry,
+    record_of,
+    sat_by,
+)
 from octotui.storage.store import Store
 from octotui.storage.summary import SavedRecord
 from octotui.storage.trouble import Trouble
 
 BATCH = 25
 """Entries written at a time."""
+SLACK = 24 * 60 * 60.0
+"""Seconds by which another clock may be ahead."""
 
 
 class RecordEntries:
@@ -70,7 +85,13 @@ class RecordEntries:
 
     def record(self, name: str, game: str = "", strictly: bool = False) -> Record:
         """The record of a person, as far as games have been read."""
-        return record_of(self.games, name, game, strictly)
+        latest = self.store.clock() + SLACK
+        return record_of((self._dated(one, latest) for one in self.games), name, game, strictly)
+
+    def _dated(self, one: Game, latest: float) -> Game:
+        """The game, not counted if it was begun or played later than this."""
+        ahead = max(one.begun or 0.0, one.played or 0.0) > latest and not one.entry.bar
+        return one._replace(entry=Entry(one.entry.game, FUTURE)) if ahead else one
 
     def first_of(self, day: date, game: str) -> Game | None:
         """The match that counts as the game of a day: the first one begun, or None. Reads only games begun that day."""

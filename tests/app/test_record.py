@@ -183,6 +183,18 @@ def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> 
     assert good != bad
 
 
+def test_a_game_of_the_future_does_not_count(store: Store) -> None:
+    saved(store, over(begun()))
+    bad = saved(store, over(begun(seed=8)))
+    assert store.file
+    change(store.file, "UPDATE match SET started = ?, played = ? WHERE id = ?", store.clock() + 3 * DAY, store.clock() + 3 * DAY, bad)
+    entries = RecordEntries(store)
+    entries.read_all()
+    record = entries.record("Ann")
+    assert (record.total.games, record.left_out) == (1, {"dated in the future": 1})
+    assert ("Not counted: 1 dated in the future.", "dim") in record_rows(record, load_glyphs("unicode"))
+
+
 def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
     saved(store, begun())
     entries = RecordEntries(store)
