@@ -29,12 +29,8 @@ def tribute(s: Table, seat: int, steps: int) -> int:
     return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
 
 
-TRIBUTE = "tribute"
-"""The name of amounts of tribute."""
-
-
 def tribute_text(price: int) -> str:
-    return f"{price} {TRIBUTE}"
+    return f"{price} of anything"
 
 
 class Move(Question[Table]):
@@ -63,12 +59,12 @@ class Move(Question[Table]):
             s.frames = (("tribute", seat, (code, 0, 0, price), cause), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Move Cosmoctopus."
+        return "Move Cosmoctopus. One step is free."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
-        cost, amounts = (tribute_text(price), ((price, TRIBUTE),)) if price else ("", ())
+        cost, amounts = (tribute_text(price), ((price, "any"),)) if price else ("", ())
         return Choice(code, tile.name, cost=cost, gain=effect_text(tile.effect), price=amounts)
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -78,7 +74,7 @@ class Move(Question[Table]):
             price = tribute(s, seat, steps)
             if price > purse:
                 reason = Reason("too-few-tribute", f"needs {count_of(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                refusals.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, reason, cost=tribute_text(price)))
+                refusals.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, reason, cost=tribute_text(price), price=((price, "any"),)))
         return tuple(refusals)
 
 

@@ -206,7 +206,7 @@ def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu
         (((1, "whispers"),), "1≋w"),
         (((7, "any"),), "7❖"),
         ((), ""),
-        (((1, "tribute"),), ""),
+        (((1, "token"),), ""),
     ],
 )
 def test_a_price_is_written_in_signs(price: tuple[Amount, ...], signs: str) -> None:

@@ -72,9 +72,9 @@ def test_a_prompt_shows_position_choices_and_proposal() -> None:
     page = typed(match_of(ALONE))
     assert "Ann has 2 of each resource, 0 of 8 tentacles" in page
     assert "Hand: " in page and "Row: " in page
-    assert "\nMove Cosmoctopus.\n" in page
+    assert "\nMove Cosmoctopus. One step is free.\n" in page
     assert re.search(rf"^\d\. {COINS}: gain 3 coins$", page, re.M)
-    assert re.search(r"^\d\. .*, costs \d tribute: ", page, re.M)
+    assert re.search(r"^\d\. .*, costs \d of anything: ", page, re.M)
     assert re.search(r"^Enter takes \d, ", page, re.M)
     assert page.endswith(f"{ASK}\nGoodbye.\n")
 
@@ -99,7 +99,7 @@ def test_enter_takes_the_proposal() -> None:
     ("line", "said"),
     [
         ("move stars-3", "A Move may not end where it began."),
-        ("fly", "“fly” is not an answer to: Move Cosmoctopus."),
+        ("fly", "“fly” is not an answer to: Move Cosmoctopus. One step is free."),
         ("0", "There is no choice 0; there are 1 to 8."),
         ("9", "There is no choice 9; there are 1 to 8."),
         ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 8."),
@@ -200,7 +200,7 @@ def test_each_part_is_told_when_it_is_asked_for(word: str, said: str) -> None:
 
 
 def test_again_asks_again() -> None:
-    assert typed(match_of(ALONE), "again").count("\nMove Cosmoctopus.\n") == 2
+    assert typed(match_of(ALONE), "again").count("\nMove Cosmoctopus. One step is free.\n") == 2
 
 
 def test_only_what_has_changed_is_said_again() -> None:

@@ -35,7 +35,7 @@ def in_signs(n: int, name: str, glyphs: Glyphs) -> str:
 
 
 def price_in_signs(price: Iterable[Amount], glyphs: Glyphs) -> str:
-    """`3¢c2❖`; empty for a price of other things, such as tribute."""
+    """`3¢c2❖`; empty for a price of other things."""
     return "".join(in_signs(n, name, glyphs) for n, name in price if name in PAID_WITH)
 
 
