@@ -41,7 +41,7 @@ class May(Question[Table]):
             run(s, seat, frame[2][0], frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"You may: {effect_text(frame[2][0])}."
+        return f"You may {effect_text(frame[2][0])}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:

@@ -163,3 +163,16 @@ def test_c19_nobody_takes_one_twice() -> None:
     s = play(given(Seat(ink=26)), "claim ink")
     assert legal(s, "claim") == set()
     assert refused(s, "claim ink") == "already-yours"
+
+
+@pytest.mark.parametrize(
+    ("seat", "played", "said"),
+    [
+        (Seat(hand="nothing"), (), "Play a card, or end your turn."),
+        (Seat(hand="nothing", ink=13), (), "Play a card, take Forbidden Knowledge, or end your turn."),
+        (Seat(hand="nothing", ink=13), ("play nothing",), "Take Forbidden Knowledge, or end your turn."),
+        (Seat(hand="nothing"), ("play nothing",), "Your card is played. End your turn."),
+    ],
+)
+def test_c19_the_question_says_whether_it_can_be_taken(seat: Seat, played: tuple[str, ...], said: str) -> None:
+    assert asked(play(given(seat), *played)).text == said

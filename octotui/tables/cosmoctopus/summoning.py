@@ -12,6 +12,8 @@ from octotui.terminal.art import Cell, Rows, largest, sizes
 from octotui.terminal.canvas import Pen
 
 TENTACLES = 8
+NARROW = 24
+"""Columns below which its heading is one word."""
 
 
 class SummoningArt(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ class Summoning(CosmoctopusArea):
         more = tentacle_change(scene, scene.seat)
         top = int(pen.height > summonings(self._ascii)[0].height)
         if top:
-            pen.heading(scene.heading("Tentacles" if pen.width < 24 else "Summoning tile"), label + (f" {more:+}" if more else ""))
+            pen.heading("Tentacles" if pen.width < NARROW else scene.heading("Summoning tile"), label + (f" {more:+}" if more else ""))
         art = summoning(pen.width, pen.height - top, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
         dx, dy = (pen.width - art.width) // 2, top + (pen.height - top - art.height) // 2
