@@ -74,8 +74,8 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on whose table this is."""
         session = self.session
-        whose = "As it stands" if session.front == session.seat else f"{session.match.names[session.front]}'s, as it stands"
-        return f"{whose}; u takes back the last answers."
+        front = "" if session.front == session.seat else f" for {session.match.names[session.front]}"
+        return f"As it ended{front}; u takes back the last answers."
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""

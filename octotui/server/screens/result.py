@@ -42,7 +42,7 @@ class GuestResult(ResultScreen):
 
     def table_note(self) -> str:
         session = self.session
-        return f"As it stands, with {session.match.names[session.front]} in front."
+        return f"As it ended for {session.match.names[session.front]}."
 
     def together_note(self) -> str:
         """Who leads the replay."""
