@@ -74,7 +74,8 @@ class Move(Question[Table]):
             price = tribute(s, seat, steps)
             if price > purse:
                 reason = Reason("too-few-tribute", f"needs {count_of(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                refusals.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, reason, cost=tribute_text(price), price=((price, "any"),)))
+                name = s.box.tiles[MOVE.thing(code)].name
+                refusals.append(Refusal(code, name, reason, cost=tribute_text(price), price=((price, "any"),)))
         return tuple(refusals)
 
 
