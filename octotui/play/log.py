@@ -23,7 +23,7 @@ def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLi
     """These events in words, with the seats' names, without those the log leaves out."""
     heard = [event for event in events if event[0] not in QUIET]
     lines, told = list[LogLine](), 0
-    for at, flourish in flourishes(match.game.id, heard):
+    for at, flourish in flourishes_on(match.game.id, heard):
         lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(flourish.text, FLOURISH)]
         told = at + 1
     return lines + _plain_lines(match, names, heard[told:])
@@ -34,6 +34,12 @@ def _plain_lines(match: Match, names: Names, events: Sequence[Event]) -> list[Lo
     return own(match, names, events) if own else [match.game.log_line(event, names) for event in events]
 
 
+def flourishes_on(game: str, events: Sequence[Event]) -> list[tuple[int, Flourish]]:
+    """The flourishes on these events of one answer, each with the index of the event it follows."""
+    deeds = table_of(game).narration.deeds
+    return flourishes(game, deeds(events)) if deeds else []
+
+
 def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     """The last flourish on the answer that a seat has just given, as far as it saw; None if somebody else has answered since."""
     if seat is None or match.node.seat != seat:
@@ -42,7 +48,7 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     while node != begun:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
-    return next((flourish for _, flourish in reversed(flourishes(match.game.id, events))), None)
+    return next((flourish for _, flourish in reversed(flourishes_on(match.game.id, events))), None)
 
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:

@@ -6,15 +6,12 @@ Which events deserve one is code of a game (`Narration.deeds`); the sentences ar
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-
-from engine.core.state import Event
-from octotui.tables import table_of
 
 TABLES = Path(__file__).parent
 FILE = "flourishes.toml"
@@ -56,11 +53,9 @@ def kinds(game: str) -> dict[str, Kind]:
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Kind]) if file.exists() else {}
 
 
-def flourishes(game: str, events: Sequence[Event]) -> list[tuple[int, Flourish]]:
-    """The flourishes for these events of one answer, each with the index of the event it follows."""
-    deeds = table_of(game).narration.deeds
-    found = sorted(deeds(events), key=lambda deed: deed.at) if deeds else []
-    return [(deed.at, flourish(kinds(game)[deed.kind], deed.number)) for deed in found]
+def flourishes(game: str, deeds: Iterable[Deed]) -> list[tuple[int, Flourish]]:
+    """The flourishes for these deeds of one answer, each with the index of the event it follows, in their order."""
+    return [(deed.at, flourish(kinds(game)[deed.kind], deed.number)) for deed in sorted(deeds, key=lambda deed: deed.at)]
 
 
 def flourish(kind: Kind, number: int) -> Flourish:

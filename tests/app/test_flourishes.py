@@ -10,9 +10,9 @@ import pytest
 from engine.core.prompt import FLOURISH
 from engine.core.registry import GAMES
 from engine.core.state import Event
-from octotui.play.log import last_flourish, log_lines
+from octotui.play.log import flourishes_on, last_flourish, log_lines
 from octotui.tables import table_of
-from octotui.tables.flourishes import TABLES, flourishes, kinds
+from octotui.tables.flourishes import TABLES, kinds
 from tests.app import nights, reefs, shoals
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled
 from tests.app.written import match_at
@@ -59,7 +59,7 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
 
 @pytest.mark.parametrize(("game", "events", "said"), TOLD)
 def test_what_deserves_a_flourish(game: str, events: list[Event], said: list[str]) -> None:
-    found = [flourish.text for _, flourish in flourishes(game, events)]
+    found = [flourish.text for _, flourish in flourishes_on(game, events)]
     assert len(found) == len(said) and all(text.startswith(begins) for text, begins in zip(found, said, strict=True))
 
 
