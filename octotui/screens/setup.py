@@ -29,8 +29,8 @@ from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-NOTE = 3
-"""Rows above and below the lines, for the note on the marked one and blank rows."""
+WIDTH = 72
+"""Columns of the lines."""
 
 
 class SetupScreen(Screen[None]):
@@ -74,7 +74,7 @@ class SetupScreen(Screen[None]):
         """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), len(lines.lines) + NOTE)
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + 1)
 
     def take_game(self, name: str) -> None:
         """Take people, bots and options from the settings, as far as the game allows them."""

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich.cells import cell_len
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from octotui.terminal.canvas import Appearance, Pen
+from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
 
@@ -51,21 +53,27 @@ class Lines(Widget, can_focus=True):
         self._appearance, self._glyphs = appearance, glyphs
         self.lines = lines
         self.at = 0
-        self.styles.height = len(lines) + 2
 
     def set(self, lines: list[Line]) -> None:
         """Show these lines; the cursor stays on the same one if it can."""
         self.lines = lines
         self.at = min(self.at, len(lines) - 1)
-        self.styles.height = len(lines) + 2
         self.refresh(layout=True)
+
+    def height_in(self, width: int) -> int:
+        """The height in this width: the lines, and below a blank row the longest of their notes."""
+        return len(self.lines) + 1 + max((len(note_rows(line, width)) for line in self.lines), default=1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.height_in(width)
 
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
         if y < len(self.lines):
             self.draw_line(pen, y, str(y + 1) if y < 9 else " ")
-        elif y == len(self.lines) + 1 and self.lines:
-            pen.text(1, 0, self.lines[self.at].note, "dim", pen.width - 2)
+        elif self.lines and y > len(self.lines):
+            note = note_rows(self.lines[self.at], pen.width)[y - len(self.lines) - 1 :]
+            pen.text(1, 0, note[0] if note else "", "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
 
     def draw_line(self, pen: Pen, n: int, digit: str) -> None:
@@ -117,3 +125,8 @@ class Lines(Widget, can_focus=True):
             self.at = at
             self.refresh()
             self.post_message(self.Picked(self.lines[at]))
+
+
+def note_rows(line: Line, width: int) -> list[str]:
+    """The note of a line, wrapped to a list of this width."""
+    return hanging(line.note, width - 2)
