@@ -89,6 +89,25 @@ def test_a_name_of_somebody_else_is_not_proposed_in_plain_text(tmp_path: Path) -
     run(play())
 
 
+def test_yes_and_no_at_the_door_are_answers_and_no_names(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            serving(tmp_path) as (_, port),
+            text_line(port, "ann", new_key(), "line") as ann,
+            text_line(port, "bo", new_key(), "line") as bo,
+        ):
+            await ann.until("You are ann here. Press enter if that is right, or type another name: ")
+            ann.type("yes")
+            await ann.until("ann in the lobby")
+            await bo.until("You are bo here.")
+            bo.type("n")
+            await bo.until("Type the name you are to be called here: ")
+            bo.type("bea")
+            await bo.until("bea in the lobby")
+
+    run(play())
+
+
 def test_what_others_do_is_told_while_one_waits_and_nothing_of_their_hands(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:

@@ -33,6 +33,8 @@ WORDS = {
     "help": "this help",
     "quit": "leave",
 }
+YES, NO = ("", "y", "yes"), ("n", "no")
+"""Answers to the question whether the proposed name is right."""
 SHORT = {"?": "help", "q": "quit", "n": "new", "": "list"}
 
 
@@ -69,7 +71,11 @@ class Visit(Dialogue):
             proposed, why = "", f"{proposed} is somebody else's name here."
         while not self.name:
             yes = f"You are {proposed} here. Press enter if that is right, or type another name: "
-            name = await self.ask(yes if proposed else f"{why} Type the name you are to be called here: ") or proposed
+            typed = await self.ask(yes if proposed else f"{why} Type the name you are to be called here: ")
+            if proposed and typed.lower() in NO:
+                proposed, why = "", "Another name, then."
+                continue
+            name = proposed if proposed and typed.lower() in YES else typed
             if why := people.take_name(self.key, name):
                 proposed = ""
             else:
