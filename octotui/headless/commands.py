@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.core.game import Game
@@ -24,6 +25,10 @@ COMMANDS = {
     "help": "this help",
     "quit": "quit",
 }
+PERSONAL = ("hand", "me", "secret")
+"""The parts of a view that are one seat's own."""
+WATCHING = ("signs", "log", "help", "quit")
+"""The commands that need no seat."""
 SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
 """Abbreviations of commands."""
 
@@ -33,12 +38,19 @@ def meaning(typed: str) -> str:
     return SHORT.get(typed.lower(), typed.lower())
 
 
-def help_lines(game: Game[Any], prompt: Prompt | None) -> list[str]:
-    """The help: what the game is about, what is asked, and what can be typed; without a prompt, the help while others are asked."""
+def words(game: Game[Any], plays: bool) -> dict[str, str]:
+    """What can be typed besides answers, with what it does: the parts of the view, and the commands. Who does not play has fewer."""
+    told = parts(game)
+    if plays:
+        return {**told, **COMMANDS}
+    return {part: what for part, what in told.items() if part not in PERSONAL} | {word: COMMANDS[word] for word in WATCHING}
+
+
+def help_lines(game: Game[Any], prompt: Prompt | None, words: Mapping[str, str]) -> list[str]:
+    """The help: what the game is about, what is asked, and the words; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
     about = book.about(prompt.kind).paragraphs[:1] if prompt else ()
     typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
-    words = {**parts(game), **COMMANDS}
     return [
         *book.goal.splitlines(),
         *about,

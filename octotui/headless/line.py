@@ -17,7 +17,7 @@ from engine.core.state import Names
 from engine.core.words import enumeration, sentence
 from octotui.bots.advice import advice, advice_lines, among, together
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
-from octotui.headless.commands import help_lines, meaning
+from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
@@ -41,8 +41,6 @@ LOG = 15
 """Number of sentences shown by `log`."""
 
 NOT_ASKED = "You are not asked anything now. Type ? for help."
-PERSONAL = ("hand", "me", "secret")
-"""The parts of a view that are one seat's own."""
 NO_SEAT = "You only watch here, and have nothing of your own. Type look for what everybody sees."
 WATCHES = "You only watch here. Type ? for help."
 
@@ -324,7 +322,11 @@ class LineTable:
         return False
 
     def help(self, prompt: Prompt | None) -> list[str]:
-        return help_lines(self.match.game, prompt)
+        return help_lines(self.match.game, prompt, self.words())
+
+    def words(self) -> dict[str, str]:
+        """What can be typed besides answers, with what it does."""
+        return words(self.match.game, bool(self.people))
 
     async def take_at(self, typed: str, word: str, prompt: Prompt) -> bool:
         """Carry out what was typed at a question; True if the position has changed."""

@@ -12,9 +12,9 @@ from engine.core.state import EVERYONE
 from engine.core.words import sentence
 from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
-from octotui.headless.commands import SHORT
+from octotui.headless.commands import PERSONAL, SHORT
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
-from octotui.headless.line import DIGITS, LOG, NO_SEAT, PERSONAL, decide_here
+from octotui.headless.line import DIGITS, LOG, NO_SEAT, decide_here
 from octotui.play.log import talk
 from octotui.play.narration import in_part, parts
 from octotui.play.replay import ALL, SPECTATOR, Replay

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -291,6 +292,8 @@ def test_who_watches_in_plain_text_has_no_say_and_no_hand(tmp_path: Path) -> Non
         async with two(tmp_path, "cosmoctopus", pace=Pace("answer", 300)) as (hall, served, ann, bo), visitor(hall, "cy") as cy:
             assert "quit for the lobby." in await cy.told("1")
             assert "Who watches can talk once the game is over." in await cy.told("say hi")
+            assert not re.search(r"^  (hand|me|hint|undo|record|give up)", await cy.told("help"), re.MULTILINE)
+            assert len(re.findall(r"^  (say|undo)", await ann.told("help"), re.MULTILINE)) == 2
             for typed in ("end together", "give up", "away", "bot bo", "undo", "yes", "no"):
                 assert "You only watch here." in await cy.told(typed)
             assert "ann, at the table" in await cy.told("who")

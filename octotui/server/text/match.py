@@ -37,7 +37,7 @@ WORDS = {
     "who": "who is at the table, who is away, and who is asked",
     "time": "the pace of the game, and how much time is left",
     "yes or no": "your answer, where somebody asks you to agree to something; no also takes back what you have asked",
-    "undo": "beyond what is fair, undo asks the others to let you",
+    "undo": "take back your last answer; beyond what is fair, the others are asked to let you",
     "bot": "let a bot play for somebody who is away until they are back, if those here agree: bot Bo",
     "away": "tell the others that you are away for a while; what you type next tells them that you are back",
     "shoulder": "let somebody who watches look over your shoulder, at all you see: shoulder Bea; shoulder end ends it",
@@ -203,9 +203,10 @@ class TextMatch(LineTable):
     def prompt_lines(self, prompt: Prompt) -> list[str]:
         return [*super().prompt_lines(prompt), *filter(None, [self.times((prompt.seat,))])]
 
-    def help(self, prompt: Prompt | None) -> list[str]:
-        words = WORDS if self.session.mine else WATCHING
-        return [*super().help(prompt), *(f"  {word}: {what}" for word, what in words.items())]
+    def words(self) -> dict[str, str]:
+        words = {**super().words(), **(WORDS if self.session.mine else WATCHING)}
+        words.pop("record", None)
+        return words
 
     # --- commands
 
