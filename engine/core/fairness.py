@@ -19,13 +19,17 @@ OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
 CHANCE_USED = Reason("chance-used", "chance has decided something since: cards were shuffled or a die was rolled")
 REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
 
+OVER = Reason("over", "the game is over, and all that was hidden in it can be looked at")
+
 
 def unfairness(game: Game[Any], seats: int, before: State, node: Node) -> Reason | None:
     """Why it would be unfair to undo the answer that led from a position to this node, in a game of so many seats; None if it is fair.
 
     It is fair if no chance was used and nobody has learned anything that the answering seat did not already know. Showing one's own card is
-    no obstacle.
+    no obstacle. The answer that ends the game opens all of it: hands, journal and seed.
     """
+    if node.state.over:
+        return OVER
     if node.outcomes:
         return CHANCE_USED
     after = node.state

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, REVEALED
+from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, OVER, REVEALED
 from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.state import names_in, things
@@ -57,6 +57,8 @@ def fair_undo(walk: Walk, n: int = 60) -> None:
                 assert bar == NOTHING_TO_UNDO
             elif seat != move.seat:
                 assert bar == OTHER_SEAT
+            elif walk.states[i + 1].over:
+                assert bar == OVER
             elif move.outcomes:
                 assert bar == CHANCE_USED
             else:

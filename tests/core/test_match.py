@@ -1,16 +1,17 @@
 """A match: who may undo what, redo past bots, luck that stays the same, study games, games from a position."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.bots import answer_for, bot
-from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT
+from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT, OVER
 from engine.core.game import BadOption
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Refused
-from engine.core.registry import load
+from engine.core.registry import GAMES, load
 from engine.core.state import BadPosition, to_json
 from engine.core.talk import LONGEST_SAID
 
@@ -79,6 +80,19 @@ def test_undo_without_consent_stops_at_the_fair_line_and_says_why() -> None:
     match.undo(0, consent=True)
     assert match.pending == (0,) and GAME.legal(match.state, 0)[-1] == "end"
     assert match.lines[-1].endswith('"undo beyond the fair line"]')
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_takes_back_alone_the_answer_that_has_opened_the_whole_game(name: str) -> None:
+    game = load(name)
+    seats = tuple(Seat(f"Ada {n}") for n in range(max(2, game.seats[0])))
+    match, rng = Match.start(game, seats, game.read_options({}), 3), Random(3)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, rng.choice(game.legal(match.state, seat)))
+    assert match.undo_bar(match.node.seat) == OVER
+    with pytest.raises(Refused):
+        match.undo(match.node.seat)
 
 
 def test_study_games_and_games_with_bots_forgive_and_the_record_says_so() -> None:
