@@ -75,7 +75,8 @@ class ResultScreen(CoverScreen):
         """The note on whose table this is."""
         session = self.session
         front = "" if session.front == session.seat else f" for {session.match.names[session.front]}"
-        return f"As it ended{front}; u takes back the last answers."
+        whose = f"As it ended{front}"
+        return f"{whose}." if session.undo_bar() else f"{whose}; u takes back the last answers."
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""
