@@ -75,3 +75,27 @@ def test_a_key_at_the_table_is_painted_in_the_guests_own_turn(key: bytes, tmp_pa
             await running
 
     run(play())
+
+
+def test_what_others_cause_to_be_painted_is_not_counted_as_the_paint_of_a_key_that_painted_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        vars(loop).update(set_task_factory=lambda factory: None)
+        with hall_in(tmp_path) as hall:
+            app, line = hall.app(hall.person("ann", here=False).name), Written()
+            app.channel = line
+            running = loop.create_task(app.run_async(mouse=False), context=Context())
+            await calm(line)
+            assert app.line is not None
+            app.line.feed(b"\x1b[B")
+            await calm(line)
+            assert len(hall.metrics._paints) == 1
+            app.line.feed(b"Z")
+            await calm(line)
+            app.repaint()
+            await calm(line)
+            assert len(hall.metrics._paints) == 1
+            app.exit()
+            await running
+
+    run(play())

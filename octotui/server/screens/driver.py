@@ -101,6 +101,15 @@ class ChannelDriver(Driver):
         if (patience := self._decoder.patience) is not None:
             self._silence = self._loop.call_later(patience, self._quiet)
 
+    def key_done(self) -> None:
+        """Everything the last key has triggered is done: once that is painted, later paints are not its own."""
+        if self._pressed is not None:
+            self._app.call_after_refresh(self._forget, self._pressed)
+
+    def _forget(self, pressed: float) -> None:
+        if self._pressed == pressed:
+            self._pressed = None
+
     def _quiet(self) -> None:
         self._silence = None
         self._take(self._decoder.silence())

@@ -141,6 +141,8 @@ class GuestApp(OctotuiApp, GuestServices):
     def key_done(self) -> None:
         if isinstance(self.screen, GuestTable):
             self.screen.paint_changes()
+        if self.line is not None:
+            self.line.key_done()
 
     def crash(self, report: str) -> None:
         """Report a crash: a sentence for the guest, the details for the server's log."""
