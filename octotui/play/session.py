@@ -25,7 +25,7 @@ from octotui.play import audience, combined
 from octotui.play.audience import Wish
 from octotui.play.log import log_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
-from octotui.play.presence import Presence, outcome, request_sentence, request_text
+from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
@@ -360,7 +360,8 @@ class Session:
 
     def ask_undo(self) -> str:
         """Ask the others to allow undoing the person's last answer. Return it in words; empty if nobody can be asked. Raises Refused."""
-        if self.presence is None or not self.others or not self.match.last_answer(self.seat):
+        # A match that is over lies open: whoever has left their seat to a bot would have to agree too.
+        if self.presence is None or not self.others or not self.match.last_answer(self.seat) or (self.match.over and stand_ins(self.match)):
             return ""
         return self._ask(UNDO, combined.beginning(self.match, self.seat), self.others)
 

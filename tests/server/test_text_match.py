@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.motion import STAND_IN
+from octotui.play.session import Session
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
 from tests.app.clock import run
@@ -283,6 +286,19 @@ def test_the_last_answers_of_a_finished_game_can_be_taken_back_with_consent(tmp_
             assert not match.over
             assert "Answers were taken back." in ann.text
             assert "Type again" not in await ann.told("who")
+
+    run(play())
+
+
+def test_a_finished_game_does_not_go_on_behind_the_back_of_who_has_left_a_seat_to_a_bot(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo, cy = (hall.person(name) for name in ("ann", "bo", "cy"))
+            served = hall.table(hall.match_of("oct8", ann, bo, cy))
+            served.table.sit(2, Seat("cy", STAND_IN))
+            finish(served.table)
+            sessions = [Session(served.table, (seat,), hosts=False, presence=served.presence) for seat in (0, 1)]
+            assert [session.ask_undo() for session in sessions] == ["", ""] and served.table.match.over
 
     run(play())
 
