@@ -95,7 +95,7 @@ class Contents:
         """Rows of a table, as the ending of the question says; none if the table is missing."""
         if (there := self.columns.get(table.name)) is None:
             return []
-        columns = [name if name in there else kind.partition("DEFAULT ")[2] or "NULL" for name, kind in table.columns.items()]
+        columns = [name if name in there else table.value_in_older(name) for name in table.columns]
         found = self.database.rows(f"SELECT {', '.join(columns)} FROM {table.name} {ending}", values)
         kinds = [kind.partition(" ")[0] for kind in table.columns.values()]
         return [tuple(map(plain, kinds, row)) for row in found]

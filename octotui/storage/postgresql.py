@@ -36,9 +36,10 @@ TYPES = {
     "TEXT": 'TEXT COLLATE "C"',
 }
 """The neutral types in PostgreSQL's words."""
-CONNECTING, ANSWERING = 3, 2.0
-"""Seconds that a connection and an answer may take."""
+CONNECTING, ANSWERING, UPGRADING = 3, 2.0, 3600.0
+"""Seconds that a connection, an answer, and a change to the tables of an older octotui may take."""
 SETTINGS = "SET statement_timeout = 1500; SET lock_timeout = 1500; SET client_min_messages = warning"
+AS_LONG_AS_IT_TAKES = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0"
 PULSE = 1.0
 """Seconds between two signs of life."""
 BACK_OFF = (0.0, 0.1, 0.2, 0.5, 1.0, 2.0)
@@ -58,8 +59,24 @@ LOCK = "SELECT pg_advisory_xact_lock(hashtext('octotui ' || current_schema()))"
 class Connection(psycopg.Connection[Row]):
     """A connection that nobody waits for longer than a moment, even if the database keeps silent."""
 
+    upgrading = False
+    """Whether tables are being changed, which takes long where they are large."""
+
     def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
-        return super().wait(gen, interval, ANSWERING if timeout is None else timeout)
+        patience = UPGRADING if self.upgrading else ANSWERING
+        return super().wait(gen, interval, patience if timeout is None else timeout)
+
+    @contextmanager
+    def upgrade(self) -> Iterator[None]:
+        """A transaction that changes tables, and nobody else at the same time."""
+        self.upgrading = True
+        try:
+            with self.transaction():
+                self.execute(AS_LONG_AS_IT_TAKES)
+                self.execute(LOCK)
+                yield
+        finally:
+            self.upgrading = False
 
 
 class PlainText(StrDumperUnknown):
@@ -185,8 +202,7 @@ class PostgreSQL:
         self.tables = (*self.tables, *(table for table in tables if table not in self.tables))
         with self._connected() as connection:
             if not self._is_ours(connection) or self._lacking(connection):
-                with connection.transaction():
-                    connection.execute(LOCK)
+                with connection.upgrade():
                     if not self._is_ours(connection):
                         connection.execute("CREATE TABLE octotui (version BIGINT NOT NULL)")
                         connection.execute("INSERT INTO octotui VALUES ($1)", (VERSION,))

@@ -23,13 +23,19 @@ class Table(NamedTuple):
 
     name: str
     columns: Mapping[str, str]
-    """By name: the type and the constraints. A column added to a table of an older octotui has neither `NOT NULL` nor a key."""
+    """By name: the type and the constraints."""
     key: tuple[str, ...] = ()
     """The columns of the primary key, where it has several."""
     indexes: Mapping[str, str] = {}
     """By name: what each index is on."""
     unique: Mapping[str, str] = {}
     """The same for indexes that take nothing twice."""
+    older: Mapping[str, str] = {}
+    """By name of a column that an older octotui did not know, and that has no `DEFAULT`: what its rows get, in SQL. Others get nothing."""
+
+    def value_in_older(self, column: str) -> str:
+        """The value of a column, in SQL, in rows of an octotui that did not know it."""
+        return self.older.get(column) or self.columns[column].partition("DEFAULT ")[2] or "NULL"
 
     @property
     def create_indexes(self) -> dict[str, str]:
@@ -110,6 +116,7 @@ SERVER = (
         ("match", "seat"),
         # Lobbies list unfinished matches, and most matches of a server are finished.
         {"seat_key": "seat (key, match)", "match_unfinished": "match (id) WHERE NOT over"},
+        older={"began": "key"},
     ),
     # `lines`: the journal's length when the asked seats were stored.
     Table(
@@ -120,6 +127,7 @@ SERVER = (
             "pace": "TEXT NOT NULL",
             "lines": "INTEGER NOT NULL DEFAULT 0",
         },
+        older={"pace": "'{}'"},
     ),
     # Where the match stood when a seat's person left: the position's node, and how many things had been said.
     # `since`: when they left; none while they are there.
@@ -187,6 +195,16 @@ def lacking(tables: Iterable[Table], present: Present, types: Mapping[str, str],
             parts = ", ".join([f"{name} {kind}" for name, kind in columns.items()] + key)
             made.append(f"CREATE TABLE {table.name} ({parts}){ending if table.key else ''}")
         else:
-            made += [f"ALTER TABLE {table.name} ADD COLUMN {name} {kind}" for name, kind in columns.items() if name not in there]
+            for name, kind in columns.items():
+                if name not in there:
+                    made += added(table, name, kind)
         made += [statement for name, statement in table.create_indexes.items() if name not in present.indexes]
     return made
+
+
+def added(table: Table, name: str, kind: str) -> list[str]:
+    """The statements that add a column to a table of an older octotui."""
+    if name not in table.older:
+        return [f"ALTER TABLE {table.name} ADD COLUMN {name} {kind}"]
+    kind = kind.replace(" NOT NULL", "")
+    return [f"ALTER TABLE {table.name} ADD COLUMN {name} {kind}", f"UPDATE {table.name} SET {name} = {table.value_in_older(name)}"]
