@@ -18,6 +18,7 @@ from octotui.server.hall import cluster
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
+from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
@@ -30,6 +31,7 @@ from tests.server.halls import Bots
 from tests.server.house import PATIENCE, run
 
 ANN, BO = Guest("key of ann", "ann"), Guest("key of bo", "bo")
+LIVE = Pace()
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
@@ -63,10 +65,10 @@ async def until(done: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def begin(hall: Hall, *places: Place, game: str = "oct8") -> int:
+def begin(hall: Hall, *places: Place, game: str = "oct8", pace: Pace = LIVE) -> int:
     for person in (ANN, BO):
         hall.people.take_name(*person)
-    number = hall.begin_waiting(hall.set_up(Waiting(ANN.key, game, {}, places, "")).id)
+    number = hall.begin_waiting(hall.set_up(Waiting(ANN.key, game, {}, places, "", pace=pace)).id)
     assert number is not None
     return number
 
@@ -147,13 +149,41 @@ def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
                     number = begin(one, Place(*ANN), Place(bot="random", name="Robo"))
                 assert one.cluster.drives(number) and not other.cluster.drives(number)
                 other.table(number)
-                assert one._polling is not None
-                one._polling.cancel()
-                one.tables[number].close()
-                one.store.close()
+                die(one)
                 await until(lambda: other.cluster.drives(number))
                 match = other.table(number).table.match
                 await until(lambda: match.pending == (0,))
+
+    run(play())
+
+
+def die(hall: Hall) -> None:
+    """This server does nothing any more, and tells nobody."""
+    assert hall._polling is not None
+    hall._polling.cancel()
+    for served in hall.tables.values():
+        served.close()
+    hall.store.close()
+
+
+def test_the_clock_of_a_server_that_dies_is_taken_over(address: Path | str) -> None:
+    async def play() -> None:
+        with patch.object(cluster, "DEAD", 2.0):
+            async with halls(address, address) as (one, other):
+                number = begin(one, Place(*ANN), Place(*BO), pace=Pace("answer", 30))
+                assert one.cluster.drives(number)
+                served, timer = other.table(number), other.timekeepers[number]
+                for person in (ANN, BO):
+                    served.sit(person.key, lambda: None)
+                match = served.table.match
+                (seat,) = match.pending
+                proposal = match.game.proposal(match.state, seat)
+                timer.clock.pass_(30)
+                timer.tick(timer.now)
+                assert timer.clock.up == (seat,) and match.last_answer(seat) == 0, "the other server sees to it"
+                die(one)
+                await until(lambda: match.last_answer(seat))
+                assert match.nodes[match.last_answer(seat)].code == proposal
 
     run(play())
 

@@ -1,7 +1,7 @@
 """Stores of every shape that an octotui has ever written are upgraded, and copied as if they had been.
 
-The folder `older` holds one of each, as SQL: a match, and where there was a server, two guests and a waiting table. Whoever changes the schema
-adds the shape it had before.
+The folder `older` holds one of each, as SQL: a match, and where there was a server, two guests and a waiting table. Whoever changes the
+schema adds the shape it had before.
 """
 
 from __future__ import annotations
