@@ -27,12 +27,12 @@ class Stranger(asyncssh.SSHClient):
         self.why.set_result(exc.reason.removesuffix(" (error 12)") if isinstance(exc, asyncssh.DisconnectError) else repr(exc))
 
 
-async def sent_away(port: int, key: asyncssh.SSHKey) -> str:
+async def sent_away(port: int, key: asyncssh.SSHKey, login: str = "x") -> str:
     """The sentence with which somebody is sent away."""
     stranger = Stranger()
     with suppress(asyncssh.DisconnectError, asyncssh.ChannelOpenError):
         await asyncssh.create_connection(
-            lambda: stranger, "127.0.0.1", port, username="x", client_keys=[key], known_hosts=None, agent_path=None
+            lambda: stranger, "127.0.0.1", port, username=login, client_keys=[key], known_hosts=None, agent_path=None
         )
     async with asyncio.timeout(PATIENCE):
         why: str = await stranger.why

@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.core.prompt import Refused
+from octotui.cli.serve import tell_invitation
 from octotui.play.audience import Watcher
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
@@ -19,6 +20,10 @@ from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.answers import finish
 from tests.server.halls import hall_in
+from tests.server.house import new_key, serving
+from tests.server.house import run as in_real_time
+from tests.server.test_bad_guests import refused
+from tests.server.test_limits import sent_away
 from tests.server.visitors import caller, visitor
 
 AWAY = "The database cannot be reached now: try again in a moment."
@@ -158,6 +163,34 @@ def test_a_new_key_is_sent_away_with_a_sentence_and_a_known_one_comes_in(tmp_pat
                 assert access.let_in("ann", "key of ann") == ""
 
     run(play())
+
+
+def test_whoever_cannot_be_looked_up_is_told_why_rather_than_refused_as_a_stranger(tmp_path: Path) -> None:
+    async def play() -> None:
+        ann, bo, eve = new_key(), new_key(), new_key()
+        (tmp_path / "guests").write_bytes(bo.export_public_key())
+        async with serving(tmp_path, open_=False) as (server, port):
+            code = server.hall.people.invite()
+            server.hall.people.let_in(ann.get_fingerprint())
+            with outage(server.hall):
+                for key, login in ((ann, "ann"), (bo, "bo"), (eve, code)):
+                    assert await sent_away(port, key, login) == AWAY
+            for key, login in ((ann, "ann"), (bo, "bo"), (eve, code)):
+                assert not await refused(port, key, login)
+
+    in_real_time(play())
+
+
+def test_an_invitation_that_cannot_be_written_down_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (server, _):
+            with outage(server.hall):
+                invited = server.invite()
+            assert tell_invitation(invited) == 2
+            assert capsys.readouterr().err == "octotui: nobody is invited: the database cannot be reached now: try again in a moment\n"
+            assert tell_invitation(server.invite()) == 0
+
+    in_real_time(play())
 
 
 def test_a_match_begins_with_its_seats_or_not_at_all(tmp_path: Path) -> None:

@@ -29,9 +29,9 @@ class People:
         self.store = store
         self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
-    @or_last_known(lambda: False)
+    @or_last_known()
     def is_known(self, key: str) -> bool:
-        """Whether this key was admitted before."""
+        """Whether this key was admitted before. Raises Fault if that cannot be found out."""
         return self.store.db.row("SELECT 1 FROM guest WHERE key = ?", (key,)) is not None
 
     def let_in(self, key: str) -> None:
@@ -67,8 +67,9 @@ class People:
 
     def proposed_name(self, login: str, key: str) -> str:
         """The name proposed to a new guest: the login, unless it is an invitation's code (then empty) or cannot be a name."""
-        if self.admits(login, key):
-            return ""
+        with suppress(Fault):
+            if self.admits(login, key):
+                return ""
         return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
 
     @or_last_known(str)
@@ -88,9 +89,9 @@ class People:
         self.store.db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
         return code
 
-    @or_last_known(lambda: False)
+    @or_last_known()
     def admits(self, code: str, key: str) -> bool:
-        """Whether this code admits this key."""
+        """Whether this code admits this key. Raises Fault if that cannot be found out."""
         row = self.store.db.row("SELECT key FROM invitation WHERE code = ?", (code,))
         return row is not None and row[0] in (None, key)
 

@@ -54,19 +54,19 @@ class Access:
         return authorized.validate(key, "", "") is not None
 
     def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
-        """Whether this key may authenticate, perhaps with an invitation code as its login."""
+        """Whether this key may authenticate, perhaps with an invitation code as its login. Raises Fault if that cannot be found out."""
         fingerprint, people = key.get_fingerprint(), self.hall.people
-        return self.open or people.is_known(fingerprint) or self.is_listed(key) or people.admits(login, fingerprint)
+        return self.open or self.is_listed(key) or people.is_known(fingerprint) or people.admits(login, fingerprint)
 
     def let_in(self, login: str, key: str) -> str:
         """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
         people, limits = self.hall.people, self.limits
         try:
-            if people.admits(login, key) and not people.accept(login, key):
+            if not (known := people.is_known(key)) and people.admits(login, key) and not people.accept(login, key):
                 return "This invitation has been used by somebody else."
             if self._by_key[key] >= limits.per_key:
                 return f"There are {limits.per_key} connections with your key already."
-            if not people.is_known(key):
+            if not known:
                 people.let_in(key)
         except Fault:
             return sentence(AWAY)
@@ -135,7 +135,11 @@ class SSHServer(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        if self.bar or not self.access.admits(username, key):
+        try:
+            if self.bar or not self.access.admits(username, key):
+                return False
+        except Fault:
+            self.send_away(sentence(AWAY))
             return False
         self.shown = key.get_fingerprint()
         return True
