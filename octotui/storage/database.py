@@ -56,7 +56,7 @@ class Database(Protocol):
 
     @property
     def announces_lines(self) -> bool:
-        """Whether new lines have to be announced, or others see for themselves that something was written."""
+        """Whether new lines have to be announced always: others do not see for themselves that something was written."""
 
     @property
     def announcement(self) -> str:

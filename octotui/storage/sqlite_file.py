@@ -47,8 +47,8 @@ class SQLiteFile:
         self.file: Path | None = None
         self._identity: tuple[int, int] | None = None
         """The identity of that file, whatever its name."""
-        self._looked: object = None
-        """The version at the last look for news."""
+        self._looked: tuple[int, object] | None = None
+        """The number of openings and the version at the last look for news."""
         self._told = 0
         """The number of the last news."""
         try:
@@ -112,13 +112,16 @@ class SQLiteFile:
 
     def announcements(self) -> list[str]:
         """Nothing is read as long as no other process has written."""
-        version = self.version
-        if version == self._looked:
+        looked, self._looked = self._looked, (self.openings, self.version)
+        if looked == self._looked:
             return []
-        self._looked = version
+        if looked is None or looked[0] != self.openings:
+            self._told = self._last_told()
+            return [""]
         rows = self.rows("SELECT id, text FROM news WHERE id > ? ORDER BY id", (self._told,))
+        missed = bool(rows) and rows[0][0] > self._told + 1
         self._told = rows[-1][0] if rows else self._told
-        return ["", *(text for _, text in rows)]
+        return [*([""] if missed else []), *(text for _, text in rows)]
 
     def _last_told(self) -> int:
         row = self.row("SELECT max(id) FROM news")

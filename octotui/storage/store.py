@@ -68,6 +68,8 @@ class Store(Remembered):
         """Tells this store from others of the same database."""
         self._lines: Counter[int] = Counter()
         """By match: how often lines of it were announced."""
+        self.announces_lines = db.announces_lines
+        """Whether others are told of new lines."""
         self.must_save = False
         """Whether no match goes on that cannot be saved."""
         self._unlisted: str | None = None
@@ -311,7 +313,7 @@ class Store(Remembered):
                 changes.append((NEXT_LINE, (id, n, line, last[1])))
                 last = n, line.encode()
             changes.append((CHANGED_MATCH, (id, *last, *stand)))
-            told = [self.announcement("line", id)] if lines and self.db.announces_lines else []
+            told = [self.announcement("line", id)] if lines and self.announces_lines else []
             try:
                 done = self.db.execute_all([*changes, *told], patience)[len(changes) - 1]
             except Conflict:

@@ -113,6 +113,57 @@ def test_an_answer_at_one_server_is_followed_at_the_other_and_who_is_at_the_tabl
     run(play())
 
 
+def test_a_sign_of_life_of_another_server_tells_nobody_anything(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            one.hear_others()
+            told: list[str] = []
+            one.listen(lambda: told.append("lobby"))
+            with patch.object(one, "_meet", lambda: told.append("everything")):
+                for _ in range(3):
+                    other.cluster.pulse(other.store.db.rows)
+                    one.hear_others()
+            assert not told
+
+    run(play())
+
+
+def test_an_answer_at_one_server_is_told_to_the_lobbies_of_the_other_which_has_no_such_table_in_memory(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            number = begin(one, Place(*ANN), Place(*BO))
+            await until(lambda: other.store.recent())
+            one.hear_others()
+            other.hear_others()
+            heard: list[str] = []
+            with patch.object(other.lobby, "tell", lambda: heard.append("lobby")):
+                match = one.table(number).table.match
+                one.table(number).table.act(match.pending[0], match.game.proposal(match.state, match.pending[0]))
+                await until(lambda: heard)
+            assert number not in other.tables
+
+    run(play())
+
+
+def test_what_servers_of_a_file_have_told_one_another_is_not_kept_for_ever(address: Path | str) -> None:
+    async def play() -> None:
+        with patch.object(cluster, "NEWS_KEPT", 3):
+            async with halls(address, address) as (one, other):
+                for n in range(10):
+                    one.say(ANN.key, f"word {n}")
+                    other.hear_others()
+                one.cluster.pulse(one.store.db.rows)
+                assert len(one.store.db.rows("SELECT id FROM news")) <= 3
+                await until(lambda: [said.text for said in other.talk.latest] == [f"word {n}" for n in range(10)])
+                for n in range(5):
+                    one.cluster.announce("word", n)
+                one.cluster.pulse(one.store.db.rows)
+                if not one.store.db.announces_lines:
+                    assert () in other.store.announcements(), "who looks too late reads everything anew"
+
+    run(play())
+
+
 def test_who_sits_down_at_another_server_looks_on_at_the_first(address: Path | str) -> None:
     async def play() -> None:
         async with match_at_two(address) as (here, there):

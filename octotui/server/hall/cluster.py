@@ -21,6 +21,8 @@ DEAD = 3.0
 """Seconds without a sign of life after which a server counts as dead."""
 FORGOTTEN = 60.0
 """Seconds after which it is forgotten."""
+NEWS_KEPT = 10_000
+"""The news that are kept for servers of one file which have not looked yet."""
 LOBBY = "lobby"
 BEAT = "INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET beat = excluded.beat"
 PRESENT = "INSERT INTO server_guest (server, place, key, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -65,11 +67,18 @@ class Cluster:
         ask(BEAT, (self.id, now))
         self.others = frozenset(id for (id,) in ask("SELECT id FROM server WHERE beat > ? AND id != ?", (now - DEAD, self.id)))
         ask("DELETE FROM server WHERE beat < ?", (now - FORGOTTEN,))
+        ask("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (NEWS_KEPT,))
+        self.store.announces_lines = self.store.db.announces_lines or bool(self.others)
 
     def close(self) -> None:
         """Tell the others that this server has ended."""
         with suppress(Fault):
             self.store.db.execute_all([("DELETE FROM server WHERE id = ?", (self.id,)), self.store.announcement("end")])
+
+    def begin(self) -> None:
+        """Tell the others that this server is there; one that is alone looks for others only when it is told. Raises Fault."""
+        self.pulse(self.store.db.rows)
+        self.store.db.execute(*self.store.announcement("present"))
 
     def announce(self, *news: object) -> None:
         """Tell the others something. What cannot be told is lost; they read everything anew once they hear again."""

@@ -300,7 +300,7 @@ class Hall:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self.hear_others)
 
-        self.cluster.pulse(self.store.db.rows)
+        self.cluster.begin()
         self.talk.read()
         self.store.db.listen(wake, self.cluster.pulse)
         self._meet()
@@ -319,7 +319,7 @@ class Hall:
         """Follow what other servers have done since the last call."""
         try:
             news = self.store.announcements()
-            if () in news and not self.store.db.announces_lines:
+            if news and not self.store.db.announces_lines:
                 self.cluster.pulse(self.store.db.rows)
             if () in news or self._met != self.cluster.others:
                 self._meet()
