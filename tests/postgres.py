@@ -34,10 +34,21 @@ def postgresql() -> Any:
 
 
 @cache
+def started() -> Any:
+    """The server. It ends with the last process of the run."""
+    return postgresql().get_server(Path(tempfile.gettempdir()) / f"octotui-postgres-{RUN[:12]}", cleanup_mode="delete")
+
+
+def program(name: str) -> Path:
+    """A program of PostgreSQL's, such as pg_dump."""
+    found: Path = started().bin_path / name
+    return found
+
+
+@cache
 def server() -> str:
-    """The address of the server. It ends with the last process of the run."""
-    folder = Path(tempfile.gettempdir()) / f"octotui-postgres-{RUN[:12]}"
-    address: str = postgresql().get_server(folder, cleanup_mode="delete").get_uri()
+    """The address of the server."""
+    address: str = started().get_uri()
     with psycopg.connect(address, autocommit=True) as admin:
         for statement in FAST.split("; "):
             admin.execute(statement)
@@ -80,8 +91,18 @@ def own_server() -> Iterator[OwnServer]:
 
 
 @contextmanager
+def whole_database() -> Iterator[str]:
+    """The address of a database of its own, for what looks beyond a schema."""
+    name = sql.Identifier(f"octotui_{token_hex(6)}")
+    with psycopg.connect(server(), autocommit=True) as admin:
+        admin.execute(sql.SQL("CREATE DATABASE {}").format(name))
+        yield server().replace("/postgres?", f"/{name.as_string(admin)[1:-1]}?")
+        admin.execute(sql.SQL("DROP DATABASE {}").format(name))
+
+
+@contextmanager
 def database() -> Iterator[str]:
-    """The address of an empty database."""
+    """The address of an empty schema, which is to a store what a database is."""
     name = f"octotui_{token_hex(6)}"
     with psycopg.connect(server(), autocommit=True) as admin:
         admin.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(name)))

@@ -254,7 +254,8 @@ def prepare(db: sqlite3.Connection, tables: Sequence[Table]) -> None:
     cut may cost the last answers, and never the file.
     """
     fresh = not ours(db)
-    if fresh:
+    # SQLite gives a file that it has copied row by row no write-ahead log.
+    if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):
         # If another process holds the lock, it is doing the same.
         with suppress_locked():
             db.execute("PRAGMA journal_mode = WAL")
