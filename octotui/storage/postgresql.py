@@ -109,8 +109,8 @@ class PostgreSQL:
         """Where news are told: one for each schema."""
         self._ahead = 0.0
         """Seconds by which the database's clock is ahead of this machine's."""
-        self._connections = 0
-        """The number of connections made so far."""
+        self._gaps = 0
+        """How often lines of others may have been missed."""
         self._closed = Event()
         self._connection: Connection | None = None
         try:
@@ -177,7 +177,7 @@ class PostgreSQL:
                         connection.close()
                     else:
                         self._connection = connection
-                        self._connections += 1
+                        self._gaps += 1
                 break
         self._tell("")
 
@@ -249,7 +249,7 @@ class PostgreSQL:
 
     @property
     def version(self) -> object:
-        return self._connections
+        return self._gaps
 
     def listen(self, wake: Callable[[], None], pulse: Callable[[Ask], None]) -> None:
         """`wake` is called at once when there is anything new."""
@@ -270,6 +270,7 @@ class PostgreSQL:
             with suppress(psycopg.Error), self._connect() as connection:
                 connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(self._channel)))
                 pauses = waits()
+                self._gaps += 1
                 self._tell("")
                 while not self._closed.is_set():
                     pulse(partial(ask, connection))

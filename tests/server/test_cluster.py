@@ -145,6 +145,20 @@ def test_an_answer_at_one_server_is_told_to_the_lobbies_of_the_other_which_has_n
     run(play())
 
 
+def test_who_cannot_be_met_now_is_met_at_the_next_look(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            one._met = frozenset()
+            with patch.object(one.cluster, "renew", side_effect=Fault("gone")) as renew:
+                one.hear_others()
+                one.hear_others()
+                assert renew.call_count == 2
+            one.hear_others()
+            assert one._met == {other.cluster.id}
+
+    run(play())
+
+
 def test_what_servers_of_a_file_have_told_one_another_is_not_kept_for_ever(address: Path | str) -> None:
     async def play() -> None:
         with patch.object(cluster, "NEWS_KEPT", 3):

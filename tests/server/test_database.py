@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import psycopg
 import pytest
@@ -67,6 +68,28 @@ def test_a_listener_that_is_cut_hears_again_and_says_that_news_may_be_missing(ad
             await until(lambda: () in store.announcements())
             other.db.execute(*other.announcement("hello"))
             await until(lambda: ("hello",) in store.announcements())
+
+    run(play())
+
+
+def test_lines_that_were_written_while_nobody_listened_are_read_once_it_is_heard_again(address: str) -> None:
+    async def play() -> None:
+        with Store.open(address) as store, Store.open(address) as other:
+            match = begun()
+            id = saved(other, match)
+            store.db.listen(lambda: None, lambda ask: None)
+            await until(lambda: () in store.announcements())
+            _, _, recorder = store.resume(id)
+            assert not recorder.news()
+            with patch.object(store.db, "_connect", side_effect=psycopg.OperationalError):
+                with psycopg.connect(server(), autocommit=True) as admin:
+                    (schema,) = store.db.rows("SELECT current_schema()")[0]
+                    listening = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' AND query LIKE %s"
+                    admin.execute(f"SELECT pg_terminate_backend(pid, 10000) {listening}", (f"%{schema}%",))
+                answer(match)
+                assert not store.announcements() and not recorder.news(), "nobody has told"
+            await until(lambda: () in store.announcements())
+            assert recorder.news() == tuple(match.lines[1:])
 
     run(play())
 

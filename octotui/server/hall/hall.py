@@ -330,13 +330,14 @@ class Hall:
             self._hear(told)
 
     def _meet(self) -> None:
-        """Servers have come or gone, or news may have been missed: read everything anew."""
-        lost = self._met - self.cluster.others
-        self._met = self.cluster.others
+        """Servers have come or gone, or news may have been missed: read everything anew. Raises Fault; it is done at the next look then."""
+        others = self.cluster.others
+        lost = self._met - others
         self.cluster.ask_again()
-        if self._met or lost:
+        if others or lost:
             self.cluster.renew()
             self.cluster.announce("present")
+        self._met = others
         for served in tuple(self.tables.values()):
             served.meets(self.cluster.others_at(seats_of(served.number)))
             served.table.catch_up()
