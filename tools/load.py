@@ -32,7 +32,7 @@ from engine.core.registry import GAMES
 from octotui.cli.arguments import read_library
 from octotui.server.hall.limits import Limits
 from octotui.server.serve import TABLES, Address, Server
-from tools import load_front_ends, load_lists
+from tools import load_costs, load_front_ends, load_lists
 from tools.bench_table import percentile
 from tools.load_lines import Line, Pty, by_ssh, here
 from tools.load_tables import furnish, tables_for
@@ -345,10 +345,12 @@ def main() -> None:
     parser.add_argument("--real-time", action="store_true", help="go before all else on this machine; others wait meanwhile")
     load_front_ends.add_arguments(parser)
     load_lists.add_arguments(parser)
+    load_costs.add_arguments(parser)
     args = parser.parse_args()
-    if args.front_ends or args.saved:
-        (load_front_ends if args.front_ends else load_lists).measure(args)
-        return
+    for wanted, part in ((args.front_ends, load_front_ends), (args.saved, load_lists), (args.writers, load_costs)):
+        if wanted:
+            part.measure(args)
+            return
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, core {args.core}, {A_SECOND:g} keys a second")
     print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores\n{HEAD}", flush=True)
     if args.real_time:

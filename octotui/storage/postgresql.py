@@ -257,11 +257,17 @@ class PostgreSQL:
         Thread(target=self._listen, args=(pulse,), name="listener", daemon=True).start()
 
     def announcements(self) -> list[str]:
-        return [self._news.popleft() for _ in range(len(self._news))]
+        found = []
+        while self._news:
+            found.append(self._news.popleft())
+        return found
 
     def _tell(self, text: str) -> None:
+        """Wake whoever listens, unless they have not yet read what came before: then they read this too."""
+        first = not self._news
         self._news.append(text)
-        self._wake()
+        if first:
+            self._wake()
 
     def _listen(self, pulse: Callable[[Ask], None]) -> None:
         """Hear what others tell, on a connection of its own, which is made again whenever it ends."""
