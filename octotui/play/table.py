@@ -43,6 +43,8 @@ class Table:
         """The programs that play here."""
         self.check_talk: Callable[[int], None] = lambda seat: None
         """Check whether a seat may say something now. Raises ValueError with a sentence if not."""
+        self.follows = False
+        """Whether the change that is being told was made by another process."""
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
@@ -111,7 +113,11 @@ class Table:
         """Follow what others have written to the journal; return whether there was anything."""
         if self.recorder is None or not (lines := self.recorder.news()):
             return False
-        self._follow(lines)
+        self.follows = True
+        try:
+            self._follow(lines)
+        finally:
+            self.follows = False
         return True
 
     @property

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from octotui.screens.table_view import TableView
 
 SOON = 0.02
-"""Seconds after which others' changes are shown: whoever has made them sees them first."""
+"""Seconds after which others' changes are shown: whoever has made them here sees them first."""
 AGREE = {"y": True, "n": False}
 """The keys that answer a request."""
 
@@ -44,7 +44,8 @@ class OtherKeyboards:
         """Schedule showing a change on this app's own message loop; another app may have made it."""
         if not self.noticed:
             self.noticed = True
-            asyncio.get_running_loop().call_later(SOON, self.table.call_later, self.hear, context=Context())
+            wait = 0 if self.session.table.follows else SOON
+            asyncio.get_running_loop().call_later(wait, self.table.call_later, self.hear, context=Context())
 
     def hear(self) -> None:
         """Show what has changed."""

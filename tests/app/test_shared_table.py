@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from engine.core.prompt import Refused
 from engine.core.registry import GAMES, load
 from octotui.play.session import Session
 from octotui.play.table import OVERTAKEN, Table
+from octotui.screens import other_keyboards
 from octotui.screens.table import TableScreen
 from octotui.storage.store import Store
 from tests.app.saves import text_of
@@ -176,6 +178,29 @@ async def test_two_windows_on_one_saved_game_show_the_same(tmp_path: Path) -> No
             await settled(second, other)
             assert theirs.session.match.journal() == mine.session.match.journal()
             assert theirs.scene.prompt == mine.scene.prompt
+
+
+async def test_what_another_process_has_written_is_shown_without_delay(tmp_path: Path) -> None:
+    with patch.object(other_keyboards, "SOON", 1e9):
+        shown = app(tmp_path, match_of("night", (Seat("Ann"), Seat("Bo"), Seat("Cy")), quick=True))
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            table = shown.navigator.table
+            assert table is not None and table.recorder is not None and table.recorder.id is not None
+            saves = table.recorder.store
+            assert isinstance(saves, Store)
+            shown.navigator.sit_down(Session(table, (0,), hosts=False))
+            await settled(shown, pilot)
+            told: list[bool] = []
+            table.listen(lambda: told.append(table.follows))
+            with Store.open(saves.file) as store:
+                match, _, recorder = store.resume(table.recorder.id)
+                Table(match, recorder).say(1, "hello from afar")
+            assert table.catch_up()
+            await settled(shown, pilot)
+            assert "hello from afar" in screen_text(shown)
+            table.say(0, "hello yourself")
+            assert told == [True, False]
 
 
 async def test_what_is_asked_here_stays_marked_while_others_answer(tmp_path: Path) -> None:
