@@ -24,6 +24,12 @@ def colour_of(card: str) -> str:
 
 
 @cache
+def serial_of(head: str) -> int:
+    """Serial number of a head among those of its colour, from 1."""
+    return int(head.rpartition("-")[2])
+
+
+@cache
 def arms_of(card: str) -> int:
     """Number of arms on an arm card."""
     return int(card.split("-")[1])

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.core.state import Names
 from engine.core.words import enumeration
-from engine.oct8.octopus import Scoring, arms_of, colour_of
+from engine.oct8.octopus import Scoring, arms_of, colour_of, serial_of
 
 NAMES = {
     "red": ("Ruby", "Rust", "Rose", "Ember", "Brick", "Wine", "Poppy", "Lava", "Flame", "Blush"),
@@ -16,7 +16,7 @@ NAMES = {
 
 def head_name(head: str) -> str:
     """`Rose` for the third red head."""
-    return NAMES[colour_of(head)][int(head.rpartition("-")[2]) - 1]
+    return NAMES[colour_of(head)][serial_of(head) - 1]
 
 
 def card_word(card: str) -> str:

@@ -77,7 +77,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
 
 def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:
     """A flourish with this terminal's glyphs."""
-    return ((f"{glyphs[flourish.sign] * flourish.times} {flourish.text}.", flourish.look),) if flourish else ()
+    return ((f"{glyphs[flourish.sign] * flourish.times} {flourish.text}.", flourish.style),) if flourish else ()
 
 
 def who(line: RecapLine) -> Cells:

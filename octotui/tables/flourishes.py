@@ -30,7 +30,7 @@ class Deed(NamedTuple):
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sentences for one kind of deed."""
 
-    look: str
+    style: str
     sign: str
     texts: tuple[str, ...]
     counted: bool = False
@@ -41,7 +41,7 @@ class Flourish(NamedTuple):
     """A sentence, with signs before it."""
 
     text: str
-    look: str
+    style: str
     sign: str
     times: int
 
@@ -59,4 +59,4 @@ def flourishes(game: str, deeds: Iterable[Deed]) -> list[tuple[int, Flourish]]:
 
 
 def flourish(kind: Kind, number: int) -> Flourish:
-    return Flourish(kind.texts[(number - 1) % len(kind.texts)], kind.look, kind.sign, number if kind.counted else 1)
+    return Flourish(kind.texts[(number - 1) % len(kind.texts)], kind.style, kind.sign, number if kind.counted else 1)

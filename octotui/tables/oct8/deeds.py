@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.core.state import Event
+from engine.oct8.octopus import serial_of
 from octotui.tables.flourishes import Deed
 
 KINDS = {"completed": "whole", "shipped": "shipped"}
@@ -11,4 +12,4 @@ KINDS = {"completed": "whole", "shipped": "shipped"}
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     for at, event in enumerate(events):
         if kind := KINDS.get(event[0]):
-            yield Deed(at, kind, int(event[2].rpartition("-")[2]))
+            yield Deed(at, kind, serial_of(event[2]))

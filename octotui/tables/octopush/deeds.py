@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.core.state import Event
+from engine.octopush.box import NUMBER
 from octotui.tables.flourishes import Deed
 
 SHOVE = 2
@@ -15,7 +16,7 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     for at, event in enumerate(events):
         match event:
             case "crossed", *_, pawn:
-                yield Deed(at, "crossing", int(pawn.rpartition("-")[2]))
+                yield Deed(at, "crossing", NUMBER[pawn] + 1)
             case "freed", _, _, pups:
                 yield Deed(at, "pup", pups)
     if len(out) >= SHOVE:
