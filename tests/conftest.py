@@ -17,7 +17,7 @@ os.environ["OCTOTUI_CONFIG"] = SETTINGS.name
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
-    """The zones of two states in which they differ, seat by seat."""
+    """The zones in which two states differ, seat by seat."""
     if op != "==" or not isinstance(left, State) or not isinstance(right, State) or type(left) is not type(right):
         return None
     changed = diff(left, right)

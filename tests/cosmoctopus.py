@@ -228,7 +228,7 @@ class Case:
 
 
 def holding(resource: str, n: int, **more: Any) -> Seat:
-    """A seat with so many of one resource."""
+    """A seat with this many of one resource."""
     return Seat(**{resource: n, **more})
 
 
@@ -322,7 +322,7 @@ def play(s: Table, *codes: str, luck: Sequence[Names] = ()) -> Table:
     for code in codes:
         s = game.apply(s, game.pending(s)[0], code, chance)
         assert things(s) == whole, f"after “{code}” a card is missing or there twice"
-    assert chance.used == len(luck), "fewer shuffles than the test foresees"
+    assert chance.used == len(luck), "fewer shuffles than the test expects"
     return s
 
 
@@ -356,7 +356,7 @@ def refused(s: Table, code: str, seat: int | None = None) -> str:
 
 
 def events(s: Table, kind: str) -> list[Event]:
-    """What the last answer made happen, of one kind: the values after the seat."""
+    """The events of one kind that the last answer caused: their values after the seat."""
     return [event[2:] for event in s.events if event[0] == kind]
 
 

@@ -32,7 +32,7 @@ class Cult:
 
 
 def given(*cults: Cult, first: int = 0, game: GrandOctopus = GAME, **options: Any) -> Night:
-    """A written position before the clocks are set, checked by the game itself: three cults at least, outside is the Lost City.
+    """A position before the clocks are set, checked by the game itself: at least three cults; the exterior location is the Lost City.
 
     A cult with power 0 is out.
     """
@@ -77,7 +77,7 @@ def asked(s: Night) -> Prompt:
 
 
 def question(s: Night) -> tuple[str, int]:
-    """Its kind, and whom it is asked."""
+    """Its kind, and the seat that is asked."""
     prompt = asked(s)
     return prompt.kind, prompt.seat
 
@@ -93,7 +93,7 @@ def refused(s: Night, code: str, seat: int | None = None) -> str:
 
 
 def events(s: Night, kind: str) -> list[Event]:
-    """What the last answer made happen, of one kind: the seat and the values after it."""
+    """The events of one kind that the last answer caused: the seat and the values after it."""
     return [event[1:] for event in s.events if event[0] == kind]
 
 

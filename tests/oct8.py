@@ -193,7 +193,7 @@ def refused(s: Table, code: str, seat: int | None = None) -> str:
 
 
 def events(s: Table, kind: str) -> list[Event]:
-    """What the last answer made happen, of one kind: the values after the seat."""
+    """The events of one kind that the last answer caused: their values after the seat."""
     return [event[2:] for event in s.events if event[0] == kind]
 
 

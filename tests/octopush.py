@@ -32,7 +32,7 @@ DICE: dict[int, tuple[Names, ...]] = {2: (("yellow",), ("green",)), 3: PARTED[4]
 
 
 def box_text(holes: int, arrows: Names) -> str:
-    """The data file with other tiles: so many holes, these arrow tiles, and blanks."""
+    """The data file with other tiles: this many holes, these arrow tiles, and blanks."""
     before, _, rest = DATA.partition("[tiles]")
     cards = rest[rest.index("# The cards of a colour") :]
     names = ", ".join(f'"{arrow}"' for arrow in arrows)
@@ -136,7 +136,7 @@ def play(s: Table, *codes: str, luck: Sequence[Names] = ()) -> Table:
         s = game.apply(s, game.pending(s)[0], code, chance)
         assert things(s) == whole, f"after “{code}” a card is missing or there twice"
         game.check(s.clone())
-    assert chance.used == len(luck), "chance was asked less often than the test foresees"
+    assert chance.used == len(luck), "chance was asked less often than the test expects"
     return s
 
 
@@ -159,7 +159,7 @@ def refused(s: Table, code: str, seat: int | None = None) -> str:
 
 
 def events(s: Table, *kinds: str) -> list[Event]:
-    """What the last answer made happen, of these kinds, without the seats."""
+    """The events of these kinds that the last answer caused, without the seats."""
     return [(event[0], *event[2:]) for event in s.events if event[0] in kinds]
 
 

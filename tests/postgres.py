@@ -56,7 +56,7 @@ def server() -> str:
 
 
 class OwnServer:
-    """A server that can be ended and started again; nothing it has said is written is lost by that."""
+    """A server that can be stopped and started again without losing anything it has reported as written."""
 
     def __init__(self, folder: Path) -> None:
         self._started = postgresql().get_server(folder, cleanup_mode="stop")
@@ -64,7 +64,7 @@ class OwnServer:
         self._options = f"-h '' -k {conninfo.conninfo_to_dict(self.address)['host']}"
 
     def stop(self, how: str) -> None:
-        """End it: `fast` breaks off what goes on, `immediate` is a crash."""
+        """Stop it: `fast` aborts what is in progress, `immediate` is a crash."""
         self._control("-m", how, "stop")
 
     def start(self) -> None:

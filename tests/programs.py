@@ -35,11 +35,11 @@ PATIENT = Budget(ms=20_000)
 FIRST = "say(answer=n, code=codes[0])"
 """Answers with the first choice."""
 ANY = "say(answer=n, code=random.Random(n).choice(codes))"
-"""Answers with any choice, the same ones in every run."""
+"""Answers with a random choice, the same in every run."""
 
 
 def program(folder: Path, on_ask: str = ANY, on_hello: str = "pass", on_stop: str = "pass", whole: str = "") -> str:
-    """A program that does this when it is asked, and so on; returns the word that seats it. `whole`: the whole of it."""
+    """Write a program that runs this code on each message, or is this `whole` code; return the word that seats it."""
     file = folder / "eve.py"
     file.write_text(f"#!{sys.executable}\n" + (whole or PLAYER.format(on_ask=on_ask, on_hello=on_hello, on_stop=on_stop)), "utf-8")
     file.chmod(0o700)
@@ -47,7 +47,7 @@ def program(folder: Path, on_ask: str = ANY, on_hello: str = "pass", on_stop: st
 
 
 class Sitting:
-    """A match with a program at seat 0 and an easy bot, and all that is said of the program."""
+    """A match with a program at seat 0 and an easy bot, and all that is reported about the program."""
 
     def __init__(self, folder: Path, seat: str, game: str = "octopush", seed: int = 1) -> None:
         made = load(game)

@@ -48,7 +48,7 @@ def circles(graph: grimp.ImportGraph) -> list[list[str]]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Imports for types alone and within functions count too: who reads one module would have to read the others first."""
+    """Imports for types alone and within functions count too: whoever reads one module would have to read the others first."""
     assert circles(grimp.build_graph("engine", "octotui", "themes", cache_dir=None)) == []
 
 

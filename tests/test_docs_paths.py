@@ -1,4 +1,4 @@
-"""What pages for people, and comments in files, name is there: files, what is in them, programs, targets of make, commands, links."""
+"""What pages for people and comments in files name exists: files, what is in them, programs, targets of make, commands, links."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ PROGRAM = re.compile(r"python -m ((?:tests|tools)[\w.]*)")
 TARGET = re.compile(r"(?:^|[`(]|&& )make ([a-z][a-z-]*)", re.MULTILINE)
 COMMAND = re.compile(r"(?:^|`)octotui ([a-z][a-z-]*)", re.MULTILINE)
 LINE = re.compile(r"^(?:  )?octotui(?: (.*?))?(?:  .*)?$", re.MULTILINE)
-"""A command line, alone in its row or with what it does at a distance."""
+"""A command line, alone on its line or followed, after some spaces, by what it does."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 

@@ -1,6 +1,6 @@
 """An expert for tests, which does not depend on what bots have learned: it likes the last choice most, and each before it less.
 
-How much it likes the last one goes up and down with each thing it is asked.
+How much it likes the last one goes up and down with each question.
 """
 
 from __future__ import annotations

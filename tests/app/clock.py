@@ -16,11 +16,11 @@ from textual import _time, app, pilot
 
 Found = TypeVar("Found")
 MOMENT = 1 / 20
-"""Seconds; more than for which Textual puts off its painting."""
+"""Seconds; longer than Textual delays its painting."""
 
 
 class Ready(selectors.DefaultSelector):
-    """Never waits where there is an end to the waiting: the clock is put on to that end."""
+    """Never waits if the wait has an end: the clock is put forward to that end."""
 
     now = 0.0
 
@@ -48,7 +48,7 @@ async def idle(least: float = 0) -> None:
 
 
 def run(play: Coroutine[Any, Any, Found]) -> Found:
-    """What comes of it, with that clock for asyncio and for Textual."""
+    """The result of a coroutine run with that clock, for asyncio and for Textual."""
     with pytest.MonkeyPatch.context() as patched, asyncio.Runner(loop_factory=Loop) as runner:
         patched.setattr(_time, "get_time", runner.get_loop().time)
         for module in (pilot, app):

@@ -1,4 +1,4 @@
-"""What a list of kept screens is made of; `screens/` has a list for each game, and one for the screens that every game shares."""
+"""What a list of kept screens consists of; `screens/` has a list for each game, and one for the screens that every game shares."""
 
 from __future__ import annotations
 

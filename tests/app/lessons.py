@@ -52,7 +52,7 @@ def go_on(session: LessonSession, code: str = "") -> None:
 
 
 def walked(lesson: Lesson, otherwise: tuple[int, str] = (-1, "")) -> Iterator[tuple[int, Lesson]]:
-    """A chapter to its end, step by step and counted, done as it is told; but at one of them this other answer is given."""
+    """Play a chapter to its end, step by step and counted, as it is told; but at one of the steps give this other answer."""
     session = LessonSession(lesson)
     for count in range(PATIENCE):
         if lesson.over:

@@ -60,7 +60,7 @@ async def show(
 
 
 async def press(pilot: Any, shown: OctotuiApp, *keys: str) -> str:
-    """Press keys; gives what the screen then shows."""
+    """Press keys; return what the screen then shows."""
     await pilot.press(*keys)
     await settled(shown, pilot)
     return screen_text(shown)

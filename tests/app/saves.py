@@ -23,7 +23,7 @@ def begun(seed: int = 7) -> Match:
 
 
 def answer(match: Match, answers: int = 1) -> Match:
-    """So many answers, the middle one of each list, or until the game is over."""
+    """Give this many answers, the middle one of each list, or answer until the game is over."""
     for _ in range(answers):
         if match.state.over:
             break
@@ -34,7 +34,7 @@ def answer(match: Match, answers: int = 1) -> Match:
 
 
 def to_the_end(match: Match) -> None:
-    """Any answers until the game is over."""
+    """Random answers until the game is over."""
     rng = Random(1)
     while not match.state.over:
         seat = match.pending[0]

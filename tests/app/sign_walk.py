@@ -25,13 +25,13 @@ from themes.names import GLYPH_SETS, LINES
 SIZES = ((80, 24), (120, 36), (200, 60))
 WAYS = tuple((size, name) for name in GLYPH_SETS for size in SIZES)
 EVERY = 5
-"""Of so many answers one is looked at."""
+"""One in this many answers is looked at."""
 WATCHED = 10
-"""Of so many of those, one is looked at by a spectator too."""
+"""One in this many of those is looked at by a spectator too."""
 MOST = 12
-"""Of so many choices each is marked in turn."""
+"""Of this many choices each is marked in turn."""
 BACK = 3
-"""So many answers are new to whoever looks."""
+"""This many answers are new to whoever looks."""
 MEANT = frozenset({"ghost", "wh", "wv", "full", "gone", "rest"})
 """Lines that say something; all others are frames and pictures."""
 

@@ -51,7 +51,7 @@ def asked(name: str) -> tuple[str, str] | None:
 
 
 async def shown(name: str, size: tuple[int, int], folder: Path, styles: set[str] | None = None) -> str:
-    """The screen of that name as text; `styles` takes up those in which letters and digits are written on it."""
+    """The screen of that name as text; `styles` collects those in which letters and digits are written on it."""
     make, pressed = SCREENS[name]
     one = app(folder, make())
     one.thinker = Adviser()

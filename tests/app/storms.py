@@ -14,7 +14,7 @@ RARE = ("q", "\x1a")
 
 
 def storm(rng: Random, rare: tuple[str, ...] = RARE) -> Iterator[str]:
-    """Pieces of input without end."""
+    """Endless pieces of input."""
     kinds = (SIMPLE, SIMPLE, SIMPLE, SEQUENCES, FRAGMENTS)
     while True:
         yield rng.choice(rare if rng.random() < 0.002 else rng.choice(kinds))

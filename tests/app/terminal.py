@@ -31,7 +31,7 @@ KEYS = {
     "left": "\x1b[D",
 }
 CAN_HOLD = (b"\x1b[?2026$p", b"\x1b[?2026;2$y")
-"""The question whether the terminal can hold a picture back until it is whole, and yes."""
+"""The query whether the terminal supports synchronized output, and the answer that it does."""
 HIDDEN = ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE", "SSH_CONNECTION", "SSH_TTY", "COLUMNS", "LINES")
 """What the program is not to know of the place where the tests run."""
 LIMIT = 30.0
@@ -69,14 +69,14 @@ class Terminal:
         self.screen.resize(rows, columns)
 
     def pump(self, seconds: float) -> bool:
-        """Read what comes within so many seconds; False once the program has closed the terminal."""
+        """Read what comes within this many seconds; False once the program has closed the terminal."""
         data = self.read(seconds)
         if data is not None:
             self.stream.feed(self.decode(data))
         return data is not None
 
     def read(self, seconds: float) -> bytes | None:
-        """What comes within so many seconds, not yet on the screen; None once the program has closed the terminal."""
+        """What comes within this many seconds, not yet on the screen; None once the program has closed the terminal."""
         if not select.select([self.fd], [], [], seconds)[0]:
             return b""
         try:
@@ -110,7 +110,7 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def cells(self) -> list[list[tuple[str, str, str, bool, bool, bool]]]:
-        """Every cell: character, colours, bold, reverse, underline; of a blank that is neither of these only what shows, its ground."""
+        """Every cell: character, colours, bold, reverse, underline; of a plain blank only its background."""
         rows = []
         for y in range(self.screen.lines):
             row = [self.screen.buffer[y][x] for x in range(self.screen.columns)]
@@ -126,7 +126,7 @@ class Terminal:
     def end(self, sign: signal.Signals | None = None) -> int:
         """Send a signal, if any, read to the end, and give the exit status (negative: the signal that ended it).
 
-        A program that does not end of itself is killed.
+        A program that does not end by itself is killed.
         """
         if sign is not None:
             os.kill(self.pid, sign)

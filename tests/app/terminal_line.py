@@ -34,7 +34,7 @@ class Line:
     total: int = 0
 
     async def cost(self, *keys: str) -> int:
-        """The bytes that come of these keys, up to where the terminal shows what the app shows."""
+        """The bytes that these keys cause, up to the point where the terminal shows what the app shows."""
         before, driver = self.total, self.shown._driver
         assert isinstance(driver, WritingDriver)
         await self.pilot.press(*keys)

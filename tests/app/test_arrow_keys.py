@@ -1,4 +1,4 @@
-"""Which choice an arrow means: the nearest in its direction, by rows, of which a cell is as high as two are wide."""
+"""Which choice an arrow means: the nearest in its direction, where a cell counts as twice as high as wide."""
 
 import pytest
 from textual.geometry import Region

@@ -1,4 +1,4 @@
-"""The budgets in bytes at 80×24, over a fixed deal and fixed keys: what goes through a terminal's line, whatever the machine."""
+"""The budgets in bytes at 80×24, over a fixed deal and fixed keys: what is sent to the terminal, whatever the machine."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def test_a_key_that_does_two_things_is_named(file: Path) -> None:
     ]
 
 
-def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_told(own_folder: Path) -> None:
+def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_reported(own_folder: Path) -> None:
     folder = own_folder / "layouts"
     folder.mkdir(parents=True)
     places = "[[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [0, 2], [2, 2], [4, 2], [6, 2]]"
@@ -239,7 +239,7 @@ def test_a_file_that_cannot_be_read_at_all_leaves_the_standard_settings_and_says
     assert told in problem
 
 
-def test_a_folder_in_place_of_the_file_is_told(file: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(file: Path) -> None:
     file.mkdir()
 
     settings, (problem,) = load()
@@ -336,7 +336,7 @@ def test_a_link_to_the_file_stays_a_link_and_the_file_keeps_its_mode(file: Path,
     assert real.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings").write_text("a file")
 
     told = save(Config(mouse=True))

@@ -1,4 +1,4 @@
-"""How the real program ends: with its terminal, at any moment and whoever stands between, and nothing of it is left."""
+"""How the real program ends: with its terminal, at any moment and whatever lies between, and nothing of it is left."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROGRAM = [sys.executable, "-m", "octotui", *PLAY]
 IN_A_SHELL = ["sh", "-c", f"{shlex.join(PROGRAM)}; true"]
 DEAF_SHELL = ["sh", "-c", f"trap '' HUP; {shlex.join(PROGRAM)}; true"]
 SWITCHES = ((b"\x1b[?1049h", b"\x1b[?1049l"), (b"\x1b[?25l", b"\x1b[?25h"), (b"\x1b[?2004h", b"\x1b[?2004l"), (b"\x1b[>", b"\x1b[<u"))
-"""What switches something of the terminal on, and off: its other screen, its cursor, pastes, the kitty keyboard."""
+"""What switches a terminal mode on and off: its alternate screen, its cursor, pastes, the kitty keyboard."""
 SOON = 3.0
 """Seconds after which nothing of the program may be left."""
 
@@ -43,7 +43,7 @@ def processes(folder: Path) -> list[int]:
 
 
 def left(folder: Path, before: list[int]) -> list[int]:
-    """Those of these processes that do not end soon, and those that have come since. They are ended here."""
+    """Those of these processes that do not end soon, and those started since. They are ended here."""
     end = time.monotonic() + SOON
     for process in before:
         try:

@@ -1,4 +1,4 @@
-"""What every game can do at the table, played in the smallest terminal: bots play it to its end, and all there is to read opens."""
+"""What every game can do at the table, played in the smallest terminal: bots play it to its end, and every page to read opens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SMALL = (80, 24)
 
 
 def begun(name: str, *first: Seat) -> Match:
-    """A match of as few as make a game of it, with bots on the seats that are left."""
+    """A match of the smallest number of players, with bots on the remaining seats."""
     game = load(name)
     seats = max(2, game.seats[0])
     bots = (Seat(f"Bo {n}", ("greedy", "random")[n % 2]) for n in range(seats - len(first)))

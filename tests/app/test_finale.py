@@ -1,4 +1,4 @@
-"""The result as it is seen: the winner's picture at every size, in the winner's colour, and what one takes along of it."""
+"""The result as it is seen: the winner's picture at every size, in the winner's colour, and what can be saved of it."""
 
 from __future__ import annotations
 

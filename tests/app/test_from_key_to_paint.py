@@ -1,4 +1,4 @@
-"""The way of an answer that `docs/architecture.md` tells, row by row, is the way it takes."""
+"""The path of an answer that `docs/architecture.md` describes, row by row, is the path it takes."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
 async def test_the_whole_lesson_by_keys_and_on_with_the_game(
     tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, Any]
 ) -> None:
-    """Every step can be read in every size and every dress."""
+    """Every step can be read in every size and every appearance."""
     shown = app(tmp_path, **settings)
     async with shown.run_test(size=size) as pilot:
         await pilot.pause()
@@ -135,7 +135,7 @@ async def test_another_answer_is_refused_with_a_hint_and_nothing_happens(tmp_pat
         assert table.lesson.step.hint not in screen_text(shown)
 
 
-async def test_who_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
+async def test_whoever_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)

@@ -43,7 +43,7 @@ def test_six_cards_in_hand_have_faces_at_120_columns(height: int, across: int) -
 
 
 @pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36)])
-def test_a_realm_that_is_no_grid_has_at_least_as_many_rows_as_with_more_room_once_had(size: tuple[int, int]) -> None:
+def test_a_realm_that_is_not_a_grid_has_at_least_as_many_rows_as_a_grid_with_more_room(size: tuple[int, int]) -> None:
     regions = layout(*size, "tableau", partial(rows_of, {"realm": (9, 99), "menu": (9, 20), "investigator": (0, 0)}))
     assert regions["realm"].height >= 12 and regions["realm"].width >= 44
 

@@ -33,7 +33,7 @@ LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
 
 def weighed(*found: tuple[str, float, str]) -> Decision:
-    """That `a` is chosen, after these have been weighed: codes, chances, and what speaks for them."""
+    """Advice that chooses `a`, after weighing these: codes, chances, and what speaks for them."""
     prospects = tuple(Assessment(code, chance, 0.2, why) for code, chance, why in found)
     return Decision("a", "it wins about 60 % of the games imagined from here", prospects)
 
@@ -69,12 +69,12 @@ def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:
     )
 
 
-def test_what_is_as_good_is_said() -> None:
+def test_equally_good_choices_are_mentioned() -> None:
     told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "")), LABELS, all_win=False)
     assert told.choices[0].why.endswith("stars. The next one is as good.")
 
 
-def test_where_all_is_alike_nothing_else_is_said() -> None:
+def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
     told = advice(weighed(("a", 0.6, ""), ("b", 0.602, ""), ("c", 0.6, "")), LABELS, all_win=False)
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
 
@@ -94,7 +94,7 @@ MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c",
 
 
 @pytest.mark.parametrize("drawn", ["a", "c"])
-def test_of_what_is_mixed_it_is_told_how_often_the_likeliest_first(drawn: str) -> None:
+def test_a_mixture_says_how_often_each_is_chosen_the_likeliest_first(drawn: str) -> None:
     told = advice(Decision(drawn, "", MIXED), LABELS, all_win=False, mixes=True)
     assert [(one.code, one.chance) for one in told.choices] == [("c", 0.75), ("a", 0.25), ("b", 0.0)]
     assert told.whose == "How often an expert does it"
@@ -103,7 +103,7 @@ def test_of_what_is_mixed_it_is_told_how_often_the_likeliest_first(drawn: str) -
     )
 
 
-def test_what_is_left_out_of_a_mixture_is_not_counted_on() -> None:
+def test_what_a_mixture_leaves_out_is_not_counted_on() -> None:
     told = advice(Decision("c", "", MIXED), LABELS, all_win=False, mixes=True)
     assert told.choices[2].why == "An expert does this too seldom to count on it."
 
@@ -276,7 +276,7 @@ async def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> 
 
 
 class Thinking:
-    """Thinks on, and tells every quarter of a second what it would answer."""
+    """Thinks on, and says every quarter of a second what it would answer."""
 
     def __init__(self) -> None:
         self.thoughts = self.stopped = 0
@@ -355,7 +355,7 @@ async def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
         assert "No hint: there is only one answer." in screen_text(shown) and adviser.tasks == []
 
 
-async def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
+async def test_only_whoever_is_asked_has_a_hint(tmp_path: Path) -> None:
     thinker = Thinking()
 
     async def play(shown: Any, pilot: Any) -> None:
@@ -370,7 +370,7 @@ async def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
         await play(shown, pilot)
 
 
-async def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:
+async def test_at_one_keyboard_it_is_for_whoever_is_asked(tmp_path: Path) -> None:
     match, adviser = dealt(PEOPLE, first=1), Adviser()
 
     async with at_the_table(tmp_path, match, adviser) as (shown, pilot):

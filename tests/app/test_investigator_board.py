@@ -119,7 +119,7 @@ def test_where_rows_are_scarce_the_revelation_is_said_in_full(case: Case, said: 
     assert board.endswith(said)
 
 
-def test_of_the_words_of_the_board_the_last_are_the_last_to_be_cut() -> None:
+def test_the_first_words_of_the_board_are_cut_first_and_the_last_ones_last() -> None:
     assert from_the_last([1, 2, 3, 2], 4) == [1, 1, 1, 1]
     assert from_the_last([1, 2, 3, 2], 6) == [1, 1, 2, 2]
     assert from_the_last([1, 2, 3, 2], 9) == [1, 2, 3, 2]
@@ -155,7 +155,7 @@ def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(n
         assert any(shown.spots[f"move {tile}"].contains(x, y) for x, y in glasses), tile
 
 
-def test_c36_who_has_finished_is_seen_to_have() -> None:
+def test_c36_the_board_shows_who_has_finished() -> None:
     seats = Seat(), Seat(tentacles=8)
     assert "Bo ◉◉◉◉◉◉◉◉✓" in lines(drawn(Status, (80, 1), *seats))[0]
     assert "Bo 8ʃ ✓ finished, gives bonuses" in lines(drawn(Opponents, (40, 8), *seats))

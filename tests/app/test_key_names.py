@@ -1,4 +1,4 @@
-"""The names of keys in the config file: those that a terminal can send are known, all others are told with what was probably meant."""
+"""The names of keys in the config file: those that a terminal can send are known, all others are reported with what was probably meant."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_keys_are_understood_as_people_write_them(key: str, meant: str) -> None:
         ("ctrl+q", "ctrl+q can do nothing else: it always leaves octotui"),
     ],
 )
-def test_what_is_no_key_is_told(key: str, told: str) -> None:
+def test_an_unknown_key_is_reported(key: str, told: str) -> None:
     assert key_fault(key).startswith(told)
 
 

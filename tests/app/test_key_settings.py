@@ -1,4 +1,4 @@
-"""The page of the keys: another key for anything, at once; one that something else has is named, and given only in exchange."""
+"""The page of keys: any action can be given another key, at once; one that another action has is named, and given only in exchange."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folde
         ("settings.back", "j", "j cannot be given to settings.back: it moves in the list."),
     ],
 )
-async def test_what_a_key_already_does_is_told_and_nothing_changes(id: str, key: str, told: str, folder: Path) -> None:
+async def test_what_a_key_already_does_is_said_and_nothing_changes(id: str, key: str, told: str, folder: Path) -> None:
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

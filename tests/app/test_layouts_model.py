@@ -193,7 +193,7 @@ def test_own_layouts_are_kept_in_the_folder_and_found_by_name(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("layout", [{"a": 1}, [], [{}], 3, None, True], ids=str)
-def test_what_is_no_name_of_a_layout_is_left_to_the_game(layout: object, tmp_path: Path) -> None:
+def test_what_is_not_the_name_of_a_layout_is_left_to_the_game(layout: object, tmp_path: Path) -> None:
     assert resolve(COSMOCTOPUS, {"layout": layout}, tmp_path) == {"layout": layout}
 
 
@@ -221,7 +221,7 @@ def test_what_cannot_be_saved_is_not_saved(tmp_path: Path, file: LayoutFile, sai
     assert [found.name for found in tmp_path.iterdir()] == ["one.toml"]
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadFile, match="cannot be written"):
         save(LayoutFile("One", places=LINE), tmp_path / "file")

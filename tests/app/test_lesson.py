@@ -106,7 +106,7 @@ def test_every_step_accepts_what_is_proposed(name: str) -> None:
 
 
 NO_KEYS = re.compile(r"\bslots? [a-d]\b|\bopens [a-d](, and then [a-d])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")
-"""Single letters of the texts that are no keys: slots, colours, words."""
+"""Single letters in the texts that are not keys: slots, colours, words."""
 
 
 def keys_named(text: str) -> set[str]:

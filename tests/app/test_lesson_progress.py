@@ -102,7 +102,7 @@ async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
         assert "Go on where you left it" in await learn(shown, pilot, "cosmoctopus"), "only who goes on in the new one loses the old place"
 
 
-async def test_of_a_lesson_in_which_nothing_was_done_nothing_is_kept(tmp_path: Path) -> None:
+async def test_nothing_is_kept_of_a_lesson_in_which_nothing_was_done(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -170,7 +170,7 @@ def test_a_place_that_no_longer_fits_is_none_and_what_is_done_stays(old: str, ne
 
 
 @pytest.mark.parametrize("spoiled", ["{", "[]", "0", '{"done":0}', '{"place":{}}', "\ud800"])
-def test_progress_that_is_none_begins_anew(spoiled: str) -> None:
+def test_progress_that_makes_no_sense_begins_anew(spoiled: str) -> None:
     assert progress("cosmoctopus", spoiled) == (Progress(), UNREADABLE)
 
 
@@ -180,7 +180,7 @@ def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPa
     assert progress("cosmoctopus", kept) == (Progress(), NO_PLACE)
 
 
-async def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:
+async def test_other_settings_on_the_way_change_only_the_appearance(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)

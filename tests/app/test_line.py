@@ -1,4 +1,4 @@
-"""The real program at the end of a line: no process of its stays behind, and over SSH nothing is asked of the terminal."""
+"""The real program on a line: none of its processes stays behind, and over SSH nothing is asked of the terminal."""
 
 from __future__ import annotations
 

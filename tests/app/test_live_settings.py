@@ -49,7 +49,7 @@ async def test_theme_glyphs_and_keys_are_taken_over_at_once(folder: Path) -> Non
         assert told(shown) == ["The config file was changed: its settings count now."]
 
 
-async def test_a_file_that_is_broken_while_it_is_edited_changes_nothing_and_is_told_with_its_line(folder: Path) -> None:
+async def test_a_file_that_is_broken_while_it_is_edited_changes_nothing_and_is_reported_with_its_line(folder: Path) -> None:
     config_file().write_text('theme = "paper"\n')
     shown = watching(folder, theme="paper")
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -68,7 +68,7 @@ async def test_a_file_that_is_broken_while_it_is_edited_changes_nothing_and_is_t
         assert shown.config.theme == "dracula" and shown.config.mouse is True
 
 
-async def test_what_is_wrong_in_it_is_told_and_the_rest_counts(folder: Path) -> None:
+async def test_what_is_wrong_in_it_is_reported_and_the_rest_counts(folder: Path) -> None:
     shown = watching(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -97,7 +97,7 @@ async def test_a_file_that_is_replaced_linked_or_taken_away_is_seen(folder: Path
         assert shown.config == Config()
 
 
-async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_told_on_the_title(folder: Path) -> None:
+async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_reported_on_the_title(folder: Path) -> None:
     shown = app(folder)
     shown.config_watch = ConfigWatch(config_file())
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -113,7 +113,7 @@ async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_told_on_the_title
         ]
 
 
-async def test_what_the_app_writes_itself_is_no_change(folder: Path) -> None:
+async def test_what_the_app_writes_itself_does_not_count_as_a_change(folder: Path) -> None:
     shown = watching(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

@@ -31,7 +31,7 @@ def test_its_keys_stand_for_no_key_of_the_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_put_together_by_keys_can_be_typed_too(name: str) -> None:
+def test_an_answer_put_together_by_keys_can_be_typed_too(name: str) -> None:
     assert set(table_of(name).inspection.keyed) == set(table_of(name).narration.shorthands)
 
 

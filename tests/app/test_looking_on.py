@@ -1,4 +1,4 @@
-"""Who looks on at a table of others sees what everybody may know, and nothing else."""
+"""Whoever looks on at other people's table sees what everybody may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIZE = (120, 36)
 
 
 def some_way_in(game: str, answers: int, **options: object) -> Match:
-    """A match of people who have answered anything so many times."""
+    """A match of people who have given this many random answers."""
     played, rng = load(game), Random(2)
     match = Match.start(played, PEOPLE, played.read_options(options), 5)
     for _ in range(answers):

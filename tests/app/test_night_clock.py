@@ -149,7 +149,7 @@ async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -
         assert "grimoires" in area_text(shown, "campus")
 
 
-async def test_the_menu_names_whom_the_offspring_may_meet_alike_on_every_line(tmp_path: Path) -> None:
+async def test_the_menu_names_those_whom_the_offspring_may_meet_the_same_way_on_every_line(tmp_path: Path) -> None:
     """By name where every line has room for it, else by the letters of the pawns."""
     for size, met in (((80, 24), "B C D"), ((120, 36), "Bo, Cy, Di")):
         shown = app(tmp_path, nights.match_at())

@@ -1,4 +1,4 @@
-"""What came of each place in a Night of the Grand Octopus, as it stands on the map, and whose pawns are there."""
+"""The outcome of each place in a Night of the Grand Octopus, as it stands on the map, and whose pawns are there."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ async def test_what_can_be_gathered_is_marked_where_it_lies(
         assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
 
 
-def test_each_player_has_a_letter_of_the_own_name_and_the_initial_where_it_is_free() -> None:
+def test_each_player_has_a_letter_of_their_name_and_the_initial_where_it_is_free() -> None:
     assert letters(("Player", "Cuttle", "Argo")) == ("P", "C", "A")
     assert letters(("Ann", "Argo", "Rob")) == ("A", "G", "R"), "the second A takes no initial of others"
     assert letters(("Aa", "A", "")) == ("A", "B", "C"), "a name without a letter of its own takes any"

@@ -113,7 +113,7 @@ def check_seen(table: TableScreen, text: str, match: Match) -> None:
 
 
 BESIDES = ("draw", "attach", "exchange-hand", "exchange-octopuses", "chip", "end", "done")
-"""Choices that are no place on the board."""
+"""Choices that are not a place on the board."""
 
 
 @pytest.mark.parametrize("name", ASKING)

@@ -140,7 +140,7 @@ async def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(t
         assert table_of(shown).marks.code == "north"
 
 
-def test_whom_a_pawn_would_chomp_is_foreseen() -> None:
+def test_the_prey_of_a_chomp_is_foreseen() -> None:
     """P24: two spaces from Yellow 2 on d3 Purple 2 is on d5; Purple 2 and Green 2 are each one space from Yellow 3 on e5."""
     beset = {**reefs.PAWNS, "green-2": "e6"}
     match = reefs.match_at("roll", dice=True, seats=3, luck=[("chomp",)], pawns=beset)

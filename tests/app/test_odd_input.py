@@ -80,7 +80,7 @@ def test_escape_and_a_key_right_after_it_are_both_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(2000, 1000), (301, 121)])
-def test_of_a_huge_terminal_a_part_is_used(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_only_a_part_of_a_huge_terminal_is_used(tmp_path: Path, size: tuple[int, int]) -> None:
     terminal = Terminal(tmp_path, *PLAY, size=size)
     terminal.until("Move Cosmoctopus")
     terminal.quiet()

@@ -158,7 +158,7 @@ async def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: 
         assert isinstance(shown.screen, TableScreen)
 
 
-def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -> None:
+def test_an_unknown_id_is_reported_and_a_known_one_needs_no_quotes(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text('[keys]\ntable.undo = "z"\n"table.und" = "y"\n')
 

@@ -260,7 +260,7 @@ def test_every_resource_keeps_its_letter_and_no_name_is_cut(layout: str, room: t
     assert not [short for short in cut if short in text(pen)]
 
 
-def test_of_a_tile_too_small_for_all_the_cost_goes_first_and_then_the_letter() -> None:
+def test_a_tile_too_small_for_all_of_it_loses_first_the_cost_and_then_the_letter() -> None:
     pen = Pen(9, 1, load_glyphs("unicode"))
     effect, token, cost = TEST.box.tiles["ink-card"].effect, ("⋂", "good"), ("-2", "text")
 

@@ -1,4 +1,4 @@
-"""What others did since one answered last: what each game makes of it, how it is shown and how long, and that it names nothing hidden."""
+"""What others did since one's last answer: what each game makes of it, how and how long it is shown, and that nothing hidden is named."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def test_several_tentacles_at_once_are_one_piece() -> None:
     assert told(match)["Bo"][0] == "TENTACLES 2 to 4 [tentacle]"
 
 
-def test_who_has_just_answered_is_told_nothing() -> None:
+def test_whoever_has_just_answered_gets_no_recap() -> None:
     match = cosmoctopus((1, "move coins-3"))
     assert told(match, 1) == {}
 
 
-def test_the_turn_of_nobody_within_ones_own_answer_is_told() -> None:
+def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
     alone = (Player("Ann"),)
     match = match_at(Seat("nothing"), people=alone, case=Pursuit(ink=12), taken={"whispers": -1})
     match.act(0, "end")
@@ -131,7 +131,7 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     assert "laboratory [offspring] crypt" in lines["Di"]
 
 
-def test_n07_n08_a_night_says_who_attacked_and_what_talks_came_to() -> None:
+def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
     """Ann is alone in the museum; Bo and Cy meet in the crypt, and Cy agrees that Bo dominates; Di meets offspring of Ann and Bo."""
     match = nights.match_at(people=4)
     settings = ("library museum", "library crypt", "garden crypt", "garden library")
@@ -176,7 +176,7 @@ def rows(recaps: tuple[SeatRecap, ...], width: int, height: int) -> list[tuple[i
     return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(recaps, width, height, "·", "…")]
 
 
-def test_each_has_a_row_and_what_is_left_over_goes_to_who_needs_it() -> None:
+def test_each_has_a_row_and_spare_rows_go_to_whoever_needs_them() -> None:
     assert rows((seat_recap("Bo", "one", "two"),), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "  two")]
     assert rows((seat_recap("Bo", "one"), seat_recap("Cy", "two")), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "Cy: two")]
 
@@ -365,7 +365,7 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
     assert totals() and not totals("--option", "totals=false")
 
 
-def test_a_piece_that_has_no_room_leaves_it_to_those_after_it() -> None:
+def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
     seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
     (row,) = strip((seat_recap,), 24, 1, "│", "…")
     assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"

@@ -30,7 +30,7 @@ def games(*entries: Entry) -> list[Game]:
 
 
 def over(match: Match) -> Match:
-    """With any answers until it is over."""
+    """With random answers until it is over."""
     rng = Random(1)
     while not match.over:
         seat = match.pending[0]
@@ -88,7 +88,7 @@ def test_the_trend_is_the_share_won_in_equal_stretches() -> None:
     assert record_of(games(*won), "Ann").trend == (0.0,) * 10 + (1.0,) * 10
 
 
-def test_who_played_alone_against_bots_is_the_person_whatever_the_name() -> None:
+def test_whoever_played_alone_against_bots_is_the_person_whatever_the_name() -> None:
     assert record_of(games(entry("oct8", name="Someone")), "Ann").total == Tally(1, 1)
     assert record_of(games(entry("oct8", name="Someone")), "Ann", strictly=True).total == Tally()
 
@@ -170,7 +170,7 @@ def test_a_game_by_earlier_rules_does_not_count_unless_it_was_read_before(store:
     assert bars == {number: "", other: "by earlier rules"}
 
 
-def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> None:
+def test_a_damaged_journal_counts_for_nothing_and_is_reported_once(store: Store) -> None:
     good, bad = saved(store, over(begun())), saved(store, over(begun(seed=8)))
     assert store.file
     change(store.file, "UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 9", bad)
@@ -229,7 +229,7 @@ def test_a_new_edition_reads_all_again(store: Store, monkeypatch: pytest.MonkeyP
     assert RecordEntries(store).remaining == 1
 
 
-def test_what_was_kept_and_cannot_be_read_is_read_again(store: Store) -> None:
+def test_a_kept_entry_that_cannot_be_read_is_read_again_from_the_game(store: Store) -> None:
     saved(store, over(begun()))
     RecordEntries(store).read_all()
     store.db.execute("UPDATE entry SET text = '{'")

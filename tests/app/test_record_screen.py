@@ -76,7 +76,7 @@ async def test_without_a_finished_game_the_title_has_no_record(tmp_path: Path) -
         assert "Record" not in screen_text(shown)
 
 
-async def test_a_damaged_save_is_told_once(tmp_path: Path) -> None:
+async def test_a_damaged_save_is_reported_once(tmp_path: Path) -> None:
     shown = app(tmp_path)
     keep(shown.store, entry("oct8"))
     bad = saved(shown.store, over(begun()))

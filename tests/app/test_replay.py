@@ -59,7 +59,7 @@ async def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> 
         assert replay.at == replay.last
 
 
-async def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path: Path) -> None:
+async def test_a_round_is_gone_to_by_its_number_and_one_that_does_not_exist_is_named(tmp_path: Path) -> None:
     replay = opened()
 
     async with show(tmp_path, replay) as (pilot, shown):

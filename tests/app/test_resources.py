@@ -40,7 +40,7 @@ def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> li
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
-def test_what_makes_cards_cheaper_is_told_whole_on_any_width() -> None:
+def test_what_makes_cards_cheaper_is_told_in_full_at_any_width() -> None:
     assert drawn(39, 3, ("Ann", "Bob"))[0].startswith("Resources ◘3 cost -1❖ -2◗i -1¢c ─")
     assert drawn(21, 6, ("Ann", "Bob"))[5] == "◘3 cost -1❖ -2◗i -1¢c"
     assert drawn(20, 6, ("Ann", "Bob"))[5] == "◘3 -1❖ -2◗i -1¢c"

@@ -77,7 +77,7 @@ async def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("company", [(), (Seat(tentacles=8),)], ids=["alone", "together"])
-async def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_move_on(
+async def test_c36_whoever_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_move_on(
     tmp_path: Path, company: tuple[Seat, ...]
 ) -> None:
     """Nobody is left to move on for: neither the table behind the result nor the last answer of the replay says so."""

@@ -19,7 +19,7 @@ TABLES = [(name, seats) for name in GAMES for seats in range(2, 6) if load(name)
 
 
 def played_out(name: str, seats: int) -> Match:
-    """A game that is over, in which everybody has done anything."""
+    """A game that is over, in which everybody has answered at random."""
     kind, dice = load(name), Random(seats)
     match = Match.start(kind, tuple(map(Seat, NAMES[:seats])), kind.read_options({}), seats)
     while not match.over:

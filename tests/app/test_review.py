@@ -52,7 +52,7 @@ def decided(review: Review, **chances: float) -> Decision:
 
 
 def gone_over(review: Review, *mistakes: float) -> Review:
-    """The review once the first answers have cost so much, and all others nothing."""
+    """The review once the first answers have cost this much, and all others nothing."""
     while not review.over:
         cost = mistakes[review.done] if review.done < len(mistakes) else 0.0
         review.hear(decided(review, other=0.6, given=0.6 - cost))

@@ -85,7 +85,7 @@ def test_a_section_is_plain_and_short(game: str, section: Section) -> None:
 
 
 @pytest.mark.parametrize(("game", "section"), SECTIONS)
-def test_a_section_reads_the_same_without_its_looks(game: str, section: Section) -> None:
+def test_a_section_reads_the_same_without_its_styles(game: str, section: Section) -> None:
     said = [line.strip() for line, _ in section_rows(rulebook(game), section, load_glyphs("ascii"))]
     assert said[0] == section.title
     assert all(f"{n}  {rulebook(game)[id].title}" in said for n, id in enumerate(section.see, 1))
@@ -270,7 +270,7 @@ def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.C
         (["learn", "chess"], "unknown lesson 'chess'"),
     ],
 )
-def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_does_not_exist_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line) == 2
     assert said in capsys.readouterr().err
 

@@ -153,7 +153,7 @@ async def test_a_file_name_is_shown_without_what_a_terminal_would_obey(tmp_path:
         assert "no?[2J/[/b] cannot be written" in (await press(pilot, shown, "enter")).replace("\n", "")
 
 
-async def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened(tmp_path: Path) -> None:
+async def test_a_bot_of_an_unknown_level_is_reported_when_the_game_is_opened(tmp_path: Path) -> None:
     match = dealt((Seat("Ann"), Seat("Eve", "genius")))
 
     async with show(tmp_path, None) as (_pilot, shown):

@@ -149,7 +149,7 @@ async def test_what_the_start_was_told_is_said_beside_the_setting(folder: Path) 
         assert "OCTOTUI_THEME" not in screen_text(shown)
 
 
-async def test_names_and_bots_are_typed_and_what_cannot_be_is_told_and_asked_again(folder: Path) -> None:
+async def test_names_and_bots_are_typed_and_bad_ones_are_reported_and_asked_again(folder: Path) -> None:
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
@@ -187,7 +187,7 @@ async def test_programs_that_play_are_typed_with_their_commands(folder: Path) ->
         assert shown.config.players == {} == load()[0].players
 
 
-async def test_what_cannot_be_written_is_told_and_counts_all_the_same(folder: Path) -> None:
+async def test_a_setting_that_cannot_be_written_is_reported_and_counts_all_the_same(folder: Path) -> None:
     config_file().write_text('theme = "paper\n')
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -121,7 +121,7 @@ async def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_pat
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
 
 
-async def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -> None:
+async def test_more_people_than_seats_and_options_that_are_not_choices(tmp_path: Path) -> None:
     games = {"cosmoctopus": {"first": 4, "revelation": "none of ours", "layout": "gone"}}
     setup, _ = await proposed(tmp_path, names=("A", "B", "C", "D", "E"), bots=("greedy",), games=games)
 
@@ -179,7 +179,7 @@ async def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["title", "command line"])
 async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
+    """It is reported once, stays among the saved games, and *continue* goes on with another one or disappears."""
     other_cards = Damaged(1, "it was played with other cards or numbers than the game has now")
 
     def refuse(saved: int, on_trouble: object) -> None:

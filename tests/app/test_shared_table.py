@@ -36,7 +36,7 @@ def match_of(game: str, seats: tuple[Seat, ...] = PEOPLE, **options: Any) -> Mat
 
 @contextmanager
 def windows(match: Match, number: int) -> Iterator[tuple[list[Table], Store, int]]:
-    """So many windows on a saved match, each with a connection of its own; and the store, with the number of the match."""
+    """This many windows on a saved match, each with a connection of its own; and the store, with the number of the match."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         stores = [stack.enter_context(Store.open(Path(folder) / "saves.db")) for _ in range(number)]
         id = stores[0].new(match).id
@@ -56,7 +56,7 @@ def answer(table: Table, seat: int, rng: Random | None = None) -> str:
     return code
 
 
-def test_who_comes_second_follows_and_their_answer_still_counts() -> None:
+def test_whoever_comes_second_follows_and_their_answer_still_counts() -> None:
     with windows(match_of("night", quick=True), 2) as ((one, two), store, id):
         heard: list[int] = []
         two.listen(lambda: heard.append(len(two.match.lines)))
@@ -95,7 +95,7 @@ def test_an_undo_elsewhere_leaves_nothing_to_redo_twice() -> None:
         assert two.match.journal() == one.match.journal() == text_of(store, id)
 
 
-def test_who_sits_down_is_known_everywhere_and_after_loading() -> None:
+def test_the_people_seated_are_known_everywhere_and_after_loading() -> None:
     with windows(match_of("octopush"), 2) as ((one, two), store, id):
         one.sit(1, Seat("Bo", "greedy"))
         two.say(0, "Good luck.")
@@ -220,7 +220,7 @@ async def test_what_is_asked_here_stays_marked_while_others_answer(tmp_path: Pat
         assert mine.session.asked_seat == 0
 
 
-async def test_the_table_waits_for_who_sits_elsewhere(tmp_path: Path) -> None:
+async def test_the_table_waits_for_whoever_sits_elsewhere(tmp_path: Path) -> None:
     shown = app(tmp_path, match_of("oct8", (Seat("Ann"), Seat("Bo"))))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

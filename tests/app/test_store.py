@@ -210,7 +210,7 @@ def test_what_mail_and_other_systems_do_to_line_ends_is_no_damage(store: Store) 
     assert text_of(store, id) == match.journal()
 
 
-def test_of_a_damaged_text_the_good_part_is_saved_and_the_rest_put_aside(store: Store) -> None:
+def test_the_good_part_of_a_damaged_text_is_saved_and_the_rest_put_aside(store: Store) -> None:
     lines = answer(begun(), 20).lines
     cut = "\n".join([*lines[:15], lines[15][:-4]])
 
@@ -222,7 +222,7 @@ def test_of_a_damaged_text_the_good_part_is_saved_and_the_rest_put_aside(store: 
     assert put_aside(store, id).splitlines() == [lines[15][:-4]]
 
 
-def test_a_text_that_is_no_journal_is_refused(store: Store) -> None:
+def test_a_text_that_is_not_a_journal_is_refused(store: Store) -> None:
     for text in ("", "hello", b"\xff\xfe\x00", "\udc80"):
         with pytest.raises(Damaged):
             store.import_text(text)

@@ -189,7 +189,7 @@ def test_numbers_go_on_after_the_highest_that_was_ever_given(full: str, empty: s
 
 
 class Interrupted(SQLiteFile):
-    """A file that cannot be written after so many times."""
+    """A file that cannot be written after this many times."""
 
     left = 1
 

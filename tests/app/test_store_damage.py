@@ -1,4 +1,4 @@
-"""Databases that were damaged: whatever stands in the file, it is told in a sentence, and one plays on."""
+"""Damaged databases: whatever is in the file, it is reported in a sentence, and one plays on."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -131,7 +131,7 @@ def test_a_line_that_is_numbered_otherwise_is_damage_and_not_lost(file: Path, st
 
 
 @pytest.mark.parametrize("schema", [b"CRUATE TABLE match", b"CREATE \xf3\xd4\xc5LE match"], ids=["a word", "no text"])
-def test_a_damaged_schema_is_told_and_the_file_left_alone(schema: bytes, file: Path, tmp_path: Path) -> None:
+def test_a_damaged_schema_is_reported_and_the_file_left_alone(schema: bytes, file: Path, tmp_path: Path) -> None:
     kept(file)
     data = file.read_bytes()
     assert b"CREATE TABLE match" in data
@@ -166,7 +166,7 @@ def blows(data: bytes, seed: int) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_accidents_to_the_file_are_told_in_a_sentence(seed: int, file: Path, tmp_path: Path) -> None:
+def test_accidents_to_the_file_are_reported_in_a_sentence(seed: int, file: Path, tmp_path: Path) -> None:
     kept(file)
     data = file.read_bytes()
     for hurt in blows(data, seed):

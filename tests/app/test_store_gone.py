@@ -1,4 +1,4 @@
-"""A file of saves that goes away, is replaced, held by another program or no file at all: told at once, and nothing is lost."""
+"""A file of saves that disappears, is replaced, is held by another program or is no file at all: reported at once, and nothing is lost."""
 
 import os
 import shutil
@@ -63,7 +63,7 @@ def test_a_deleted_file_is_written_anew_without_another_answer_where_one_leaves(
         assert text_of(again, recorder.id) == match.journal()
 
 
-def test_into_a_file_that_took_its_place_the_match_goes_as_one_more(file: Path, store: Store, tmp_path: Path) -> None:
+def test_a_match_is_added_to_a_file_that_took_the_place_of_its_own(file: Path, store: Store, tmp_path: Path) -> None:
     told: list[str] = []
     match = begun()
     recorder = store.new(match, on_trouble=told.append)
@@ -100,7 +100,7 @@ def test_a_file_that_comes_back_is_gone_on_with(file: Path, store: Store, tmp_pa
         assert text_of(again, recorder.id) == match.journal()
 
 
-def test_where_a_deleted_file_cannot_be_made_again_that_is_told_until_it_can(file: Path, store: Store) -> None:
+def test_where_a_deleted_file_cannot_be_made_again_that_is_reported_until_it_can(file: Path, store: Store) -> None:
     told: list[str] = []
     match = begun()
     recorder = store.new(match, on_trouble=told.append)
@@ -151,7 +151,7 @@ def test_once_another_program_lets_go_of_the_file_the_whole_game_is_saved(file: 
         assert text_of(store, recorder.id) == match.journal()
 
 
-def test_once_a_file_can_be_used_that_could_not_at_the_start_games_are_saved(tmp_path: Path) -> None:
+def test_games_are_saved_once_a_file_that_could_not_be_used_at_the_start_can_be(tmp_path: Path) -> None:
     told: list[str] = []
     folder = tmp_path / "data"
     folder.write_text("a file")

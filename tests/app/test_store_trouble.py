@@ -1,4 +1,4 @@
-"""Saves that are damaged or cannot be used: it is told, and never stops a game."""
+"""Saves that are damaged or cannot be used: this is reported, and never stops a game."""
 
 import sqlite3
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_lost_and_grown_lines_are_damage_at_their_place(file: Path, store: Store
     assert len(loaded.lines) == 11
 
 
-def test_a_line_that_is_no_text_is_damage_too(file: Path, store: Store) -> None:
+def test_a_line_that_is_not_text_is_damage_too(file: Path, store: Store) -> None:
     id = saved(store, answer(begun(), 20))
     change(file, "UPDATE line SET text = CAST(x'ff00fe' AS TEXT) WHERE n = 12")
 
@@ -69,7 +69,7 @@ def test_playing_on_puts_the_damaged_end_aside(file: Path, store: Store) -> None
     assert store.load(id)[1] is None
 
 
-def test_a_first_line_that_cannot_be_used_is_told(file: Path, store: Store) -> None:
+def test_a_first_line_that_cannot_be_used_is_reported(file: Path, store: Store) -> None:
     id = saved(store, begun())
     change(file, "UPDATE line SET text = 'x' WHERE n = 1")
 
@@ -77,7 +77,7 @@ def test_a_first_line_that_cannot_be_used_is_told(file: Path, store: Store) -> N
         store.load(id)
 
 
-def test_a_game_that_is_not_here_is_told(store: Store, file: Path) -> None:
+def test_an_unknown_game_is_reported(store: Store, file: Path) -> None:
     id = saved(store, begun())
 
     def no_game(name: str) -> Game[Any]:
@@ -138,7 +138,7 @@ def unusable(tmp_path: Path, what: str) -> Path:
         ("newer", "written by a newer octotui (its version is 2, this one reads up to 1)"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_told_left_alone_and_the_game_goes_on(tmp_path: Path, what: str, told: str) -> None:
+def test_a_file_that_cannot_be_used_is_reported_and_left_alone_and_the_game_goes_on(tmp_path: Path, what: str, told: str) -> None:
     path = unusable(tmp_path, what)
     before = path.read_bytes() if path.is_file() else None
 
@@ -212,7 +212,7 @@ def test_on_a_full_disk_the_game_goes_on_unsaved_and_says_so_once(file: Path, st
         ("something new", "something new"),
     ],
 )
-def test_what_sqlite_says_is_told_in_words(store: Store, message: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_sqlite_says_is_put_in_words(store: Store, message: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class Failing:
         in_transaction = False
 
@@ -292,7 +292,7 @@ def test_a_closed_store_does_not_stop_a_game(store: Store) -> None:
     assert "the file was closed" in recorder.broken
 
 
-def test_a_title_that_is_no_text_is_saved_as_well_as_can_be(store: Store) -> None:
+def test_a_title_that_is_not_text_is_saved_as_well_as_it_can_be(store: Store) -> None:
     saved(store, begun(), "caf\udce9")
 
     assert store.recent()[0].title == "caf?"

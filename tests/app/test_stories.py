@@ -1,4 +1,4 @@
-"""What is told of a match that is over: its stories, and its course."""
+"""What is told about a match that is over: its stories, and its course."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_how_near_the_private_investigator_came_is_told() -> None:
     assert "How near it was: the Private Investigator had 4 of 8 tentacles" in best(match)
 
 
-def test_of_two_turns_alike_the_first_is_told() -> None:
+def test_of_two_equal_turns_the_first_is_told() -> None:
     grown = [("tentacle", 0, 1, "ink"), ("tentacle", 0, 2, "ink")]
     position: Any = Position()
     first, second = (Turn(f"round {n}", 0, position, position, tuple(grown)) for n in (3, 4))
@@ -173,5 +173,5 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
     assert went.turning_points[0].text() == "20 to 50 %, round 1"
 
 
-def test_who_plays_together_has_one_course() -> None:
+def test_those_who_play_together_have_one_course() -> None:
     assert course(ended("cosmoctopus together")).whose == "The players' chance to win"

@@ -223,7 +223,7 @@ async def test_between_people_the_table_is_covered_and_nobody_sees_the_others_ha
         assert not [n for n in hidden if n in screen_text(shown)]
 
 
-async def test_who_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_path: Path) -> None:
+async def test_whoever_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_path: Path) -> None:
     match = match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -17,7 +17,7 @@ def test_the_key_bar_shows_nothing_that_cannot_be_done(shown: dict[str, str], wa
     assert [action for action in shown if not can_do(action, watches)] == []
 
 
-def test_who_watches_looks_on_and_answers_nothing() -> None:
+def test_a_spectator_looks_on_and_answers_nothing() -> None:
     assert {action for action in DOABLE if can_do(action, watches=True)} >= {"inspect", "log", "view", "say", "help", "leave"}
     assert not any(can_do(action, watches=True) for action in ("pick", "suggested", "hint", "hints", "undo", "redo", "undo_turn", "secret"))
     assert not can_do("view", watches=False)

@@ -109,7 +109,7 @@ def test_kill_nine_and_continue_at_the_very_question(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])
-def test_a_dumb_terminal_is_told_of_the_line_mode(tmp_path: Path, term: str) -> None:
+def test_a_dumb_terminal_is_pointed_to_the_line_mode(tmp_path: Path, term: str) -> None:
     terminal = Terminal(tmp_path, env={"TERM": term})
     assert terminal.end() == 2
     assert b"octotui line" in terminal.bytes and b"\x1b" not in terminal.bytes

@@ -214,7 +214,7 @@ def test_a_whole_turn_of_a_bot_in_the_real_process(tmp_path: Path) -> None:
 
 
 class Slow(Undecided):
-    """Tells every quarter of a second what it would answer, and never does."""
+    """Says every quarter of a second what it would answer, and never answers."""
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
         codes = sight(game, game.position(task.position, game.read_options(task.options), task.seats), task.seat).codes
@@ -226,7 +226,7 @@ class Slow(Undecided):
 
 
 def idling(folder: Path, match: Match, seconds: float, **settings: object) -> str:
-    """The table once a bot has thought for so many seconds of four."""
+    """The table once a bot has thought for this many of its four seconds."""
     found: list[str] = []
 
     async def play(shown: Any, pilot: Any) -> None:

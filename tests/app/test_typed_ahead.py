@@ -229,7 +229,7 @@ def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(
 # --- too much
 
 
-async def test_of_a_flood_of_keys_so_many_wait_and_the_rest_is_dropped(tmp_path: Path) -> None:
+async def test_only_some_of_a_flood_of_keys_wait_and_the_rest_are_dropped(tmp_path: Path) -> None:
     shown = app(tmp_path, dealt(BOT, first=0))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

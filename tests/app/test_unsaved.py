@@ -79,7 +79,7 @@ async def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tm
 
 
 @pytest.mark.parametrize("press_first", [(), ("1",)], ids=["at q", "at the next answer"])
-async def test_a_deleted_file_of_saves_is_told_and_written_anew(tmp_path: Path, press_first: tuple[str, ...]) -> None:
+async def test_a_deleted_file_of_saves_is_reported_and_written_anew(tmp_path: Path, press_first: tuple[str, ...]) -> None:
     async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         await press("1")
         file = shown.store.file

@@ -48,7 +48,7 @@ def test_the_same_seeds_give_the_same_games_in_several_processes(kept: Path, tmp
     assert games(tmp_path, processes=2) == games(kept)
 
 
-def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_goes_on_where_it_was_interrupted(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = (kept / "oct8.jsonl").read_bytes().splitlines(keepends=True)
     (tmp_path / "oct8.jsonl").write_bytes(b"".join(lines[:3]) + lines[3][:20])
     begun: list[Fixture] = []
@@ -64,7 +64,7 @@ def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path
     assert begun == GAMES[3:]
 
 
-def test_games_by_other_rules_count_no_more(kept: Path) -> None:
+def test_games_by_other_rules_no_longer_count(kept: Path) -> None:
     other = [Fixture(f.game, f.levels, f.seed, f.playouts, "of another day") for f in GAMES]
     assert not set(other) & set(read(kept / "oct8.jsonl", Record))
 
@@ -122,7 +122,7 @@ def test_a_level_is_clear_only_if_the_whole_interval_is_above_its_fair_share() -
     assert standing("greedy", "random", won(61)).clear
 
 
-def test_who_wins_is_rated_higher() -> None:
+def test_the_winner_is_rated_higher() -> None:
     rated = ratings([record(("greedy", "random", "random"), (1, 2, 3), seed) for seed in range(5)])
     assert rated["greedy"][0] > 25 > rated["random"][0]
 
@@ -133,7 +133,7 @@ def test_the_report_names_both_levels(tmp_path: Path, kept: Path, capsys: pytest
     assert "medium" in said and "easy" in said and "100.0%" in said
 
 
-def test_a_level_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_level_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         arena.main(["oct8", "grim"])
     assert "there is no level grim" in capsys.readouterr().err
@@ -155,7 +155,7 @@ def test_a_program_plays_in_the_arena(tmp_path: Path, monkeypatch: pytest.Monkey
     assert game.answers > 20
 
 
-def test_a_program_with_three_slips_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_with_three_slips_loses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert one_game(tmp_path, "say(answer=n, code='fly')", monkeypatch).places == (2, 1)
 
 

@@ -39,7 +39,7 @@ def test_whoever_begins_and_always_wins_is_found() -> None:
     assert report_on(games).misses == ["2 players: too high"]
 
 
-def test_of_every_game_with_a_report_of_what_is_taken_that_is_counted() -> None:
+def test_what_is_taken_is_counted_for_every_game_that_has_a_report_of_it() -> None:
     assert {"cosmoctopus", *LOOKS} <= set(GAMES)
     for name in LOOKS:
         counted = play(fixture(name, ("random",) * 3, 5, 0))
@@ -61,7 +61,7 @@ def test_a_report_on_the_deck_is_the_same_from_what_was_kept(
     assert capsys.readouterr().out == first
 
 
-def test_of_a_game_with_the_deck_is_kept_what_happened() -> None:
+def test_what_happened_is_kept_of_a_game_with_the_deck() -> None:
     (game,) = balance_deck.between("greedy", 1, 5)
     kept = balance_deck.play(game)
     assert kept.winner is not None and kept.seats == 2

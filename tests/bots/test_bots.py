@@ -18,13 +18,13 @@ from tests.typed import as_a
 COSMOCTOPUS = load("cosmoctopus")
 FEW = Budget(playouts=12)
 SPARE = {level: 8 if LEVELS[level].thinks else 1 for level in LEVELS}
-"""How much fewer choices are looked at with a level."""
+"""By what factor a level looks at fewer choices."""
 BOUND = 40
-"""No game between greedy bots takes so many rounds."""
+"""No game between greedy bots takes this many rounds."""
 
 
 def played(*levels: str, seed: int, bound: int = BOUND, **options: Any) -> Match:
-    """A game between bots, left after `bound` rounds."""
+    """A game between bots, abandoned after `bound` rounds."""
     seats = tuple(Seat(level, level) for level in levels)
     match = Match.start(COSMOCTOPUS, seats, COSMOCTOPUS.read_options(options), seed)
     while as_a(Table, match.state).round <= bound and answer_for(match, bot):
@@ -119,7 +119,7 @@ def test_greedy_takes_a_win_that_is_there() -> None:
 # --- the value that greedy goes by
 
 
-def test_what_is_beyond_the_limit_is_worth_nothing_once_the_turn_is_over() -> None:
+def test_things_beyond_the_limit_are_worth_nothing_once_the_turn_is_over() -> None:
     state = as_a(Table, greedy_game().nodes[0].state)
     seat = (state.turn + 1) % 3
     full, fuller = state.clone(), state.clone()

@@ -1,4 +1,4 @@
-"""Whether told chances come true: what the table says of them, and that they are told where a seat has a choice."""
+"""Whether displayed chances come true: what the table says about them, and that they are displayed where a seat has a choice."""
 
 from octotui.bots.levels import IDS
 from tools.calibration import THIRDS, Told, is_asked, play, summary
@@ -6,18 +6,18 @@ from tools.kept import fixture, play_out
 
 
 def test_chances_that_come_true_as_often_as_told_have_a_slope_of_one() -> None:
-    """Three of four come that were told as 75 %: each is off by a quarter, or by three quarters once in four."""
+    """Of four wins predicted at 75 %, three come true: each prediction is off by a quarter, or by three quarters once in four."""
     assert summary([Told(0, 0.75, came) for came in (1.0, 1.0, 1.0, 0.0)]) == ("4", "75.0%", "75.0%", "1.00 ± 2.10", "0.1875")
 
 
 def test_chances_that_were_too_timid_have_a_slope_above_one() -> None:
-    """Odds of 3 were told, and those of 9 came."""
+    """The predicted odds were 3, and the real ones 9."""
     *_, slope, _ = summary([Told(0, 0.75, float(n != 0)) for n in range(10)])
 
     assert slope.startswith("2.00 ±")
 
 
-def test_a_chance_is_told_in_each_third_of_a_game_for_a_seat_that_has_a_choice() -> None:
+def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_choice() -> None:
     game = fixture("octopush", (IDS["medium"],) * 2, 1, 0)
     match = play_out(game)
 

@@ -1,4 +1,4 @@
-"""`octotui check-bot`: what it says of good and bad programs."""
+"""`octotui check-bot`: what it says about good and bad programs."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def test_a_good_program_has_no_slip(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert re.fullmatch(r"An answer took [\d.]+ ms in the middle, [\d.]+ ms at the 99th percentile, [\d.]+ ms at most\.", third)
 
 
-def test_every_slip_is_told_with_its_place_and_time_and_three_end_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_slip_is_reported_with_its_place_and_time_and_three_end_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(tmp_path, on_ask="say(answer=n, code='fly')")
     status, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "night", "--games", "2", "--think", "20")
     total, games, _ = said.splitlines()[-3:]
@@ -35,20 +35,20 @@ def test_every_slip_is_told_with_its_place_and_time_and_three_end_a_game(tmp_pat
     assert (status, total, games) == (1, "6 slips in 6 answers.", "0 of 2 games played to the end, 0 won.")
 
 
-def test_behind_a_slip_stands_what_the_program_wrote_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slip_is_followed_by_what_the_program_wrote_on_standard_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(tmp_path, on_ask="print('thinking', file=sys.stderr); print('\\x1b[2J', file=sys.stderr); sys.exit('no such card')")
     status, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "oct8", "--games", "1", "--think", "20")
     assert (status, said.count("\n    thinking\n    ?[2J\n    no such card\n")) == (1, 3)
 
 
-def test_only_the_last_lines_of_it_are_told_and_long_ones_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_last_lines_of_it_are_reported_and_long_ones_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(tmp_path, on_ask="[print(i, 'x' * 9999, file=sys.stderr) for i in range(99)]; sys.exit(1)")
     _, said, _ = check(tmp_path, monkeypatch, "./eve.py", "--game", "oct8", "--games", "1", "--think", "20")
     assert re.findall(r"^    (\d+) ", said, re.M) == [str(i) for i in range(99 - LAST_LINES, 99)] * 3
     assert max(map(len, said.splitlines())) < 200
 
 
-def test_one_that_cannot_be_run_is_told_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reason_why_one_cannot_be_run_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "eve").write_text("#!/nowhere/python\n")
     (tmp_path / "eve").chmod(0o700)
     status, said, _ = check(tmp_path, monkeypatch, "./eve", "--game", "oct8", "--games", "1", "--think", "20")
@@ -80,7 +80,9 @@ def test_for_programs_it_is_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         (["./eve.py", "--games", "0"], "it has to be a number of games"),
     ],
 )
-def test_what_cannot_be_tried_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str) -> None:
+def test_what_cannot_be_tried_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], said: str
+) -> None:
     program(tmp_path)
     (tmp_path / "eve.txt").write_text("no program")
     status, out, error = check(tmp_path, monkeypatch, *words)

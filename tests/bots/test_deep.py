@@ -29,7 +29,7 @@ def played(name: str) -> Match:
 
 
 def moments(name: str, every: int) -> Iterator[Observation]:
-    """What seats see that have a choice, spread over a game."""
+    """What seats with a choice see, spread over a game."""
     match = played(name)
     for node in match.nodes[::every]:
         for seat in match.game.pending(node.state)[:1]:
@@ -95,7 +95,7 @@ def test_an_answer_is_left_out_only_where_it_is_surely_behind() -> None:
     assert not behind(best, best)
 
 
-def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
+def test_it_looks_at_everybodys_next_turn_and_its_own_after_that() -> None:
     seen = at_rest("octopush")
     chance, world = Search(Random(1)), seen.imagine(Random(1))
 
@@ -126,7 +126,7 @@ def worlds_of(seen: Observation, budget: Budget, monkeypatch: pytest.MonkeyPatch
     return len(steps)
 
 
-def test_chances_that_are_told_come_from_so_many_worlds_even_where_the_best_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_displayed_chances_come_from_enough_worlds_even_where_the_best_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
     resting = list(islice((seen for seen in moments("oct8", 2) if seen.question.resting), 12))
     plain = [worlds_of(seen, FEW, monkeypatch) for seen in resting]
     told = [worlds_of(seen, Budget(playouts=12, worlds=20), monkeypatch) for seen in resting]
@@ -136,7 +136,7 @@ def test_chances_that_are_told_come_from_so_many_worlds_even_where_the_best_is_c
 
 
 @pytest.mark.parametrize("name", ["cosmoctopus", "octopush"])
-def test_in_the_middle_of_something_chances_that_are_told_are_found_in_the_same_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_the_middle_of_something_displayed_chances_are_found_in_the_same_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = in_the_middle(name)
 
     assert worlds_of(seen, FEW, monkeypatch) == 0
@@ -170,7 +170,7 @@ def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_is_shown_comes_from_the_same_worlds() -> None:
-    """Where chances are told, the three best answers run to the end, and each has a margin."""
+    """Where chances are displayed, the three best answers run to the end, and each has a margin."""
     for seen in islice(moments("cosmoctopus", 7), 6):
         if not seen.question.resting or len(seen.codes) < SHOWN:
             continue
@@ -196,7 +196,7 @@ def test_the_margin_is_two_standard_errors() -> None:
 
 
 def test_no_answer_is_left_out_for_a_chance_deficit_in_a_few_worlds() -> None:
-    """A mean deficit of 1 that is 3 in one world of three is no clear deficit of more than a half; 1 in each of them is."""
+    """A mean deficit of 1 that is 3 in one world of three is not clearly more than a half; 1 in each of them is."""
     best = [5.0, 5.0, 5.0]
     assert not behind([5.0, 5.0, 2.0], best, by=0.5)
     assert behind([4.0, 4.0, 4.0], best, by=0.5)
@@ -220,7 +220,7 @@ def test_features_with_one_name_are_one_reason() -> None:
     assert reason(("tentacles", "tentacles"), [(3.0, -2.0), (-2.0, 3.0)] * 3) == "tentacles"
 
 
-def test_what_a_code_gains_is_held_against_the_mean_of_all_in_the_same_world() -> None:
+def test_what_a_code_gains_is_compared_with_the_mean_of_all_in_the_same_world() -> None:
     assert own_surplus([((3.0, 1.0), (1.0, 1.0)), ((5.0, 0.0), (4.0, 2.0))], 0) == [(1.0, 0.0), (0.5, -1.0)]
 
 

@@ -15,7 +15,7 @@ LISTED = re.compile(r"<!-- example: (\S+) -->\n```python\n(.*?)```\n<!-- end of 
 
 
 def test_each_example_stands_on_the_page_as_it_is() -> None:
-    """Write them anew: `python -m tests.bots.test_examples`."""
+    """Rewrite them: `python -m tests.bots.test_examples`."""
     listed = dict(LISTED.findall(PAGE.read_text("utf-8")))
     assert listed.keys() == {"examples/first_bot.py", "examples/greedy.py"}
     assert listed == {file: (ROOT / file).read_text("utf-8") for file in listed}

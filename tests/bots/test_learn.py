@@ -1,4 +1,4 @@
-"""Learning by self-play: weights that come to what decided the games, chances as good as told, the same games from the same seed."""
+"""Learning by self-play: weights that find what decided the games, chances that come true, the same games from the same seed."""
 
 from math import log
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_the_more_games_the_less_the_start_counts() -> None:
 
 
 def test_each_kind_of_side_has_weights_of_its_own() -> None:
-    """A team's feature beside a pursuer's two, one of them at the middle of a game: half as it counts first, half as it counts last."""
+    """A team's feature beside a pursuer's two, one of them in the middle of a game: half its first weight, half its last."""
     game = Played([Features("", ((3.0,), (5.0, 7.0)), (0,), 0.5)], (1.0, 0.0))
     rows, won, *_ = lessons([game], [1, 2])[0]
 
@@ -51,7 +51,7 @@ def test_each_kind_of_side_has_weights_of_its_own() -> None:
 
 
 def test_the_slope_says_how_timid_chances_were() -> None:
-    """Three of four came that were promised at even odds of √3: the odds were 3."""
+    """Of four wins promised at odds of √3, three came true: the odds were 3."""
     promised = np.full(8, 3**0.5 / (1 + 3**0.5))
 
     assert slope_of(promised, np.array([1.0, 1.0, 1.0, 0.0] * 2)) == pytest.approx(2.0)
@@ -63,8 +63,8 @@ def leading(won: bool, phase: float) -> Played:
 
 
 def test_confidence_is_what_makes_chances_come_true_at_each_stage_of_a_game() -> None:
-    """Of four that were promised three wins, three come at the start, two in the middle: odds of 3 as told, even ones. At the end nine of
-    ten come: odds of 9 = 3²."""
+    """Where three wins of four are promised, there are three at the start (odds of 3, as promised), two in the middle (even odds),
+    and nine of ten at the end (odds of 9 = 3²)."""
     games = [leading(won, 0.0) for won in (True, True, True, False)] * 50
     games += [leading(won, 0.5) for won in (True, True, False, False)] * 50
     games += [leading(n != 0, 1.0) for n in range(10)] * 20
@@ -88,8 +88,8 @@ def test_the_thirds_of_a_game_are_told_apart() -> None:
     assert lessons([coin(1), coin(2)], [2])[0].thirds.tolist() == [0, 1, 2, 0, 1, 2]
 
 
-def test_what_is_kept_aside_is_not_learned_from() -> None:
-    """With every tenth game turned round, what is learned is sure of the others, and always wrong of those."""
+def test_games_kept_aside_are_not_learned_from() -> None:
+    """With the winner of every tenth game reversed, what is learned is sure of the other games, and always wrong about those."""
     games = [coin(seed) for seed in range(300)]
     for n in range(ASIDE - 1, len(games), ASIDE):
         games[n] = Played(games[n].positions, (games[n].won[1], games[n].won[0]))
@@ -104,7 +104,7 @@ def test_games_with_learned_weights_have_a_course() -> None:
 
 
 @pytest.mark.parametrize(("name", "school"), [(name, school) for name in COURSES for school in COURSES[name]])
-def test_every_school_has_a_course_that_starts_with_features_there_are(name: str, school: str) -> None:
+def test_every_school_has_a_course_that_starts_with_existing_features(name: str, school: str) -> None:
     course = COURSES[name][school]
     pupil = Pupil(name, school, course)
 

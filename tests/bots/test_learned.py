@@ -1,4 +1,4 @@
-"""The learned chance to win: a softmax of linear scores, weights that fit the features, and what a win is shared among."""
+"""The learned chance to win: a softmax of linear scores, weights that fit the features, and among whom a win is shared."""
 
 from importlib.resources import files
 from math import exp, log
@@ -60,7 +60,7 @@ def test_confidence_multiplies_scores_and_changes_evenly_between_stages() -> Non
     assert side_chances(((1.0,),), ((log(3),), (0.0,)), 2.0) == pytest.approx([9 / 10, 1 / 10])
 
 
-def test_scores_out_of_all_measure_are_no_trouble() -> None:
+def test_huge_scores_cause_no_trouble() -> None:
     assert side_chances(((1.0,),), ((5000.0,), (-5000.0,))) == [1.0, 0.0]
 
 
@@ -86,7 +86,7 @@ def test_chances_are_of_the_seats_and_make_one(name: str, seats: int) -> None:
     assert len(found) == seats and sum(found) == pytest.approx(1.0) and all(0.0 < chance < 1.0 for chance in found)
 
 
-def test_who_plays_together_has_the_same_chance_and_the_investigator_has_the_rest() -> None:
+def test_those_who_play_together_have_the_same_chance_and_the_investigator_has_the_rest() -> None:
     made, state = begun("cosmoctopus", 3, investigator="tenacious")
 
     found = chances(made, state)
@@ -94,7 +94,7 @@ def test_who_plays_together_has_the_same_chance_and_the_investigator_has_the_res
     assert len(set(found)) == 1 and 0.0 < found[0] < 1.0
 
 
-def test_a_game_that_is_over_is_won_by_who_has_won_it() -> None:
+def test_a_game_that_is_over_is_won_by_its_winner() -> None:
     made, state = ended("oct8", 3, seed=2)
     places = made.result(state).places
 
@@ -104,14 +104,14 @@ def test_a_game_that_is_over_is_won_by_who_has_won_it() -> None:
     assert [by_learning(made, state, seat) for seat in range(3)] == pytest.approx([CERTAIN * (2 * share - 1) for share in found])
 
 
-def test_a_game_lost_together_is_nobodys() -> None:
+def test_a_game_lost_together_is_won_by_nobody() -> None:
     made, state = ended("cosmoctopus", 2, seed=1, investigator="obsessive")
     assert made.result(state).lost
 
     assert win_shares(made, state) == (0.0, 0.0)
 
 
-def test_what_a_seat_is_ahead_in_adds_up_to_how_far_it_is_ahead() -> None:
+def test_leads_in_each_feature_add_up_to_the_whole_lead() -> None:
     made, state = begun("octopush", 2)
     for _ in range(12):
         seat = made.pending(state)[0]

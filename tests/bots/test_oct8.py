@@ -98,7 +98,7 @@ def test_whoever_has_won_knows() -> None:
     assert value(GAME.observe(s, 1), 1) < 100 - WIN
 
 
-def test_the_own_colour_shipped_is_worth_more() -> None:
+def test_shipped_octopuses_of_ones_own_colour_are_worth_more() -> None:
     shipped: dict[str, Any] = {"shipped": ("red-head-1 red-8-1",)}
     one, other = given(Seat(secret="red-head-9", **shipped)), given(Seat(secret="blue-head-9", **shipped))
     assert value(GAME.observe(one, 0), 0) > value(GAME.observe(other, 0), 0)

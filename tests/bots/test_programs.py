@@ -209,7 +209,7 @@ def test_one_that_does_not_begin_well_is_started_again_for_the_next_question(tmp
     assert len(sitting.said) == 1
 
 
-def test_one_that_is_not_there_is_a_sentence(tmp_path: Path, sit: Sit) -> None:
+def test_a_program_that_is_not_there_is_reported_in_a_sentence(tmp_path: Path, sit: Sit) -> None:
     sitting = sit("cmd:./nobody")
     sitting.ask()
     assert sitting.said == [f"Eve cannot be started: there is no program “./nobody”. {TAKEN}"]

@@ -103,7 +103,9 @@ def test_a_program_is_seated_by_its_command(tmp_path: Path, monkeypatch: pytest.
         ("you,Evecmd:./eve.py", "a program with a name is NAME=cmd:./eve.py"),
     ],
 )
-def test_what_names_no_program_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: str) -> None:
+def test_a_seat_that_names_no_program_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: str
+) -> None:
     monkeypatch.chdir(tmp_path)
     program(tmp_path)
     with pytest.raises(ValueError, match="^" + said):
@@ -129,7 +131,7 @@ def test_the_settings_name_programs_and_what_is_wrong_with_one(tmp_path: Path) -
 
 
 def test_a_program_of_the_settings_is_seated_by_its_name(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It starts in the folder of the settings, one that is typed in the folder where one is, and `=` makes a person of any name."""
+    """It starts in the folder of the settings, one typed on the command line in the present folder; `=` makes any name a person."""
     settings, here = tmp_path / "settings", tmp_path / "here"
     settings.mkdir()
     here.mkdir()

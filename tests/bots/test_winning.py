@@ -50,7 +50,7 @@ def test_c19_a_claim_that_brings_the_last_two_tentacles_is_seen() -> None:
     assert sure_win(sight(TEST, s, 0), Random(1), 500) == ("claim ink",)
 
 
-def test_c19_a_claim_that_brings_too_few_is_no_win() -> None:
+def test_c19_a_claim_that_brings_too_few_is_not_a_win() -> None:
     s = given(Seat(ink=13, tentacles=5, contacted=True))
     assert sure_win(sight(TEST, s, 0), Random(1), 500) is None
 

@@ -60,7 +60,7 @@ def answers(walk: Walk, n: int = 60) -> None:
 
 
 def strangers(walk: Walk, n: int = 30) -> None:
-    """A number that is no seat of the game cannot act, neither the one that stands for everyone."""
+    """A number that is not a seat of the game cannot act, nor can the one that stands for everyone."""
     for i in walk.sample(n):
         s = walk.states[i]
         for seat in (EVERYONE, walk.seats, 99):

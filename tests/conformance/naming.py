@@ -1,4 +1,4 @@
-"""What is declared of names: every code and every name in a zone is one of those that the game lists."""
+"""What is declared about names: every code and every name in a zone is one of those that the game lists."""
 
 from typing import Any
 

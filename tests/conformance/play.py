@@ -14,7 +14,7 @@ from tests.conformance.cases import Case
 from tests.games import profile
 
 GREEDY_BOUND = 300
-"""Answers after which a greedy game is left: bots may shuffle to and fro for ever."""
+"""Answers after which a greedy game is abandoned: bots may shuffle to and fro for ever."""
 
 
 class Move(NamedTuple):
@@ -47,7 +47,7 @@ class Walk(NamedTuple):
         return (None, *range(self.seats))
 
     def sample(self, n: int) -> list[int]:
-        """The numbers of about n states, spread over the game: the opening, the end, and some between."""
+        """The indices of about n states, spread over the game: the opening, the end, and some between."""
         count = len(self.states)
         return sorted({*range(min(6, count)), *range(0, count, max(1, count // n)), count - 1})
 

@@ -40,7 +40,7 @@ def found_in(names: Iterable[str], text: str) -> list[str]:
 
 
 def secrecy(walk: Walk, n: int = 40) -> None:
-    """What a seat cannot see has no bearing on anything it gets; nor has it a name there."""
+    """What a seat cannot see has no bearing on anything it gets, and has no name there."""
     game = walk.game
     alike = _hidden_values(walk)
     for i in walk.sample(n):
@@ -91,7 +91,7 @@ def _looks_the_same(walk: Walk, s: State, world: State, viewer: int | None) -> N
 
 
 def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> None:
-    """Answer i in a world that this viewer cannot tell from the real one: if what follows looks the same, so it is told."""
+    """Answer i in a world that this viewer cannot tell from the real one: if what follows looks the same, it is told the same way."""
     game, move, after = walk.game, walk.moves[i], walk.states[i + 1]
     if move.outcomes or not game.permits(world, move.seat, move.code):
         return
@@ -104,7 +104,7 @@ def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> Non
 
 
 def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:
-    """The values of hidden zones that are no things, by part and by what they look like to others."""
+    """The values of hidden zones that are not things, by part and by what they look like to others."""
     found: dict[tuple[Part, Any], list[Any]] = {}
     for name, zone in zones_of(type(walk.states[0])).items():
         if zone.visibility is PUBLIC or zone.things or zone.derived:
@@ -119,7 +119,7 @@ def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:
 
 
 def _twins(s: State, viewer: int | None, alike: dict[tuple[Part, Any], list[Any]]) -> list[State]:
-    """States that differ from this one in a hidden value which is no thing: a secret number, say."""
+    """States that differ from this one in a hidden value that is not a thing: a secret number, say."""
     twins = []
     for ((name, owner), style), values in alike.items():
         zone, value = zones_of(type(s))[name], getattr(s, name)
@@ -164,7 +164,7 @@ def _shuffled(walk: Walk, s: State, viewer: int | None, rng: Random) -> State:
 
 
 def _names_no_secret(walk: Walk, i: int, viewer: int | None, view: State) -> None:
-    """No hidden name in the text of the view, the prompt, the frames, or the told events."""
+    """No hidden name in the text of the view, the prompt, the frames, or the events told to the seat."""
     game, s = walk.game, walk.states[i]
     secret = unseen_names(walk, s, viewer)
     words = {game.word(name) for name in secret} - {game.word(name) for name in seen(walk, s, viewer)} - {""}

@@ -36,7 +36,7 @@ class Noting(dict[str, Any]):
 
 
 def watched(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Game[Any], Noting]:
-    """A copy of the game that notes which operations are reached, and whose forced choices are held against the lists."""
+    """A copy of the game that notes which operations are reached, and whose forced choices are compared with the lists."""
     made = copy(load(name))
     operations: dict[str, Any] = {**made.machine.automatic, **made.machine.questions}
     for question in set(made.machine.questions.values()):
@@ -98,7 +98,7 @@ def listed(kind: Any) -> list[str | bool]:
 
 
 def honest(question: Question[Any]) -> Any:
-    """The question's own `only`, held against the list of legal codes each time it is asked."""
+    """The question's own `only`, compared with the list of legal codes each time it is asked."""
     own = question.only
 
     def only(s: State, frame: Any, seat: int) -> str | None:

@@ -156,7 +156,7 @@ class MatchMachine(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_match(name: str) -> None:
-    """Failures are not made smaller: with whole games that takes minutes."""
+    """Failing runs are not shrunk: with whole games that takes minutes."""
 
     class Machine(MatchMachine):
         game_id = name

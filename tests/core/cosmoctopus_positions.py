@@ -1,4 +1,4 @@
-"""Written positions of Cosmoctopus to be spoiled: a good one as JSON values, and which field of it is refused."""
+"""Written positions of Cosmoctopus to be spoiled: a good one as JSON values, and the field for which it is refused."""
 
 import json
 from typing import Any

@@ -32,19 +32,19 @@ def test_a_position_for_another_number_of_seats(data: Data) -> None:
 
 
 @pytest.mark.parametrize("zone", ["deck", "discard", "contact", "resolving", "removed"])
-def test_a_card_there_is_none_of(data: Data, zone: str) -> None:
+def test_a_card_that_does_not_exist(data: Data, zone: str) -> None:
     data[zone].append("the-missing-card")
     assert field_of(data) == zone
 
 
 @pytest.mark.parametrize("zone", ["hand", "tableau", "constellations", "pack"])
-def test_a_card_there_is_none_of_at_a_seat(data: Data, zone: str) -> None:
+def test_a_card_that_does_not_exist_at_a_seat(data: Data, zone: str) -> None:
     data[zone][1].append("the-missing-card")
     assert field_of(data) == zone
 
 
 @pytest.mark.parametrize("name", ["the-missing-card", "?", ""])
-def test_a_row_or_pick_with_a_card_there_is_none_of(data: Data, name: str) -> None:
+def test_a_row_or_pick_with_a_card_that_does_not_exist(data: Data, name: str) -> None:
     assert field_of({**data, "row": [name, *data["row"][1:]]}) == "row"
     assert field_of({**data, "picked": [None, name]}) == "picked"
 
@@ -66,7 +66,7 @@ def test_a_card_in_no_place(data: Data, zone: str) -> None:
     assert field_of(data) == "cards"
 
 
-def test_a_view_is_no_position(data: Data) -> None:
+def test_a_view_is_not_a_position(data: Data) -> None:
     s = GAME.position(data, OPTIONS, 2)
     assert field_of(to_json(GAME.observe(s, 0))) in ("deck", "hand", "frames")
 
@@ -163,7 +163,7 @@ def test_a_tableau_with_a_card_that_does_not_stay_there(data: Data, kind: str) -
 
 
 @pytest.mark.parametrize("kind", ["scripture", "relic", "hallucination"])
-def test_a_constellation_that_is_none(data: Data, kind: str) -> None:
+def test_something_that_is_not_a_constellation(data: Data, kind: str) -> None:
     data["constellations"][0].append(draw(data, kind))
     data["filled"][0].append("")
     assert field_of(data) == "constellations"

@@ -93,7 +93,7 @@ def test_c15_c26_cards_that_are_left_to_play(data: Data, plays: int, played: int
         assert field_of(data) == "plays"
 
 
-def test_c15_while_a_card_is_paid_for_it_is_no_longer_to_be_played(data: Data) -> None:
+def test_c15_a_card_that_is_being_paid_for_is_no_longer_left_to_play(data: Data) -> None:
     card = draw(data, "relic")
     data["resolving"] = [card]
     data["frames"] = [["payment", 0, [f"play {card}", 0, 1, 0], card], ["enter", 0, [card], card], ["act", 0, [], ""], ["tidy", 0, [], ""]]
@@ -152,13 +152,13 @@ def test_c7_c20_tentacles_and_first_contact(data: Data, express: bool, tentacles
     assert caught.value.field == field
 
 
-def test_c20_who_declined_has_a_tentacle_and_all_four_cards_are_left(data: Data) -> None:
+def test_c20_whoever_declined_has_a_tentacle_and_all_four_cards_are_left(data: Data) -> None:
     data |= {"tentacles": [1, 0], "contacted": [True, False]}
     assert len(GAME.position(data, OPTIONS, 2).contact) == 4
 
 
 @pytest.mark.parametrize(("owned", "tentacles", "possible"), [(1, 0, False), (1, 1, False), (1, 2, True), (2, 3, False), (2, 7, True)])
-def test_c19_who_has_forbidden_knowledge_has_its_tentacles(data: Data, owned: int, tentacles: int, possible: bool) -> None:
+def test_c19_whoever_has_forbidden_knowledge_has_its_tentacles(data: Data, owned: int, tentacles: int, possible: bool) -> None:
     data["knowledge"] |= dict.fromkeys(("ink", "coins")[:owned], 1)
     data |= {"tentacles": [0, tentacles], "contacted": [False, tentacles > 0]}
     if possible:
@@ -339,7 +339,7 @@ def test_more_in_progress_than_ever_comes_up(data: Data) -> None:
 
 @pytest.mark.parametrize("op", ["move", "first-move", "act", "discard-down", "contact", "gain-one"])
 def test_a_question_to_one_seat_that_is_asked_of_everyone(data: Data, op: str) -> None:
-    """Nobody could answer it: the number that stands for everyone is no seat."""
+    """Nobody could answer it: the number that stands for everyone is not a seat."""
     args = [2] if op == "gain-one" else []
     assert field_of({**data, "frames": [[op, -1, args, ""], ["turn", 0, [], ""]]}) == "frames"
 

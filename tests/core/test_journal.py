@@ -172,13 +172,13 @@ def _header(whole: Match, **changes: object) -> str:
         ("00000000 ", "not a journal"),
     ],
 )
-def test_what_is_no_journal(text: str, why: str) -> None:
+def test_what_is_not_a_journal(text: str, why: str) -> None:
     with pytest.raises(Damaged, match=why) as caught:
         Match.load(GAME, text)
     assert caught.value.line == 1
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text() -> None:
     with pytest.raises(Damaged) as caught:
         Match.load(GAME, b"\xff\xfe\x00" * 40 + b"\n\xff")
     assert caught.value.line == 1
@@ -285,7 +285,7 @@ def test_a_record_of_another_shape(whole: Match, record: Any) -> None:
 
 
 @pytest.mark.parametrize("body", ["", " ", "[", "nonsense", "[1,]", '["hash","x"] ["hash","y"]'])
-def test_a_sealed_line_that_is_no_record(whole: Match, body: str) -> None:
+def test_a_sealed_line_that_is_not_a_record(whole: Match, body: str) -> None:
     opened_until(whole, "\n".join(_placed(whole, 30, body)) + "\n", 30)
 
 
@@ -342,8 +342,8 @@ def test_an_answer_too_many_is_found_where_it_is(whole: Match) -> None:
 
 
 @pytest.mark.parametrize("code", [5, None, ["end"], {}, True], ids=json.dumps)
-def test_a_code_that_is_no_text_in_a_journal_of_every_kind_of_question(code: Any) -> None:
-    """Questions of a real game look into codes in their own ways; none may fall over one that is no text."""
+def test_a_code_that_is_not_text_in_a_journal_of_every_kind_of_question(code: Any) -> None:
+    """Questions of a real game look into codes in their own ways; none may fail on one that is not text."""
     played = load("cosmoctopus")
     match = Match.start(played, (Seat("Ada"), Seat("Bo")), played.read_options({}), 3)
     for _ in range(40):

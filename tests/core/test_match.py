@@ -203,14 +203,14 @@ def test_a_match_from_a_position_is_saved_with_it() -> None:
     assert damage is None and loaded.state == other.state and loaded.journal() == other.journal()
 
 
-def test_a_view_is_no_position() -> None:
+def test_a_view_is_not_a_position() -> None:
     match = match_of()
     with pytest.raises(BadPosition):
         Match.from_position(GAME, to_json(GAME.observe(match.state, 0)), PEOPLE, match.options, 9)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "two\nlines", "\x1b[2J"])
-def test_what_cannot_be_shown_cannot_be_said(text: str) -> None:
+def test_characters_that_cannot_be_shown_cannot_be_said(text: str) -> None:
     match = match_of()
     with pytest.raises(ValueError, match="nothing to say"):
         match.say(0, text)

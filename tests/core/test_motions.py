@@ -17,7 +17,7 @@ THREE = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
 
 
 def night(answers: int = 0) -> Match:
-    """The first night, for which all choose at once; so many have."""
+    """The first night, for which all choose at once; this many have."""
     game = load("night")
     match = Match.start(game, THREE, game.options(quick=True), 5)
     for seat in range(answers):
@@ -71,7 +71,7 @@ def test_one_no_is_enough() -> None:
     assert reason(refused) == "not-asked-to-agree"
 
 
-def test_who_has_asked_may_withdraw_it_but_not_consent() -> None:
+def test_whoever_has_asked_may_withdraw_it_but_not_consent() -> None:
     match = night(2)
     match.ask(0, UNDO, 0, (1, 2))
     with pytest.raises(Refused):
@@ -111,7 +111,7 @@ def test_with_nobody_to_ask_it_is_done_at_once() -> None:
     assert loaded(match).seats == match.seats
 
 
-def test_a_request_ends_where_a_bot_plays_for_one_who_was_asked() -> None:
+def test_a_request_ends_once_a_bot_plays_for_somebody_who_was_asked() -> None:
     match = night(1)
     match.ask(0, END, 0, (1, 2))
     match.sit(2, Seat("Cy", "greedy"))
@@ -132,7 +132,7 @@ def test_a_match_that_all_agree_to_end_asks_nobody_any_more() -> None:
         one.say(1, "Thanks.")
 
 
-def test_nobody_is_asked_to_go_back_to_where_one_does_not_come_from() -> None:
+def test_nobody_is_asked_to_go_back_to_a_place_one_has_not_come_from() -> None:
     match = night(2)
     match.undo(1)
     for about in (-1, 1, 2, 9):
@@ -141,7 +141,7 @@ def test_nobody_is_asked_to_go_back_to_where_one_does_not_come_from() -> None:
 
 
 @pytest.mark.parametrize("record", ['["ask",0,"dance",0,[1]]', '["ask",7,"end",0,[1]]', '["agree",1,true]', '["end",1]'])
-def test_what_is_no_request_is_damage(record: str) -> None:
+def test_what_is_not_a_request_is_damage(record: str) -> None:
     match = night(1)
     line, _ = seal(json.loads(record), match.crc)
     with pytest.raises(Damaged):

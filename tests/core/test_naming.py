@@ -1,4 +1,4 @@
-"""Names that can be shown, and told apart by looking."""
+"""Names that can be displayed, and told apart by eye."""
 
 import pytest
 
@@ -29,6 +29,6 @@ def test_letters_of_any_script_make_a_name(name: str) -> None:
     assert name_fault(name) == ""
 
 
-def test_it_is_said_what_is_wrong() -> None:
+def test_the_message_says_what_is_wrong() -> None:
     assert name_fault("Ann\u3164") == "has a character that nobody can see (U+3164)"
     assert name_fault("\u0301") == "has no letter that could be seen: only marks that stand on letters"

@@ -62,7 +62,7 @@ def test_a_position_for_another_number_of_seats() -> None:
 
 
 @pytest.mark.parametrize("zone", ["deck", "pile", "heads", "lifted"])
-def test_a_card_there_is_none_of(zone: str) -> None:
+def test_a_card_that_does_not_exist(zone: str) -> None:
     data = written()
     data[zone].append("red-9-1")
     assert field_of(data) == zone
@@ -89,7 +89,7 @@ def test_a_card_in_no_place(zone: str) -> None:
     assert field_of(data) == "cards"
 
 
-def test_a_view_is_no_position() -> None:
+def test_a_view_is_not_a_position() -> None:
     s = GAME.position(written(), Oct8Options(), 2)
     assert field_of(json.loads(json.dumps(to_json(GAME.observe(s, 0))))) in ("deck", "heads", "hand", "frames")
 

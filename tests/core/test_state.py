@@ -44,7 +44,7 @@ def test_events_and_known_answers_do_not_count() -> None:
     assert s == same and hash(s) == hash(same)
 
 
-def test_a_state_is_no_view_and_no_number() -> None:
+def test_a_state_equals_neither_a_view_nor_a_number() -> None:
     assert pool() != 3
     assert pool() != TOY.observe(pool(), 0)
 
@@ -175,7 +175,7 @@ def test_a_written_position_of_the_wrong_shape_names_the_field(change: dict[str,
 
 
 @pytest.mark.parametrize("data", [None, [], "position", 3])
-def test_a_written_position_that_is_no_object(data: object) -> None:
+def test_a_written_position_that_is_not_an_object(data: object) -> None:
     with pytest.raises(BadPosition) as caught:
         from_json(Pool, data, 2)
     assert caught.value.field == "position"

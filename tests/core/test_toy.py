@@ -1,4 +1,4 @@
-"""The whole conformance suite on a toy game with sealed choices, an actor that is no seat, and currents that go in circles."""
+"""The whole conformance suite on a toy game with sealed choices, an actor that is not a seat, and currents that go in circles."""
 
 from collections.abc import Callable
 from random import Random

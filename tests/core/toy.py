@@ -1,4 +1,4 @@
-"""Tidepool: a toy game that has what Cosmoctopus has not, and the example of `docs/adding-a-game.md`.
+"""Tidepool: a toy game that has what Cosmoctopus lacks, and the example of `docs/adding-a-game.md`.
 
 Everyone bids a secret number, then lays a secret card, all at once; the tide, which is nobody's seat, drags a crab along currents that may
 go in a circle; whoever leads says where the circle ends. If the core plays this without a change, it carries the other games.
@@ -48,7 +48,7 @@ class PoolOptions(Options, frozen=True, forbid_unknown_fields=True):
     """What can be chosen before a game."""
 
     short: bool = False
-    """Ten rounds in place of twenty."""
+    """Ten rounds instead of twenty."""
 
 
 def rank(card: str) -> int:

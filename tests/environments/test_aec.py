@@ -95,7 +95,7 @@ def test_the_seed_is_that_of_a_match() -> None:
     assert env.position == Match.start(env.game, (Seat("a"), Seat("b")), env.options, seed=7).state
 
 
-def test_an_illegal_action_ends_the_game_and_is_told() -> None:
+def test_an_illegal_action_ends_the_game_and_is_reported() -> None:
     env = smallest("oct8")
     env.reset(seed=1)
     agent, before = env.agent_selection, env.position
@@ -108,7 +108,7 @@ def test_an_illegal_action_ends_the_game_and_is_told() -> None:
         env.step(-1)
 
 
-def test_a_game_can_be_cut_off() -> None:
+def test_a_game_can_be_truncated() -> None:
     env = make(NAMES["oct8"], max_steps=3)
     assert len([*moves(env, 1)]) == 3
     assert not env.position.over and env.agents == []
@@ -178,7 +178,7 @@ def test_all_lose_where_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ended(monkeypatch, given_night(), (1, 1, 1), lost=True) == [-1.0, -1.0, -1.0]
 
 
-def test_c36_who_plays_together_wins_and_loses_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_c36_those_who_play_together_win_and_lose_together(monkeypatch: pytest.MonkeyPatch) -> None:
     team = given_cosmoctopus(case=TheCase())
     assert ended(monkeypatch, team, (1,)) == [1.0]
     assert ended(monkeypatch, team, (1,), lost=True) == [-1.0]

@@ -39,7 +39,7 @@ def test_cards_in_hand_are_seen_by_their_owner_and_counted_by_all(oct8: Layout) 
     assert seen(oct8, s, 1, "known") == {"known next green-2-3": 1}
 
 
-def test_seats_are_counted_from_the_own_one(oct8: Layout) -> None:
+def test_seats_are_counted_from_ones_own(oct8: Layout) -> None:
     s = given(Seat(), Seat(), turn=1)
     assert (seen(oct8, s, 0, "turn"), seen(oct8, s, 1, "turn")) == ({"turn next": 1}, {"turn own": 1})
 
@@ -56,7 +56,7 @@ def test_a_pile_has_its_order(oct8: Layout) -> None:
     assert seen(oct8, s, 0, "pile") == {"pile red-1-1": 1, "pile blue-1-1": 2}
 
 
-def test_of_a_deck_there_is_a_count_alone(oct8: Layout) -> None:
+def test_a_deck_is_only_counted(oct8: Layout) -> None:
     s = given(Seat())
     assert seen(oct8, s, 0, "deck") == {"deck count": len(s.deck)}
     assert not [label for label in oct8.labels if label.startswith("deck") and label != "deck count"]
@@ -67,7 +67,7 @@ def test_chips_are_counted_by_their_worth(oct8: Layout) -> None:
     assert seen(oct8, s, 0, "chips") == {"chips own 2": 2, "chips own 1": 1}
 
 
-def test_the_question_is_told_to_all_and_its_arguments_to_who_is_asked(oct8: Layout) -> None:
+def test_the_question_is_told_to_all_and_its_arguments_to_whoever_is_asked(oct8: Layout) -> None:
     s = play(given(Seat("red-1-1 red-2-1 blue-3-1")), "attach", "to red-head-10")
     told = {"asked kind attach-card": 1, "asked own": 1, "asked min": 1, "asked about red-head-10": 1, "asked max": 3}
     assert seen(oct8, s, 0, "asked") == told
@@ -122,7 +122,7 @@ def test_what_is_hidden_has_no_bearing_on_the_vector(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", some_cases(), ids=case_id)
-def test_whatever_a_seat_sees_has_a_number(case: Case) -> None:
+def test_everything_that_a_seat_sees_has_a_number(case: Case) -> None:
     """Two views that differ have different vectors, unless they differ in the order of names alone where no order matters."""
     walk = walk_of(case, "random")
     layout = Layout(walk.game, walk.seats)

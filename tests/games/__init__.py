@@ -61,9 +61,9 @@ class Profile(NamedTuple):
     coverage_games: int = 10
     """Random games for each case within which everything must have been reached."""
     greedy_games: dict[str, int] = {}
-    """So many greedy games besides, for option sets whose ends random play does not reach."""
+    """This many greedy games besides, for option sets whose ends random play does not reach."""
     more_games: dict[str, int] = {}
-    """So many random games besides, for option sets that are short."""
+    """This many random games besides, for option sets that are short."""
     rare: frozenset[str] = frozenset()
     """Kinds of event that these games do not reach: the tests of the rules do, from written positions."""
     wanted: Callable[[Game[Any]], set[str]] = _nothing
@@ -73,7 +73,7 @@ class Profile(NamedTuple):
     note: Noting = nothing_noted
     """What a spectator with pen and paper notes."""
     called: Callable[[str], str] = str
-    """How a thing is called in these notes."""
+    """What a thing is called in these notes."""
 
 
 class Recipe(NamedTuple):
@@ -88,7 +88,7 @@ class Recipe(NamedTuple):
 
 
 def told_of(name: str, what: str, default: Any) -> Any:
-    """What the file of a game says of this; the default where there is no file, or nothing about it."""
+    """What a game's file says about this; the default where there is no file, or nothing about it."""
     return getattr(import_module(f"{__name__}.{name}"), what, default) if find_spec(f"{__name__}.{name}") else default
 
 

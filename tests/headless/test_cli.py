@@ -93,7 +93,7 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
 @pytest.mark.parametrize(
     ("args", "names"), [(["line"], "Player, Cuttle"), (["line", "cosmoctopus", "--seats", "you,greedy"], "Player, Cuttle")]
 )
-def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], names: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_arguments_it_is_a_game_against_a_bot(args: list[str], names: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(args, capsys)
     assert (status, err) == (0, "")
     assert out.startswith(f"Cosmoctopus. {names}. Seed ")
@@ -115,7 +115,7 @@ def test_a_game_in_plain_text_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPat
     assert "Move Cosmoctopus." in after
 
 
-def test_a_deleted_file_of_saves_is_told_and_written_anew_where_one_quits(
+def test_a_deleted_file_of_saves_is_reported_and_written_anew_where_one_quits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     class Deleting(Typist):
@@ -142,7 +142,7 @@ def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.Captu
     assert (status, out, err) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
 
 
-def test_where_games_cannot_be_saved_one_plays_on_unsaved_and_is_told_so(
+def test_where_games_cannot_be_saved_people_play_on_unsaved_and_are_told_so(
     keys: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -214,7 +214,7 @@ def test_a_wrong_command_line_ends_with_status_2_and_the_usage(args: list[str], 
         (["line", "--b\x1b[2J"], ("unknown option '--b?[2J'",)),
     ],
 )
-def test_what_is_unknown_on_the_command_line_is_said_beside_what_there_is(
+def test_an_unknown_word_on_the_command_line_is_reported_with_those_that_exist(
     args: list[str], parts: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, err = said(args, capsys)
@@ -331,7 +331,7 @@ def test_a_crash_ends_with_a_sentence_a_report_and_status_1(tmp_path: Path) -> N
     assert "KeyError: 'the bug'" in report.read_text("utf-8")
 
 
-def test_an_output_that_takes_no_more_is_told() -> None:
+def test_an_output_that_takes_no_more_is_reported() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no device here that is always full")
     done = octotui(command=("sh", "-c", f"{sys.executable} -m octotui rules oct8 > /dev/full"))

@@ -85,7 +85,7 @@ def test_saved_games_are_told_in_words(folder: Path, capsys: pytest.CaptureFixtu
     assert "1\tOctopush, round 1: Ann, Bo; 0 answers" in said(["completion", "--values", "saved", "octotui", "continue", ""], capsys)[1]
 
 
-def test_values_without_words_are_none_and_no_crash(capsys: pytest.CaptureFixture[str]) -> None:
+def test_completion_without_words_gives_no_values_and_does_not_crash(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["completion", "--values"], capsys) == (0, "", "")
     for kind in OFFERED:
         assert said(["completion", "--values", kind, ""], capsys)[0] == 0
@@ -105,7 +105,7 @@ def test_the_script_names_every_command_and_every_option(shell: str) -> None:
     assert "--values" not in script.replace("completion --values", "")
 
 
-def test_which_shell_has_to_be_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shell_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(["completion"], capsys)
     assert (status, out) == (2, "") and "which shell? One of bash, zsh, fish" in err
     assert "unknown argument 'tcsh'; there are: bash, zsh, fish" in said(["completion", "tcsh"], capsys)[2]

@@ -46,7 +46,7 @@ def test_check_names_what_is_wrong_by_line(folder: Path, capsys: pytest.CaptureF
     ]
 
 
-def test_an_id_that_is_like_no_other_is_told_with_the_list_of_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_id_that_is_like_no_other_is_reported_with_the_list_of_them(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "config.toml").write_text('[keys]\nfly = "u"\n')
     assert said(["config", "check"], capsys)[1] == "config.toml, line 2: unknown id 'fly'; `octotui config keys` lists them.\n"
 
@@ -70,7 +70,7 @@ def test_check_reads_the_theme_and_the_environment(
     assert "mine.toml: nik: there is no such role; did you mean ink?" in out
 
 
-def test_a_file_that_is_no_toml_is_told_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_toml_is_reported_with_its_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "config.toml").write_text('mouse = true\ntheme = "paper\n')
     status, out, _ = said(["config", "check"], capsys)
     assert status == 1 and "cannot be understood" in out and "line 2" in out
@@ -97,7 +97,7 @@ def test_show_says_of_a_setting_that_is_ignored_that_it_is(folder: Path, capsys:
     assert shown(capsys)["theme"] == {"value": "deep-sea", "from": f"standard: what {folder}/config.toml says is ignored"}
 
 
-def test_show_of_a_file_that_is_no_toml_says_so_and_shows_what_counts(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_of_a_file_that_is_not_toml_says_so_and_shows_what_is_in_effect(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "config.toml").write_text('theme = "paper\n')
     status, out, err = said(["config", "show", "--json"], capsys)
     assert (status, json.loads(out)["theme"]) == (0, {"value": "deep-sea", "from": "standard"})
@@ -135,7 +135,7 @@ def test_edit_opens_the_file_and_checks_it_afterwards(folder: Path) -> None:
     assert (folder / "config.toml").read_text().startswith("# Settings of octotui.")
 
 
-def test_an_editor_that_fails_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_editor_that_fails_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("EDITOR", "false")
     assert said(["config", "edit"], capsys)[::2] == (2, "octotui: false ended with status 1\n")
     monkeypatch.setenv("EDITOR", "nothing-of-that-name")

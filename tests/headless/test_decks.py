@@ -1,4 +1,4 @@
-"""Deck files of the player's own: a good one is played with, a bad one is told in one line, and nothing starts."""
+"""Deck files of the player's own: a good one is played with, a bad one is reported in one line, and nothing starts."""
 
 import copy
 import json
@@ -147,7 +147,7 @@ def test_the_shipped_deck_written_anew_is_the_same_deck(deck_file: Path) -> None
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_a_bad_deck_is_told_with_file_card_and_field(what: str, deck_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_deck_is_reported_with_file_card_and_field(what: str, deck_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change, said = BAD[what]
     deck_file.write_text(changed(change), "utf-8")
 
@@ -171,7 +171,7 @@ def test_a_bad_deck_is_told_with_file_card_and_field(what: str, deck_file: Path,
     ],
 )
 @pytest.mark.parametrize("command", [["check-deck"], ["line", "--deck"], ["rpc", "--deck"]])
-def test_a_file_that_is_no_deck_starts_nothing(
+def test_a_file_that_is_not_a_deck_starts_nothing(
     command: list[str], data: bytes | None, said: str, deck_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if data is not None:
@@ -182,19 +182,19 @@ def test_a_file_that_is_no_deck_starts_nothing(
     assert str(deck_file) in err and said in err
 
 
-def test_a_deck_nested_without_end_is_told_too(deck_file: Path) -> None:
+def test_a_deck_nested_without_end_is_reported_too(deck_file: Path) -> None:
     deck_file.write_text("relic = " + "[" * 9000, "utf-8")
     with pytest.raises(BadFile, match="nested too deeply"):
         read_own(FILES["deck"], deck_file)
 
 
-def test_an_effect_nested_without_end_is_told_at_its_card(deck_file: Path) -> None:
+def test_an_effect_nested_without_end_is_reported_at_its_card(deck_file: Path) -> None:
     deck_file.write_text(changed(card("hallucination", play="may { " * 3000 + "draw 1" + " }" * 3000)), "utf-8")
     with pytest.raises(BadFile, match=r"field play: effects can be nested 5 deep"):
         read_own(FILES["deck"], deck_file)
 
 
-def test_a_folder_is_no_deck(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_deck(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="directory"):
         read_own(FILES["deck"], tmp_path)
 

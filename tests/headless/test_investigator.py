@@ -185,7 +185,9 @@ def test_check_dossier_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize("command", [["check-dossier"], ["line", "--dossier"], ["rpc", "--dossier"]])
-def test_a_bad_file_is_told_in_one_line_and_nothing_starts(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_file_is_reported_in_one_line_and_nothing_starts(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(FILE.replace("flush; row", "flush; rows"), "utf-8")
     assert main([*command, str(bad)]) == 2
@@ -194,7 +196,7 @@ def test_a_bad_file_is_told_in_one_line_and_nothing_starts(command: list[str], t
     assert f"{bad}: card “Blotting-Paper Mirror”, field knowledge: unknown effect word 'rows'" in err
 
 
-def test_a_card_that_is_in_the_deck_too_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_card_that_is_in_the_deck_too_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(FILE.replace("Blotting-Paper Mirror", "Blotted Notes"), "utf-8")
     assert main(["rpc", "--dossier", str(bad)]) == 2

@@ -63,7 +63,7 @@ def test_pages_and_sections_of_rules(capsys: pytest.CaptureFixture[str]) -> None
     assert setup == next(section for section in whole["sections"] if section["id"] == "setup") and setup["text"]
 
 
-def test_a_check_of_an_own_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_check_of_a_file_of_ones_own(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = read(capsys, "check-deck", str(CARDS))
     assert good["ok"] and good["about"] == said(["check-deck", str(CARDS)], capsys)[1].splitlines()[1:]
     bad = folder / "bad.toml"
@@ -86,7 +86,7 @@ def test_glyphs(capsys: pytest.CaptureFixture[str]) -> None:
     assert read(capsys, "config", "glyphs")["Cosmoctopus"]["ink"] == {"unicode": "◗", "ascii": "i"}
 
 
-def test_a_server_is_asked_for_json_only_with_status(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_server_gives_json_only_for_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["serve", "--json"], capsys)[::2] == (2, "octotui: --json goes with status, as in `octotui serve status --json`\n")
     told = "octotui: --open, --limit: that is for a server that begins, and status is for the one that runs\n"
     assert said(["serve", "status", "--open", "--limit", "tables=2"], capsys)[::2] == (2, told)

@@ -103,7 +103,7 @@ def test_check_layout_names_the_neighbours_of_every_place(own: Path, capsys: pyt
     ],
 )
 @pytest.mark.parametrize("command", [["check-layout"], ["line", "--layout"], ["play", "--layout"]])
-def test_a_file_that_is_no_layout_starts_nothing(
+def test_a_file_that_is_not_a_layout_starts_nothing(
     command: list[str], data: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("octotui.cli.launch.no_terminal", lambda: "no terminal")

@@ -151,7 +151,7 @@ def test_progress_that_cannot_be_read_is_ignored_with_a_sentence(typed: io.Strin
     ("chapter", "said"),
     [("9", "there is no chapter 9: the lesson of oct8 has 6"), ("0", "has to be the number of a chapter, not “0”"), ("two", "not “two”")],
 )
-def test_a_chapter_that_there_is_not_is_an_error(chapter: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_chapter_that_does_not_exist_is_an_error(chapter: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
         status = main(["learn", "oct8", "--chapter", chapter])
     except SystemExit as left:

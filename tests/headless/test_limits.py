@@ -1,4 +1,4 @@
-"""Whatever is handed to the command line, be it long, deep, endless or no text: a sentence, and never more read than a file can hold."""
+"""Whatever is handed to the command line, be it long, deep, endless or not text: a sentence, and no more is read than a file can hold."""
 
 import io
 import sys
@@ -15,7 +15,7 @@ from tests.headless.test_cli import said
 from tests.headless.wire import ROOT
 
 LONG_SENTENCE = 500
-"""Letters that no line of an error has."""
+"""Characters that no error line contains."""
 LONG = "x" * 5_000
 DIGITS = "1" * 5_000
 DEEP = "[" * 20_000
@@ -93,7 +93,7 @@ def test_a_long_word_on_a_wrong_command_line_is_cut(args: list[str], capsys: pyt
     ],
     ids=["digits", "deep", "key", "header", "inline", "field", "value", "table", "zero"],
 )
-def test_a_file_with_more_than_it_can_hold_is_told_in_one_short_line(
+def test_a_file_with_too_much_in_it_is_reported_in_one_short_line(
     command: str, text: str, part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "mine.toml").write_text(text)

@@ -62,7 +62,7 @@ def test_a_journal_with_a_name_that_no_table_can_show_is_refused(wire: Wire) -> 
     assert "U+001B" in error["message"] and error["message"].isprintable()
 
 
-def test_what_is_unknown_is_told_with_what_there_is(wire: Wire) -> None:
+def test_what_is_unknown_is_reported_with_what_exists(wire: Wire) -> None:
     seats = [{"name": "Ann"}, {"name": "Robo", "bot": "mediun"}]
     assert (
         "(did you mean 'medium'?); there are: easy, medium, hard, expert"
@@ -353,7 +353,7 @@ def test_a_damaged_journal_is_reported_at_its_line(wire: Wire, number: int, harm
 
 
 @pytest.mark.parametrize("journal", ["", "\n", "nonsense", "00000000 {}\n", "é" * 50])
-def test_what_is_no_journal_is_damaged_in_line_one(wire: Wire, journal: str) -> None:
+def test_what_is_not_a_journal_is_damaged_in_line_one(wire: Wire, journal: str) -> None:
     error = wire.fault("match.load", journal=journal)
     assert (error["code"], error["data"]["line"], error["data"]["good"]) == (-32003, 1, 0)
 

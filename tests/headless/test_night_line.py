@@ -47,7 +47,7 @@ def test_n08_what_is_said_is_told_once_to_each_when_they_have_the_keyboard() -> 
     assert [said.text for said in match.said] == ["The garden is yours.", "Never!"]
 
 
-def test_n08_it_is_told_how_much_can_be_said() -> None:
+def test_n08_people_are_told_how_much_can_be_said() -> None:
     match = met()
     page = typed(match, "", "say", f"say {'x' * 121}")
     assert "Type what you want to say behind it" in page
@@ -104,7 +104,7 @@ def test_n16_0_is_the_line() -> None:
     assert "clock line line" in [node.code for node in match.nodes if node.seat == 0]
 
 
-def test_who_says_nothing_is_told_how() -> None:
+def test_whoever_says_nothing_is_told_how() -> None:
     match = met()
     assert "Type what you want to say behind it" in typed(match, "", "say ")
     assert match.said == []

@@ -124,7 +124,7 @@ def bounds(status: Any) -> tuple[int, int]:
     return asked["prompt"]["min"], asked["prompt"]["max"]
 
 
-def test_there_is_no_status_for_a_seat_there_is_not() -> None:
+def test_there_is_no_status_for_a_seat_that_does_not_exist() -> None:
     wire = Wire()
     match = wire.call("match.new", game="oct8", seats=PEOPLE, seed=4)["match"]
     assert wire.fault("match.status", match=match, seat=3)["data"]["reason"] == "unknown-seat"

@@ -1,4 +1,4 @@
-"""What is told of Oct8 in words: nothing that a seat may not know, one of a thing never as several, and how it ended."""
+"""Oct8 in words: nothing that a seat may not know, no plural for one thing, and how it ended."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_nobody_is_told_a_card_or_colour_that_they_do_not_know() -> None:
     assert narration.secret(spectator, None, NAMES) == ["Whose secret this is does not look on here."]
 
 
-def test_what_everybody_saw_come_into_a_hand_is_told() -> None:
+def test_cards_that_everybody_saw_come_into_a_hand_are_told() -> None:
     """E14."""
     bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
     assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")

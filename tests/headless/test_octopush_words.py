@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot")
 
 
 def walked(seats: int, seed: int, steps: int, **options: object) -> Match:
-    """A match of any answers, so many of them."""
+    """A match of this many random answers."""
     rng = Random(seed)
     match = Match.start(GAME, tuple(map(Seat, NAMES[:seats])), GAME.read_options(options), seed)
     for _ in range(steps):

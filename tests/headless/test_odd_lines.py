@@ -1,4 +1,4 @@
-"""Lines that no script would send: long, deep, cut, changed or no text. Each is answered in one short line, and the next one is served."""
+"""Lines that no script would send: long, deep, cut, changed or not text. Each is answered in one short line, and the next one is served."""
 
 import io
 import json
@@ -16,14 +16,14 @@ from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
 LONG = "x" * 5_000
 DEEP: Any = json.loads("[" * 90 + "]" * 90)
 LONGEST_MESSAGE = 600
-"""Letters that no message of an error has, with the words that there are."""
+"""Characters that no error message contains, with the words that exist."""
 INTERNAL = -32603
 GAMES = ["cosmoctopus", "octopush", "oct8", "night"]
 BEGIN = {"game": "oct8", "seats": [*ANN_BOB, {"name": "Cy"}], "seed": 1}
 
 
 def faults(wire: Wire, line: bytes) -> list[Any]:
-    """The errors that a line is answered with, each checked: it is short, and not octotui's own."""
+    """The errors that a line is answered with, each checked to be short, and not a fault of octotui."""
     answer = wire.line(line)
     errors = [one["error"] for one in (answer if isinstance(answer, list) else [answer]) if one and "error" in one]
     for error in errors:
@@ -51,7 +51,7 @@ def asked(method: str, params: Any) -> bytes:
     ],
     ids=["long", "deep", "just too deep", "deep objects", "no UTF-8", "half a character", "digits", "a long batch"],
 )
-def test_a_line_without_measure_is_told(wire: Wire, line: bytes, why: str) -> None:
+def test_an_enormous_line_is_reported(wire: Wire, line: bytes, why: str) -> None:
     (error,) = faults(wire, line)
     assert error["message"].startswith(why)
     assert "result" in wire.line(asked("games.list", {}))
@@ -67,7 +67,7 @@ def test_of_a_line_that_is_too_long_no_more_is_kept_and_the_next_is_served() -> 
 
 
 @pytest.mark.parametrize("odd", [LONG, DEEP, 10**300, -1, 1e308, None, True, {LONG: LONG}, [LONG], "\x1b[2J"], ids=repr)
-def test_an_odd_value_in_any_place_of_any_call_is_told_shortly(wire: Wire, odd: Any) -> None:
+def test_an_odd_value_in_any_place_of_any_call_is_reported_briefly(wire: Wire, odd: Any) -> None:
     match = wire.new(ANN_BOT)
     position = wire.call("match.view", match=match, seat="all")["view"]
     calls: list[tuple[str, dict[str, Any]]] = [

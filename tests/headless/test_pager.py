@@ -13,7 +13,7 @@ from tests.headless.wire import environment, octotui
 
 @pytest.fixture
 def pager(tmp_path: Path) -> str:
-    """A pager that says that it was used, with how many lines and which options for less."""
+    """A pager that reports its use, with the number of lines and the options for less."""
     program = tmp_path / "my pager"
     program.write_text('#!/bin/sh\necho "paged $(wc -l) lines, LESS=$LESS, $*"\n')
     program.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Positions that are written in part: what is named lies there, and everything else once, where it may."""
+"""Partly written positions: what is named lies there, and everything else once, where it may."""
 
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ SQUID, GEODE = "the-lesser-squid", "spaceborne-geode"
 
 
 def placed(wire: Wire, game: str = "cosmoctopus", seed: int = 4, seats: Any = ANN_BOB, **position: Any) -> Any:
-    """The whole position that comes of a part, and the match."""
+    """The whole position that a part is completed to, and the match."""
     match = wire.call("match.position", game=game, seats=seats, seed=seed, rest="deck", position=position)["match"]
     return wire.call("match.view", match=match, seat="all")["view"], match
 
@@ -69,7 +69,7 @@ def test_nothing_is_known_of_a_hand_that_does_not_have_it(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_an_empty_position_all_is_dealt(wire: Wire, game: str) -> None:
+def test_an_empty_position_is_dealt_whole(wire: Wire, game: str) -> None:
     seats = [{"name": f"seat {i}"} for i in range(max(2, load(game).seats[0]))]
     _, match = placed(wire, game, seats=seats)
     play_on(wire, match, 20)
@@ -86,6 +86,6 @@ def test_of_an_empty_position_all_is_dealt(wire: Wire, game: str) -> None:
         ({"deck": [SQUID]}, "rest"),
     ],
 )
-def test_what_cannot_be_is_named(wire: Wire, position: dict[str, Any], field: str) -> None:
+def test_an_impossible_position_is_named(wire: Wire, position: dict[str, Any], field: str) -> None:
     error = wire.fault("match.position", game="cosmoctopus", seats=ANN_BOB, seed=1, rest="deck", position=position)
     assert (error["data"]["reason"], error["data"]["field"]) == ("bad-position", field)

@@ -40,7 +40,7 @@ def test_an_answer_carries_the_id_of_its_request(wire: Wire, to: Any) -> None:
 
 
 @pytest.mark.parametrize("to", [True, [], {}, [1]])
-def test_an_id_of_another_kind_is_no_request(wire: Wire, to: Any) -> None:
+def test_an_id_of_another_kind_is_an_invalid_request(wire: Wire, to: Any) -> None:
     assert code(wire.send(request(id=to))) == (REQUEST, None)
 
 
@@ -58,17 +58,17 @@ def test_an_id_of_another_kind_is_no_request(wire: Wire, to: Any) -> None:
         {"jsonrpc": "2.0", "method": None, "id": 1},
     ],
 )
-def test_what_is_no_request_is_answered_with_the_id_if_it_has_one(wire: Wire, message: Any) -> None:
+def test_an_invalid_request_is_answered_with_its_id_if_it_has_one(wire: Wire, message: Any) -> None:
     assert code(wire.send(message)) == (REQUEST, message.get("id"))
 
 
 @pytest.mark.parametrize("message", [1, "text", True, None, 1.5])
-def test_a_bare_value_is_no_request(wire: Wire, message: Any) -> None:
+def test_a_bare_value_is_an_invalid_request(wire: Wire, message: Any) -> None:
     assert code(wire.send(message)) == (REQUEST, None)
 
 
 @pytest.mark.parametrize("method", ["", "foobar", "match", "match.New", "rpc.discovery", "__init__"])
-def test_an_unknown_method_is_told_with_those_there_are(wire: Wire, method: str) -> None:
+def test_an_unknown_method_is_reported_with_those_that_exist(wire: Wire, method: str) -> None:
     answer = wire.send(request(method, id=4))
     assert code(answer) == (METHOD, 4)
     assert "match.new" in answer["error"]["message"]
@@ -103,7 +103,7 @@ def test_a_batch_is_answered_in_one_line_without_its_notifications(wire: Wire) -
     assert answers[3]["result"]["over"] is False
 
 
-def test_an_empty_batch_is_no_request(wire: Wire) -> None:
+def test_an_empty_batch_is_an_invalid_request(wire: Wire) -> None:
     assert code(wire.send([])) == (REQUEST, None)
 
 
@@ -134,7 +134,7 @@ def test_batches_do_not_nest(wire: Wire) -> None:
         b"{} {}",
     ],
 )
-def test_a_line_that_is_no_json_is_a_parse_error(wire: Wire, line: bytes) -> None:
+def test_a_line_that_is_not_json_is_a_parse_error(wire: Wire, line: bytes) -> None:
     answer = wire.line(line)
     assert code(answer) == (PARSE, None)
     assert len(json.dumps(answer)) < 500
@@ -168,7 +168,7 @@ LIST = json.dumps(request(id=1)).encode()
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b" \t\r\n", b"\n\n\r\n  \n"])
-def test_lines_may_end_as_they_like(end: bytes) -> None:
+def test_lines_may_have_any_line_ends(end: bytes) -> None:
     answers = served(LIST + end + LIST + end)
     assert len(answers) == 2 and all("result" in a for a in answers)
 
@@ -177,7 +177,7 @@ def test_the_last_line_needs_no_end() -> None:
     assert "result" in served(LIST)[0]
 
 
-def test_no_line_no_answer() -> None:
+def test_an_empty_line_gets_no_answer() -> None:
     assert served(b"") == served(b"\n\r\n \n") == []
 
 

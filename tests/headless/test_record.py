@@ -33,7 +33,7 @@ def _ann(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Store, "open", partial(Store.open, clock=lambda: NOON))
 
 
-def test_the_record_of_nobody_yet(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_record(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(["record"], capsys)
     assert (status, err) == (0, "")
     assert out.startswith("Record of Ann: all games\nNo game counts yet.")
@@ -80,7 +80,7 @@ def test_the_record_of_somebody_else(capsys: pytest.CaptureFixture[str]) -> None
     assert json.loads(said(["record", "--json", "--name", "Bob"], capsys)[1])["total"] == {"games": 0, "won": 0}
 
 
-def test_a_damaged_save_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_save_is_reported_once(capsys: pytest.CaptureFixture[str]) -> None:
     with Store.open() as store:
         bad = saved(store, over(begun()))
         sqlite(store).execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
@@ -88,7 +88,7 @@ def test_a_damaged_save_is_told_once(capsys: pytest.CaptureFixture[str]) -> None
     assert out.count("damaged") == 1
 
 
-def test_a_game_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("record", "today"):
         status, _, err = said([command, "octupush"], capsys)
         assert (status, err.startswith("octotui: unknown game 'octupush'")) == (2, True)
@@ -100,7 +100,7 @@ def test_a_date_in_the_future_is_refused(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize("typed", ["yesterday", "2026-02-30", "2026-2-3", "20261122"])
-def test_what_is_no_date_is_refused(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_a_date_is_refused(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = said(["today", "--date", typed], capsys)
     assert (status, "it has to be a date such as 2026-11-22" in err) == (2, True)
 

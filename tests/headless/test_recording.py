@@ -1,4 +1,4 @@
-"""Recordings and pictures of a replay, from a file, a stream or a saved game; and what is told where there can be none."""
+"""Recordings and pictures of a replay, from a file, a stream or a saved game; and what is said where there can be none."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_a_damaged_journal_is_recorded_up_to_the_damage(tmp_path: Path, capsys: 
         (["--svg", str(OCT8)], f"octotui: there is something at {OCT8} already\n"),
     ],
 )
-def test_what_cannot_be_recorded_is_told_in_a_sentence(args: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_recorded_is_reported_in_a_sentence(args: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = OCT8.read_bytes()
     status, out, err = said(["replay", str(OCT8), *args], capsys)
     assert (status, out) == (2, "")
@@ -166,7 +166,7 @@ def test_what_cannot_be_recorded_is_told_in_a_sentence(args: list[str], told: st
 
 
 @pytest.mark.parametrize("data", [b"", b"no journal\n", b"\x00\xff" * 100])
-def test_a_file_that_is_no_journal_leaves_no_recording(
+def test_a_file_that_is_not_a_journal_leaves_no_recording(
     data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))

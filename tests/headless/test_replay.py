@@ -52,7 +52,7 @@ class Reader:
         self.line = LineReplay(shown, FileKeyboard(io.StringIO()), self.page, worse_by_the_way)
 
     def told(self, *typed: str) -> str:
-        """What is told once the last of these is typed."""
+        """What is printed once the last of these is typed."""
         for line in typed:
             self.page.seek(0)
             self.page.truncate()
@@ -153,7 +153,9 @@ def test_the_command_replays_in_plain_text(monkeypatch: pytest.MonkeyPatch, caps
     assert "  round 3: the start of this round" in said and "is no word" not in said
 
 
-def test_what_is_damaged_is_told_up_to_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_game_is_told_up_to_the_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "cut.journal"
     file.write_bytes(GOLDEN.read_bytes()[:3000])
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))

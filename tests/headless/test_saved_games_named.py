@@ -59,7 +59,7 @@ def test_a_game_goes_on_by_its_number_by_the_beginning_of_its_game_or_as_the_las
     assert say("continue", "OCT8", "--line")[1].startswith("Oct8, ")
 
 
-def test_a_word_that_could_be_several_games_is_told_with_them(say: Say) -> None:
+def test_a_word_that_could_be_several_games_is_reported_with_them(say: Say) -> None:
     for game in ("octopush", "oct8"):
         saved(game)
     status, out, err = say("continue", "oct", "--line")
@@ -76,7 +76,7 @@ def test_a_whole_number_is_that_game_even_where_others_begin_with_it(say: Say) -
 
 
 @pytest.mark.parametrize("word", ["77", "chess", "", "-1", "1.0"])
-def test_a_word_for_no_saved_game_is_told(word: str, say: Say) -> None:
+def test_a_word_for_no_saved_game_is_reported(word: str, say: Say) -> None:
     saved("oct8")
     status, out, err = say("continue", "--line", "--", word)
     assert (status, out, err.count("\n")) == (2, "", 1)

@@ -1,4 +1,4 @@
-"""On Windows there are no terminals as octotui needs them: it says where it runs, whatever is asked of it."""
+"""On Windows there are no terminals of the kind octotui needs: it says where it runs, whatever is asked of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the games say in words: one of a thing is never told as several."""
+"""What the games say in words: one thing is never in the plural."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Matches of any answers, and all that is said at them in words."""
+"""Matches of random answers, and all that is said in words during them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 
 def walked(name: str, seats: int, seed: int, **options: object) -> Match:
-    """A match of any answers, to its end."""
+    """A match of random answers, to its end."""
     rng, played = Random(seed), load(name)
     match = Match.start(played, tuple(map(Seat, NAMES[:seats])), played.read_options(options), seed)
     while not match.over:
@@ -24,7 +24,7 @@ def walked(name: str, seats: int, seed: int, **options: object) -> Match:
 
 
 def phrases(match: Match, every: int = 1) -> Iterator[str]:
-    """Every phrase that somebody who is asked reads, at each so-manieth position."""
+    """Every phrase that somebody who is asked reads, at every `every`-th position."""
     played = match.game
     for node in match.nodes[::every]:
         for seat in played.pending(node.state):

@@ -26,7 +26,7 @@ class Wire:
         self.desk = Desk(GameLibrary())
 
     def line(self, line: bytes) -> Any:
-        """What one line is answered with; None for nothing."""
+        """The answer to one line; None if there is none."""
         answer = respond(self.desk, line)
         return None if answer is None else json.loads(answer)
 
@@ -86,7 +86,7 @@ class Process:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End its input; it has to say no more and end well."""
+        """End its input; it must say nothing more and exit cleanly."""
         out, err = self.process.communicate(timeout=PATIENCE)
         assert (out, self.process.returncode) == (b"", 0), err.decode()
 
@@ -109,7 +109,7 @@ def act_first(wire: Wire, match: str, seat: int = 0) -> Any:
 
 
 def play_on(wire: Wire, match: str, answers: int) -> None:
-    """So many answers, the middle one of each list."""
+    """Give this many answers, the middle one of each list."""
     for _ in range(answers):
         status = wire.call("match.status", match=match)
         if status["over"]:

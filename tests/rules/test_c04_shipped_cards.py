@@ -53,7 +53,7 @@ RULEBOOK = {
 
 
 def some(kind: str, n: int, *without: str) -> list[str]:
-    """So many cards of a type that are not these."""
+    """This many cards of a type, none of them these."""
     return [c for c in SHIPPED.box.deck.devotees if CARDS[c].type == kind and c not in without][:n]
 
 

@@ -243,7 +243,7 @@ def end_points(s: Table) -> set[Left]:
 
 
 def payments(s: Table, suit: int = 0, specific: int = 3, generic: int = 2) -> set[Left]:
-    """What is left after every set of things that pays this cost and holds nothing that reduces nothing."""
+    """What is left after every set of things that pays this cost and contains nothing useless."""
     cards, stock = [c for c in s.hand[0] if c != "dear-vision"], s.resources[0]
     found = set()
     for spent in product(*(range(n + 1) for n in stock)):

@@ -108,7 +108,7 @@ PAYERS = {
 
 @pytest.mark.parametrize("payer", PAYERS)
 def test_c16_every_payment_can_be_wished_for_and_is_accepted(payer: str) -> None:
-    """Each set of resources, cards and a token, tried by hand: it pays 3 ink + 2 exactly if there is such a payment."""
+    """Every set of resources, cards and a token, tried by hand: it pays 3 ink + 2 if and only if there is such a payment."""
     s = paying(PAYERS[payer])
     cards, stock, paid = s.hand[0], s.resources[0], 0
     for spent in product(*(range(n + 1) for n in stock)):

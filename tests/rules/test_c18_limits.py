@@ -49,7 +49,7 @@ def test_c18_cards_in_play_do_not_count() -> None:
     assert s.turn == 1
 
 
-def test_c18_discarding_down_is_a_must() -> None:
+def test_c18_discarding_down_is_compulsory() -> None:
     s = play(given(Seat(NINE)), "end")
     assert refused(s, "end")
     assert refused(s, "decline")

@@ -58,7 +58,7 @@ def test_c20_one_may_choose_none() -> None:
     assert [TEST.sentence(e, ("Ann", "Bob")) for e in s.events if e[0] == "contact-declined"] == ["Ann takes no First Contact card"]
 
 
-def test_c20_who_declined_is_not_asked_again() -> None:
+def test_c20_a_player_who_declined_is_not_asked_again() -> None:
     s = play(given(Seat("double-pact", **NEW)), "play double-pact", "decline")
     assert (legal(s), s.tentacles[0]) == ({"end"}, 2)
 

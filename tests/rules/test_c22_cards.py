@@ -73,7 +73,7 @@ def test_c22_submerge_moves_may_pay_tribute() -> None:
     assert s.resources[0] == (0, 3, 0, 0)
 
 
-def test_c22_submerge_moves_are_a_must_and_each_goes_to_another_tile() -> None:
+def test_c22_submerge_moves_are_compulsory_and_each_goes_to_another_tile() -> None:
     s = play(given(Seat("diver"), row="scripture-1 relic-1 hallucination-1", head="stars-3", realm=LINE), "play diver")
     assert refused(s, "decline")
     assert refused(s, "move stars-3") == "same-tile"

@@ -78,7 +78,7 @@ def test_c24_on_gain_hears_the_gains_of_its_owner_only() -> None:
     assert s.resources == ((1, 0, 0, 0), (0, 0, 0, 0))
 
 
-def test_c24_paying_less_is_no_gain() -> None:
+def test_c24_paying_less_is_not_a_gain() -> None:
     s = play(given(Seat("ink-vision", "ink-pump less-ink", ink=1)), "play ink-vision")
     assert s.resources[0] == (0, 0, 0, 0)
 

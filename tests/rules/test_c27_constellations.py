@@ -167,7 +167,7 @@ def test_c27_autofill_takes_from_the_bank() -> None:
     assert s.resources[0] == (5, 0, 0, 0)
 
 
-def test_c27_autofill_is_no_gain() -> None:
+def test_c27_autofill_is_not_a_gain() -> None:
     s = play(given(Seat("fork", "auto-ink ink-pump")), "play fork")
     assert s.resources[0] == (0, 0, 0, 0)
     assert events(s, "gained") == []
@@ -188,7 +188,7 @@ def test_c27_autofill_can_complete_several_and_the_player_orders_them() -> None:
     assert legal(s) == {"complete ink-star", "complete ink-chain"}
 
 
-def test_c27_filling_by_an_effect_is_no_gain_either() -> None:
+def test_c27_filling_by_an_effect_is_not_a_gain_either() -> None:
     s = play(given(Seat("fill-two", "ink-pump", {"fork": ""})), "play fill-two")
     while asked(s).kind == "fill":
         s = play(s, min(legal(s)))

@@ -42,12 +42,12 @@ def test_c9_with_it_two_to_four_play_together(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 5])
-def test_c9_nobody_and_five_are_too_few_and_too_many(seats: int) -> None:
+def test_c9_none_are_too_few_and_five_too_many(seats: int) -> None:
     with pytest.raises(BadOption, match="seats"):
         begin(seats)
 
 
-def test_c9_without_it_there_is_nothing_of_it() -> None:
+def test_c9_without_it_none_of_its_things_are_there() -> None:
     s = begin(2, investigator="none")
     assert (s.difficulty, s.behaviour, s.behaviour_deck, s.revelation, s.revelation_deck) == (None, None, (), None, ())
     assert s.evidence == (0, 0, 0, 0)

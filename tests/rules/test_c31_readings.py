@@ -1,4 +1,4 @@
-"""What the screen is told of the Private Investigator, and what bots think of it (C31 to C36)."""
+"""What the screen is told about the Private Investigator, and what bots think of it (C31 to C36)."""
 
 from engine.bots import Budget, bot, sight
 from engine.cosmoctopus.box import Powers
@@ -95,7 +95,7 @@ def test_a_tentacle_is_worth_more_than_a_large_tableau_loses_by_it() -> None:
 
 
 def test_to_have_finished_is_worth_more_than_everything_that_is_given_up_for_it() -> None:
-    """C36: also where there is much: sixteen cards in play, four constellations nearly full, and 8 of each resource."""
+    """C36: even where there is a lot: sixteen cards in play, four constellations nearly full, and 8 of each resource."""
     nearly = dict(list(NEARLY.items())[:4])
     rich = Seat(tableau=LASTING, constellations=nearly, ink=8, coins=8, whispers=8, stars=8, tentacles=7)
     assert far_on(rich) < far_on(Seat(tentacles=8))
@@ -112,7 +112,7 @@ def test_finishing_is_better_than_a_full_hand() -> None:
 
 
 def test_greedy_does_not_end_on_an_investigated_tile_for_nothing_better() -> None:
-    """Ink and whispers are both one step away and give 1 and a card: the one that it does not look for is taken."""
+    """Ink and whispers are both one step away and give 1 and a card: the one that is not investigated is taken."""
     from random import Random
 
     for behaviour, tile in (("ink-watch", "whispers-card"), ("hand-loss", "ink-card")):

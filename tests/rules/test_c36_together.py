@@ -28,7 +28,7 @@ def test_c36_the_first_to_reach_eight_has_not_won_yet() -> None:
     assert events(s, "finished") == [()]
 
 
-def test_c36_who_reaches_eight_gives_up_cards_and_resources() -> None:
+def test_c36_whoever_reaches_eight_gives_up_cards_and_resources() -> None:
     rich = Seat("pact nothing", "ink-pump less-ink", {"ink-chain": "ab"}, ink=4, coins=2, whispers=1, stars=8, tentacles=7, tokens=(2,))
     s = play(given(rich, Seat("walk", ink=3), case=Case()), "play pact")
     assert (s.hand[0], s.tableau[0], s.constellations[0], s.filled[0], s.tokens[0]) == ((), (), (), (), ())
@@ -43,12 +43,12 @@ def test_c36_first_contact_cards_of_a_finished_player_leave_the_game() -> None:
     assert "first-vision" in s.removed
 
 
-def test_c36_the_turn_of_who_reaches_eight_is_over() -> None:
+def test_c36_reaching_eight_ends_the_players_turn() -> None:
     s = play(given(Seat("pact walk", tentacles=7), Seat(), case=Case()), "play pact")
     assert (s.turn, TEST.pending(s), asked(s).kind) == (1, (1,), "move")
 
 
-def test_c36_who_reaches_eight_before_the_move_still_moves() -> None:
+def test_c36_whoever_reaches_eight_before_the_move_still_moves() -> None:
     """C11: one must move. Forbidden Knowledge taken before the Move makes the eighth; the Move is for the others already."""
     s = given(Seat("walk", ink=13, tentacles=6), Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3")
     s = pay_rest(play(s, "claim ink"))
@@ -60,7 +60,7 @@ def test_c36_who_reaches_eight_before_the_move_still_moves() -> None:
     assert (s.turn, asked(s).kind) == (1, "move")
 
 
-def test_c36_who_reaches_eight_with_the_bonus_of_the_move_does_not_move_again() -> None:
+def test_c36_whoever_reaches_eight_with_the_bonus_of_the_move_does_not_move_again() -> None:
     seat = Seat(constellations={"ink-chain": "abc"}, tentacles=7)
     s = play(given(seat, Seat(), case=Case(), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
     assert (s.tentacles, s.turn, s.head) == ((8, 0), 1, "ink-3")
@@ -165,7 +165,7 @@ def given_another_card(more: str = "", **seat: Any) -> Table:
 
 
 def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once() -> None:
-    """C26: one more card may be played this turn, though it is the turn of who gave the bonus. It is paid as usual."""
+    """C26: one more card may be played this turn, though it is the turn of the one who gave the bonus. It is paid as usual."""
     s = given_another_card()
     assert (s.turn, TEST.pending(s), asked(s).kind) == (0, (1,), "act")
     assert legal(s) == {"play nothing", "play generic-vision", "end"}
@@ -181,7 +181,7 @@ def test_c36_play_again_by_a_given_bonus_can_be_left() -> None:
     assert (s.turn, asked(s).kind) == (1, "move")
 
 
-def test_c36_who_plays_none_of_several_given_cards_is_not_asked_for_that_one_again() -> None:
+def test_c36_whoever_plays_none_of_several_given_cards_is_not_asked_for_that_one_again() -> None:
     """C39, C26: each play again asks once. The second one, which the played card brought, is declined, and nothing more is asked."""
     s = play(given_another_card("ink-and-more"), "play ink-and-more")
     assert legal(s) == {"play nothing", "play generic-vision", "end"}

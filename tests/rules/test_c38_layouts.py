@@ -75,7 +75,7 @@ def test_c38_a_corner_is_adjacent_if_the_file_says_so() -> None:
     assert legal(s, "move") == {"move coins-3"}
 
 
-def test_c38_an_edge_is_no_way_if_the_file_says_so() -> None:
+def test_c38_tiles_that_share_an_edge_are_not_adjacent_if_the_file_says_so() -> None:
     layout = layout_of(LayoutFile("walled", drawing=shipped_layout("square").drawing, walls=("a1 a3", "c3 e3")))
     assert set(layout_of_option("square").links) - set(layout.links) == {(0, 3), (4, 5)}
     assert layout.distance[0][3] == 3
@@ -232,7 +232,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_c38_a_bad_file_is_told_with_file_and_field(what: str) -> None:
+def test_c38_a_bad_file_is_reported_with_file_and_field(what: str) -> None:
     text, said = BAD[what]
     with pytest.raises(BadLayout) as caught:
         read_layout(text, "file.toml")

@@ -63,14 +63,14 @@ def test_e05_at_most_eight_arms() -> None:
     assert refused(s, "to blue-head-1") == "no-room"
 
 
-def test_e05_the_only_octopus_that_takes_it_gets_it_unasked() -> None:
+def test_e05_the_only_octopus_that_takes_it_gets_it_without_a_question() -> None:
     s = turned_up("red-4-1", "blue-head-1", "red-head-1", "green-head-1 blue-5-1")
     assert s.common[0] == ("blue-head-1", "red-4-1")
     assert asked(s).kind == "act"
     assert events(s, "attached") == [("red-4-1", "blue-head-1")]
 
 
-def test_e05_a_card_that_no_octopus_takes_goes_into_the_hand_before_all_eyes() -> None:
+def test_e05_a_card_that_no_octopus_takes_goes_into_the_hand_for_all_to_see() -> None:
     s = turned_up("red-4-1", "red-head-1", "blue-head-1 blue-5-1", "red-head-2")
     assert s.known[1] == ("red-4-1",)
     assert events(s, "turned") == events(s, "kept") == [("red-4-1",)]
@@ -169,13 +169,13 @@ def test_e08_a_chip_can_be_spent_in_the_turn_it_was_won() -> None:
     assert "exchange-octopuses" not in legal(play(s, "chip 1"))
 
 
-def test_e08_a_chip_one_has_not_is_refused() -> None:
+def test_e08_a_chip_that_one_does_not_have_is_refused() -> None:
     s = given(Seat(chips=(1,)), Seat(chips=(2,)))
     assert refused(s, "chip 2") == "unknown-code"
     assert legal(s, "chip") == {"chip 1"}
 
 
-def test_e08_the_actions_of_a_chip_may_be_left_the_first_one_may_not() -> None:
+def test_e08_the_actions_of_a_chip_may_be_skipped_but_not_the_first_action() -> None:
     s = play(given(Seat(chips=(2,))), "chip 2")
     assert refused(s, "end") == "must-act"
     s = play(s, "draw", "deck", "deck")

@@ -34,7 +34,7 @@ def test_e07_the_top_of_the_pile_is_named_that_of_the_deck_is_not() -> None:
     assert (asked(s).min, asked(s).max) == (2, 2)
 
 
-def test_e07_with_an_empty_pile_both_cards_come_from_the_deck_unasked() -> None:
+def test_e07_with_an_empty_pile_both_cards_come_from_the_deck_without_a_question() -> None:
     s = play(given(Seat(), top="red-1-1 red-2-1", pile=""), "draw")
     assert held(s) == {"red-1-1", "red-2-1"}
     assert asked(s).kind == "act"
@@ -52,7 +52,7 @@ def test_e07_where_only_one_card_is_left_one_is_drawn() -> None:
     assert asked(s).kind == "act"
 
 
-def test_e07_without_deck_and_pile_one_cannot_draw_and_where_nothing_else_goes_one_passes() -> None:
+def test_e07_without_deck_and_pile_nobody_can_draw_and_with_no_other_action_one_passes() -> None:
     other = Seat("red-2-1 red-2-2 red-2-3 red-2-4 red-2-5 red-2-6 blue-2-1 blue-2-2")
     s = given(Seat(chips=(2,)), other, rest="shipped", pile="", closer=1, common=("", "", ""))
     assert legal(s) == {"end"}
@@ -116,7 +116,7 @@ def give(hand: str, octopus: str = "red-head-1 blue-5-1 red-3-1", **more: Any) -
     return play(given(Seat(hand, area=(octopus,)), **more), "exchange-hand")
 
 
-def test_e07_an_arm_card_of_an_own_octopus_for_hand_cards_of_the_same_total() -> None:
+def test_e07_an_arm_card_of_ones_own_octopus_for_hand_cards_of_the_same_total() -> None:
     s = play(give("red-4-1 red-1-1 green-2-1"), "give blue-5-1", "put red-4-1", "put red-1-1")
     assert set(s.area[0][0]) == {"red-head-1", "red-3-1", "red-4-1", "red-1-1"}
     assert held(s) == {"green-2-1", "blue-5-1"}
@@ -159,7 +159,7 @@ def test_e07_a_card_that_fits_but_leads_nowhere_is_refused_with_its_reason() -> 
     assert refused(s, "put red-3-2") == "no-total"
 
 
-def test_e07_what_is_still_to_go_is_said() -> None:
+def test_e07_the_total_that_is_left_is_said() -> None:
     s = play(give("red-4-1 red-2-1 green-2-1 blue-1-1"), "give blue-5-1")
     assert "5 arms to go" in asked(s).text
     assert (asked(s).min, asked(s).max) == (2, 3)
@@ -180,7 +180,7 @@ def test_e07_not_with_octopuses_of_others_nor_common_or_shipped_ones() -> None:
     assert refused(s, "exchange-hand") == "no-octopus"
 
 
-def test_e07_an_own_blocked_octopus_can_be_used_by_its_owner() -> None:
+def test_e07_a_blocked_octopus_can_be_used_by_its_owner() -> None:
     s = give("green-5-1", "red-head-1 red-5-1 red-3-1")
     assert "give red-5-1" in legal(s)
 
@@ -223,7 +223,7 @@ def test_e07_the_one_arm_card_may_be_another_players() -> None:
     assert set(s.area[1][0]) == {"green-head-1", "blue-5-1", "red-2-1", "red-1-1"}
 
 
-def test_e07_between_two_own_octopuses() -> None:
+def test_e07_between_two_octopuses_of_ones_own() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
     assert legal(s) == {"swap blue-5-1", "swap red-3-1", "swap red-5-1", "swap blue-3-1"}
     s = play(s, "swap blue-5-1")
@@ -254,7 +254,7 @@ def test_e07_not_between_two_octopuses_of_others() -> None:
     assert legal(s) == {"with blue-head-1", "with blue-head-2", "with green-head-1"}
 
 
-def test_e07_another_players_arm_card_goes_to_an_own_octopus_only() -> None:
+def test_e07_another_players_arm_card_goes_only_to_ones_own_octopus() -> None:
     s = given(Seat(area=(MINE,)), Seat(area=("blue-head-1 red-5-1 blue-3-1", "blue-head-2 green-5-1 red-3-2")))
     s = play(s, "exchange-octopuses", "swap red-5-1")
     assert asked(s).kind == "act", "the own octopus is the only one it can go to"
@@ -270,7 +270,7 @@ def test_e07_never_with_common_or_shipped_octopuses() -> None:
     assert refused(s, "exchange-octopuses") == "no-total"
 
 
-def test_e07_an_exchange_needs_an_own_octopus() -> None:
+def test_e07_an_exchange_needs_an_octopus_of_ones_own() -> None:
     s = given(Seat(), Seat(area=(OTHER, THEIRS)))
     assert refused(s, "exchange-octopuses") == "no-octopus"
 
@@ -312,7 +312,7 @@ def test_e09_a_blocked_octopus_of_another_player_cannot_be_chosen() -> None:
     assert asked(play(s, "swap blue-5-1")).kind == "act", "the other one is the only one left to choose"
 
 
-def test_e09_blocked_as_a_partner_too() -> None:
+def test_e09_nor_can_it_be_the_partner_of_an_exchange() -> None:
     theirs = ("blue-head-1 blue-5-2 blue-3-1", "green-head-1 red-5-1 green-3-1", "blue-head-2 green-5-1 blue-3-2")
     s = given(Seat(area=(MINE,)), Seat(area=theirs))
     s = play(s, "exchange-octopuses", "swap blue-5-1")
@@ -343,7 +343,7 @@ def test_e09_one_arm_card_of_another_colour_opens_it() -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_e07_a_card_can_be_chosen_exactly_where_some_cards_have_the_total(seed: int) -> None:
-    """Held against all subsets, one by one."""
+    """Compared with all subsets, one by one."""
     rng = Live(seed, 0)
     cards = rng.shuffle(BOX.arms)[: 1 + seed % 9]
     numbers = tuple(sorted(map(arms_of, cards)))

@@ -192,7 +192,7 @@ def test_e11_while_the_head_deck_holds_a_card_the_game_goes_on() -> None:
     assert s.closer is None
 
 
-def test_e11_whoever_uses_up_the_second_deck_changes_nothing() -> None:
+def test_e11_using_up_the_second_deck_changes_nothing() -> None:
     area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1", "red-head-3 green-8-1")
     seats = (Seat(secret="green-head-1", area=area), Seat(secret="red-head-1"), Seat(secret="blue-head-1"))
     s = given(
@@ -245,22 +245,22 @@ def test_e12_arm_cards_score_unless_something_else_is_chosen() -> None:
         GAME.read_options({"scoring": "legs"})
 
 
-def test_e12_shipped_of_another_colour_counts_once() -> None:
+def test_e12_a_shipped_octopus_of_another_colour_counts_once() -> None:
     s = finished(Seat(shipped=("red-head-1 red-5-1 red-2-1 blue-1-1",), secret="green-head-9"), Seat())
     assert GAME.result(s).scores == (2, 0)
 
 
-def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_cards_that_score() -> None:
+def test_e12_a_shipped_octopus_of_ones_own_colour_counts_double_but_only_the_cards_that_score() -> None:
     s = finished(Seat(shipped=("red-head-1 red-5-1 red-2-1 blue-1-1",), secret="red-head-9"), Seat())
     assert GAME.result(s).scores == (4, 0)
 
 
-def test_e12_of_the_own_colour_but_not_shipped_counts_once() -> None:
+def test_e12_an_octopus_of_ones_own_colour_that_is_not_shipped_counts_once() -> None:
     s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
     assert GAME.result(s).scores == (1, 0)
 
 
-def test_e12_hand_chips_and_common_octopuses_are_no_points() -> None:
+def test_e12_hand_chips_and_common_octopuses_score_nothing() -> None:
     s = finished(Seat("red-8-1", chips=(2, 1), secret="red-head-9"), Seat(), common=("red-head-1 red-7-1", "blue-head-9", "green-head-9"))
     assert GAME.result(s).scores == (0, 0)
 

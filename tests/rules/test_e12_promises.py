@@ -1,4 +1,4 @@
-"""What a menu promises in points is the most that can be had: held against every way to finish the action, in games played at random."""
+"""What a menu promises in points is the most that can be had: compared with every way to finish the action, in games played at random."""
 
 from collections.abc import Iterator
 from random import Random

@@ -127,7 +127,7 @@ def test_n09_its_components_stay_out_of_play() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_n09_whoever_is_out_comes_no_longer_first(first: int) -> None:
+def test_n09_whoever_is_out_no_longer_comes_first(first: int) -> None:
     s = given(Cult("museum", 1), Cult("crypt"), Cult("laboratory"), first=first)
     s = turn(s, "garden museum", "museum crypt", "garden laboratory")
     while asked(s).kind == "gather":

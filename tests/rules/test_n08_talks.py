@@ -54,7 +54,7 @@ def test_n08_a_named_cult_dominates_if_all_agree() -> None:
     assert have(s, 1) == {"skull"} and s.power == (4, 4, 4)
 
 
-def test_n08_promises_do_not_bind_who_dominates() -> None:
+def test_n08_promises_do_not_bind_the_cult_that_dominates() -> None:
     s = play(met("", ""), "gather lantern", "agree", "leave")
     assert have(s, 1) == set()
 
@@ -65,7 +65,7 @@ def test_n08_agreement_has_to_be_unanimous() -> None:
     assert play(s, "confront").power == (3, 3, 3, 4)
 
 
-def test_n08_one_who_wants_a_confrontation_has_it_at_once() -> None:
+def test_n08_one_cult_that_wants_a_confrontation_gets_it_at_once() -> None:
     s = met("", "", "")
     assert play(s, "confront").power == (3, 3, 3, 4)
     s = play(s, "nothing", "confront")
@@ -81,7 +81,7 @@ def test_n08_a_counter_proposal_has_to_be_agreed_to_by_all_others() -> None:
     assert question(play(s, "agree")) == ("gather", 2)
 
 
-def test_n08_only_who_can_gather_can_be_named() -> None:
+def test_n08_only_a_cult_that_can_gather_can_be_named() -> None:
     s = met("skull", "")
     assert legal(s) == {"nothing", "gather lantern", "confront"}
     assert refused(s, "gather choir") == "have-one"
@@ -141,7 +141,7 @@ def test_n08_all_talk_is_public() -> None:
     assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the Lantern Watch dominates"
 
 
-def test_n08_the_outcome_is_in_nobodys_name() -> None:
+def test_n08_the_outcome_belongs_to_no_seat() -> None:
     s = play(met("", ""), "nothing")
     s = s.clone()
     frame, s.frames = s.frames
@@ -171,7 +171,7 @@ def test_n08_what_is_proposed_already_is_refused_with_a_reason_of_its_own() -> N
     assert refused(play(s, "gather choir"), "gather choir") == "stands"
 
 
-def test_n08_of_oneself_it_is_said_as_you() -> None:
+def test_n08_a_person_is_called_you_to_themselves() -> None:
     s = play(met("", "skull", face_down=True), "gather lantern")
     told = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
     assert told["agree"] == "you have a skull"

@@ -78,7 +78,7 @@ def test_n10_then_the_first_kind_that_only_some_have() -> None:
     assert "a skull among them" in GAME.result(s).reason
 
 
-def test_n10_of_three_the_kind_decides_that_is_left_to_decide() -> None:
+def test_n10_of_three_the_next_kind_decides_between_those_still_tied() -> None:
     """A grimoire with two of three; of these two an idol with one."""
     cults = (
         lone("library", "idol skull potion"),

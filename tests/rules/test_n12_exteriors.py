@@ -26,7 +26,7 @@ def visit(exterior: str, *cults: Cult, others: Sequence[Cult] = (), **options: A
 # --- N12
 
 
-def test_n12_who_dominates_the_dreams_chooses_between_power_and_the_key() -> None:
+def test_n12_whoever_dominates_the_dreams_chooses_between_power_and_the_key() -> None:
     s = visit("dreams", Cult("dreams", 3))
     assert legal(s) == {"take key", "gain power", "leave"}
     assert play(s, "gain power").power[0] == 4
@@ -71,7 +71,7 @@ def test_n12_those_who_let_another_gather_gain_and_the_one_who_gathers_does_not(
     assert s.power[:2] == (4, 2)
 
 
-def test_n12_the_one_who_was_let_may_take_power_in_place_of_the_key() -> None:
+def test_n12_whoever_was_let_gather_may_take_power_in_place_of_the_key() -> None:
     s = play(visit("dreams", Cult("dreams", 3), Cult("dreams", 2)), "gather lantern", "agree", "gain power", "gain power")
     assert s.power[:2] == (4, 3)
     assert left(s)["key"] == 3
@@ -92,7 +92,7 @@ def marsh(*components: str, **options: Any) -> Night:
     return visit("marsh", Cult("marsh", 4, own), others=[Cult(p, 4, c) for p, c in zip(("museum", "garden"), rest, strict=True)], **options)
 
 
-def test_n13_who_dominates_may_gather_and_then_exchange() -> None:
+def test_n13_whoever_dominates_may_gather_and_then_exchange() -> None:
     s = play(marsh("skull", "potion", ""), "take key")
     assert question(s) == ("swap", 0)
     assert legal(s) == {"swap skull potion lantern", "swap key potion lantern", "leave"}
@@ -174,7 +174,7 @@ def colony(power: int = 3, own: str = "", *others: str, **options: Any) -> Night
     return visit("colony", Cult("colony", power, own), others=cults, **options)
 
 
-def test_n14_who_forgoes_the_key_may_name_a_cult_which_discards_one_of_its_choice() -> None:
+def test_n14_whoever_forgoes_the_key_may_name_a_cult_which_discards_one_of_its_choice() -> None:
     s = colony()
     assert legal(s) == {"take key", "name lantern", "leave"}
     s = play(s, "name lantern")
@@ -198,7 +198,7 @@ def test_n14_a_key_goes_back_outside() -> None:
     assert events(s, "discarded") == [(1, "key", "colony")]
 
 
-def test_n14_who_takes_the_key_names_nobody() -> None:
+def test_n14_whoever_takes_the_key_names_nobody() -> None:
     assert asked(play(colony(), "take key")).kind == "clock"
 
 
@@ -220,7 +220,7 @@ def test_n14_only_a_cult_that_has_something() -> None:
     assert refused(colony(), "name choir") == "unknown-code"
 
 
-def test_n14_who_has_a_key_forgoes_it_too() -> None:
+def test_n14_whoever_already_has_a_key_forgoes_it_too() -> None:
     s = colony(3, "key")
     assert legal(s) == {"name lantern", "leave"}
 

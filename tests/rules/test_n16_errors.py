@@ -98,7 +98,7 @@ def test_n16_after_an_error_the_offspring_may_share_the_place_and_attacks_others
     assert s.power == (3, 3, 4)
 
 
-def test_n16_next_turn_they_get_up_and_go_apart() -> None:
+def test_n16_next_turn_they_get_up_and_separate() -> None:
     s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory"), errors=True), "museum line", "garden crypt", "garden laboratory")
     s = play(s, "leave", "leave")
     assert s.down == (False, False, False) and s.offspring == (None, None, None)
@@ -111,7 +111,7 @@ def test_n16_both_on_the_line_is_an_error_and_no_offspring() -> None:
     assert (s.power[0], s.offspring[0], s.down[0]) == (3, None, True)
 
 
-def test_n16_both_on_one_number_is_no_error() -> None:
+def test_n16_both_on_one_number_is_not_an_error() -> None:
     s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory"), errors=True), "garden garden", "garden crypt", "garden laboratory")
     assert s.cultists[0] == "city" and not s.down[0]
 

@@ -18,7 +18,7 @@ def hidden(*cults: Cult, **options: Any) -> Night:
 # --- what is seen
 
 
-def test_n18_the_owner_sees_its_own_the_others_how_many() -> None:
+def test_n18_the_owner_sees_its_own_components_and_the_others_how_many() -> None:
     s = hidden(Cult("museum", 4, "skull potion"), Cult("crypt", 4, "chart"))
     assert GAME.observe(s, 0).covered == (("skull-1", "potion-1"), (HIDDEN,), ())
     assert GAME.observe(s, 1).covered == ((HIDDEN, HIDDEN), ("chart-1",), ())
@@ -137,7 +137,7 @@ def test_n18_every_possible_deal_is_as_likely_as_the_others() -> None:
 
 
 def test_n18_dealt_anew_what_all_have_heard_holds() -> None:
-    """Who offers a skull for a chart has a skull and no chart; who proposes itself in the crypt has no skull."""
+    """A cult that offers a skull for a chart has a skull and no chart; one that proposes itself in the crypt has no skull."""
     s = play(marsh("skull plant", "potion chart", "chart"), "swap skull chart lantern")
     assert all(have(GAME.redeal(s, 2, Random(seed)), 0) >= {"skull"} for seed in range(30))
     assert not any("chart" in have(GAME.redeal(s, 2, Random(seed)), 0) for seed in range(30))
@@ -208,7 +208,7 @@ def test_n13_face_down_what_can_be_asked_for_does_not_depend_on_what_is_there() 
     assert legal(marsh(asked_one="potion")) == legal(marsh(asked_one="chart"))
 
 
-def test_n13_face_down_who_has_it_hands_it_over() -> None:
+def test_n13_face_down_whoever_has_it_hands_it_over() -> None:
     s = play(marsh(), "swap skull potion lantern")
     assert question(s) == ("hand-over", 1)
     assert legal(s) == {"hand over"}
@@ -217,7 +217,7 @@ def test_n13_face_down_who_has_it_hands_it_over() -> None:
     assert have(s, 0) == {"potion"} and have(s, 1) == {"skull"}
 
 
-def test_n13_face_down_who_has_it_not_says_so() -> None:
+def test_n13_face_down_whoever_does_not_have_it_says_so() -> None:
     s = play(marsh(), "swap skull chart lantern")
     assert legal(s) == {"cannot"} and refused(s, "hand over") == "have-none"
     s = play(s, "cannot")

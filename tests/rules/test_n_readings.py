@@ -1,4 +1,4 @@
-"""What the screen is told of the table, and of a setting before it is made (N5 to N7, N16, N18)."""
+"""What the screen is told about the table, and about a setting before it is made (N5 to N7, N16, N18)."""
 
 from engine.night.readings import cults, lines, locations, preview, special
 from tests.night import GAME, Cult, given, turn

@@ -333,7 +333,7 @@ def test_p04_chomp_goes_over_the_edge_beside_it() -> None:
 BESET = {"yellow-4": "d4", "green-1": "d5", "green-2": "d3", "coral-1": "c4", "coral-2": "e4", "purple-4": "a6"}
 
 
-def test_p04_chomp_with_which_nobody_can_move_is_not_played() -> None:
+def test_p04_a_chomp_that_can_move_nobody_is_not_played() -> None:
     s = given(BESET, hand="yellow-chomp yellow-dash")
     assert legal(s) == {"play yellow-dash"}
     assert refused(s, "play yellow-chomp") == "no-way"

@@ -118,8 +118,8 @@ def test_p04_one_card_of_each_combined_colour_is_left_out() -> None:
     assert len(s.pack[1]) == 16
 
 
-def test_p04_that_somebody_has_chosen_is_told_once() -> None:
-    """With two colours when both cards are in; a change is told to nobody."""
+def test_p04_the_log_says_once_that_somebody_has_chosen() -> None:
+    """With two colours, once both cards are in; a change is told to nobody."""
     s, chance = begun(2), Search(Random(1))
     one, two = s.colours[1]
     told = []

@@ -83,7 +83,7 @@ def test_p09_any_number_in_a_row_also_ones_own() -> None:
     assert "coral-1" not in where(s)
 
 
-def test_p09_who_is_pushed_can_go_over_the_edge_and_the_pusher_goes_on() -> None:
+def test_p09_a_pushed_pawn_can_go_over_the_edge_and_the_pusher_goes_on() -> None:
     """Four spaces from g5: to g6 with green, to g7 and g8 while coral and green fall, and over."""
     s = dashed({"yellow-1": "g5", "green-1": "g6", "coral-1": "g8"}, "north")
     assert {"yellow-1", "green-1", "coral-1"} & set(where(s)) == set()
@@ -95,13 +95,13 @@ def test_p09_pawns_behind_the_mover_stay() -> None:
     assert where(s)["green-1"] == "c2"
 
 
-def test_p10_an_anchored_pawn_stops_who_runs_into_it() -> None:
+def test_p10_an_anchored_pawn_stops_whoever_runs_into_it() -> None:
     s = dashed({"yellow-1": "c2", "green-1": "c5"}, "north", anchored="green-1")
     assert where(s)["yellow-1"] == "c4" and where(s)["green-1"] == "c5"
     assert events(s, "blocked") == [("blocked", "yellow-1", "green-1")]
 
 
-def test_p10_an_anchored_pawn_stops_who_is_pushed_into_it() -> None:
+def test_p10_an_anchored_pawn_stops_whoever_is_pushed_into_it() -> None:
     s = dashed({"yellow-1": "c2", "green-1": "c4", "coral-1": "c6"}, "north", anchored="coral-1")
     assert (where(s)["yellow-1"], where(s)["green-1"], where(s)["coral-1"]) == ("c4", "c5", "c6")
 

@@ -72,7 +72,7 @@ def test_p08_what_is_not_legal_has_no_preview() -> None:
     assert not s.over
 
 
-def test_p08_choices_say_what_comes_of_them() -> None:
+def test_p08_choices_say_what_follows_from_them() -> None:
     s = play(given({**ONE_EACH, "yellow-1": "d4", "coral-1": "d7"}), "play yellow-dash", "pawn yellow-1")
     prompt = game_of(s).prompt(s, 0)
     assert prompt is not None

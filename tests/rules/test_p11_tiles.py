@@ -83,7 +83,7 @@ def test_p12_a_loop_of_four() -> None:
     assert where(play(s, "tile c5"))["yellow-1"] == "c5"
 
 
-def test_p12_the_way_into_a_loop_is_no_part_of_it() -> None:
+def test_p12_the_way_into_a_loop_is_not_part_of_it() -> None:
     s = dashed({"yellow-1": "b2"}, "north", tiles={"b6": "eewe", **TWO})
     assert legal(s) == {"tile c6", "tile d6"}
     assert refused(s, "tile b6") == "unknown-code"
@@ -185,7 +185,7 @@ def test_p12_two_pawns_in_one_loop_are_not_asked_about_for_ever(cell: str) -> No
 
 
 def test_p12_what_was_before_is_known_after_a_question_too() -> None:
-    """The second loop is no end yet. When all is as it was at the first, that is said, and the next answer ends the matter."""
+    """The second loop is not the end. Once all is as it was at the first, the question says so, and the next answer settles it."""
     s, said = two_in_one_loop(), []
     while asked(s).kind == "loop":
         said.append("for ever" in asked(s).text)
@@ -255,7 +255,7 @@ def test_p13_a_pawn_pushed_twice_keeps_its_place_in_the_queue() -> None:
     assert (where(s)["yellow-1"], where(s)["green-1"], where(s)["coral-1"]) == ("e3", "d2", "d6")
 
 
-def test_p13_the_nearest_is_told_by_where_they_stand_when_the_movement_is_over() -> None:
+def test_p13_the_nearest_is_found_by_where_they_stand_when_the_movement_is_over() -> None:
     """Green is pushed first, to c5, then coral, to e4. Yellow crawls on to d3: three spaces from green, two from coral."""
     s = given({**ONE_EACH, "yellow-1": "c3", "green-1": "c4", "coral-1": "d4"}, tiles={"c5": "nnen", "e4": "eeen"})
     s = play(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "south")
@@ -310,7 +310,7 @@ def test_p13_a_pawn_pushed_by_an_arrow_and_then_by_the_movement_comes_by_its_dis
     assert [event[1] for event in events(s, "drifted")] == ["purple-1", "coral-1"]
 
 
-def test_p13_whom_flow_has_pushed_is_looked_at_when_the_mover_is_lost_between_its_movements() -> None:
+def test_p13_a_pawn_that_flow_has_pushed_is_looked_at_when_the_mover_is_lost_between_its_movements() -> None:
     """Yellow falls into the hole on c4 before its second movement; coral still follows its arrow."""
     pawns = {**ONE_EACH, "yellow-1": "c2", "coral-1": "c4"}
     s = given(pawns, hand="yellow-flow yellow-dash", tiles={"c4": "hole", "c5": "nnnw"})

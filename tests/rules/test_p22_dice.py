@@ -136,7 +136,7 @@ def test_p25_also_when_it_is_pushed_over_by_another() -> None:
     assert s.pups == (0, 1, 0, 0), "purple, from the west, goes over the east side"
 
 
-def test_p25_who_has_no_pawn_left_puts_all_four_back_after_the_turn() -> None:
+def test_p25_whoever_has_no_pawn_left_puts_all_four_back_after_the_turn() -> None:
     """Yellow's last pawn crosses; green stands on d1 and is chomped."""
     s = given({"yellow-2": "d8", "purple-1": "a6", "green-1": "d1", "green-2": "e5", "coral-1": "h3"}, dice=True)
     s = play(s, "roll", "north", luck=[("1",)])
@@ -154,7 +154,7 @@ def test_p25_also_after_an_opponents_turn() -> None:
     assert [where(play(s, "end"))[f"green-{n}"] for n in (1, 2, 3, 4)] == ["c8", "d8", "e8", "f8"]
 
 
-def test_p25_who_loses_the_last_pawn_to_that_comes_back_too() -> None:
+def test_p25_whoever_loses_the_last_pawn_to_that_comes_back_too() -> None:
     s = given({"yellow-2": "d8", "purple-1": "c1", "green-1": "c8", "coral-1": "h3"}, dice=True)
     s = play(s, "roll", "north", "end", luck=[("1",)])
     assert [where(s)[f"purple-{n}"] for n in (1, 2, 3, 4)] == ["a3", "a4", "a5", "a6"]

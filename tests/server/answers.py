@@ -6,7 +6,7 @@ from octotui.play.table import Table
 
 
 def answer(table: Table, times: int = 1) -> None:
-    """Let whoever is asked first answer, so many times or until the match is over."""
+    """Let whoever is asked first answer, this many times or until the match is over."""
     match = table.match
     for _ in range(times):
         if match.over:

@@ -1,4 +1,4 @@
-"""A hall without a line: guests' apps on a clock of their own, bots that answer at once."""
+"""A hall without connections: guests' apps on a clock of their own, bots that answer at once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Nowhere:
 
     def __init__(self) -> None:
         self.paused = 0
-        """How often it was to be read no further."""
+        """How often reading was paused."""
 
     def write(self, data: bytes) -> None:
         """Nobody reads it."""
@@ -61,7 +61,7 @@ class Bots(Inside):
 
 
 class TestHall(Hall):
-    """A hall of which the clock is known."""
+    """A hall whose clock is known."""
 
     __test__ = False
 

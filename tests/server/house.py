@@ -19,7 +19,7 @@ from octotui.server.serve import Address, Server
 from octotui.terminal.keyboard import NONE
 
 PATIENCE = 30.0
-"""Seconds after which what is waited for does not come."""
+"""Seconds after which a wait is given up."""
 CALM = 3
 """Looks at a terminal without anything new, after which nothing more comes."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 def run(play: Coroutine[Any, Any, Found]) -> Found:
-    """What comes of it. Time passes as it does: other programs take part."""
+    """The result of a coroutine, run in real time: other programs take part."""
     threshold = gc.get_threshold()
     try:
         return asyncio.run(play)
@@ -84,7 +84,7 @@ class Guest:
             self.process.stdin.write(KEYS.get(key, key).encode())
 
     async def until(self, moment: str | Callable[[str], object]) -> str:
-        """Wait until the screen has this text, or is as it is to be; gives what is on it then."""
+        """Wait until the screen has this text, or meets this condition; return what is on it then."""
 
         def come() -> object:
             return moment in self.text if isinstance(moment, str) else moment(self.text)

@@ -48,7 +48,7 @@ class Played:
 
 
 def deal(where: Path | str, count: int) -> list[int]:
-    """Deal so many matches; gives their numbers."""
+    """Deal this many matches; return their numbers."""
     game, numbers = load(GAME), []
     with Store.open(where) as store:
         store.db.prepare(RUNNING)
@@ -61,7 +61,7 @@ def deal(where: Path | str, count: int) -> list[int]:
 
 
 def race(where: Path | str, matches: Sequence[int], count: int) -> list[Played]:
-    """Let two processes play these matches, until they have answered at the same instant so many times."""
+    """Let two processes play these matches, until they have answered at the same instant this many times."""
     context = get_context("spawn")
     barrier = context.Barrier(len(SEATS), timeout=PATIENCE)
     with context.Pool(len(SEATS), initializer=share, initargs=(barrier,)) as pool:

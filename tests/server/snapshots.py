@@ -1,4 +1,4 @@
-"""The screens of a server that are kept as text. `python -m tests.server.snapshots --write` writes them all anew."""
+"""The screens of a server that are kept as text. `python -m tests.server.snapshots --write` rewrites them all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZES = ((80, 24), (120, 36), (200, 60))
 HOUR = 3600.0
 
 Way = Callable[[TestHall], tuple[GuestApp, tuple[str, ...]]]
-"""Makes ready what is to be seen; gives whose app shows it, and the keys that lead there."""
+"""Prepare what is to be seen; return the person whose app shows it, and the keys that lead there."""
 
 
 def door(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from tests.server.test_playing import seated
 
 
 class Clock:
-    """A clock that one sets."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -107,7 +107,7 @@ def test_whoever_is_asked_to_agree_is_not_told_what_they_may_not_know(tmp_path: 
     run(play())
 
 
-def test_how_long_somebody_is_asked_and_away_is_said_by_the_minute(tmp_path: Path) -> None:
+def test_it_is_said_to_the_minute_how_long_somebody_is_asked_and_away(tmp_path: Path) -> None:
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
@@ -129,7 +129,7 @@ def test_how_long_somebody_is_asked_and_away_is_said_by_the_minute(tmp_path: Pat
     run(play())
 
 
-def test_a_bot_plays_for_who_is_away_until_they_are_back(tmp_path: Path) -> None:
+def test_a_bot_plays_for_whoever_is_away_until_they_are_back(tmp_path: Path) -> None:
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, clock, _):
             table = served(server)
@@ -160,7 +160,7 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(tmp_path: Path) -> None
     run(play())
 
 
-def test_who_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> None:
+def test_whoever_gives_up_leaves_the_seat_to_a_bot_for_good(tmp_path: Path) -> None:
     async def play() -> None:
         async with table_for_two(tmp_path, "Oct8") as (server, _, ann, bo, _, _):
             table = served(server)

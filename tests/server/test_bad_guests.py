@@ -88,7 +88,7 @@ def test_garbage_after_the_handshake_ends_that_line_alone(tmp_path: Path) -> Non
     run(play())
 
 
-def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (_, port), line_guest(port, "ann", new_key()) as ann, guest(port, "bo") as bo:
             await ann.until("in the lobby")
@@ -117,7 +117,7 @@ def test_a_huge_environment_is_not_taken(tmp_path: Path) -> None:
     run(play())
 
 
-def test_of_an_endless_environment_only_so_much_is_kept(tmp_path: Path) -> None:
+def test_only_part_of_an_endless_environment_is_kept(tmp_path: Path) -> None:
     async def play() -> None:
         names = [f"LC_{one}{other}" for one in "ABCDEFGH" for other in "ABCDEFGH"]
         environment = {"PYTHONPATH": "/", "LC_ALL": "y" * 20_000, **dict.fromkeys(names, "C"), names[0]: "C.UTF-8"}
@@ -333,7 +333,7 @@ def test_colours_are_those_the_client_says_it_has(tmp_path: Path, term: str, env
     run(play())
 
 
-def test_a_dumb_terminal_is_told_of_the_plain_text(tmp_path: Path) -> None:
+def test_a_dumb_terminal_is_pointed_to_plain_text(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (_, port), line(port, "ann", new_key(), term="dumb") as ann:
             assert await ann.ended() == 2

@@ -80,7 +80,7 @@ def test_every_pace_can_be_chosen_and_says_what_happens_at_zero() -> None:
 
 
 def kept_time(hall: TestHall, pace: Pace) -> tuple[int, Timekeeper]:
-    """A match of Ann and Bo with a clock, and who sees to that; nobody has sat down yet."""
+    """A match of Ann and Bo with a clock, and the housekeeping that ticks it; nobody has sat down yet."""
     number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False), pace=pace)
     return number, hall.timekeepers[number]
 
@@ -220,7 +220,7 @@ def test_the_time_of_a_seat_survives_a_restart_of_the_server(tmp_path: Path) -> 
     run(play())
 
 
-def test_the_head_line_has_the_time_of_who_is_asked(tmp_path: Path) -> None:
+def test_the_head_line_has_the_time_of_whoever_is_asked(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             number, keeper = kept_time(hall, Pace("answer", 120))

@@ -178,7 +178,7 @@ def test_what_servers_of_a_file_have_told_one_another_is_not_kept_for_ever(addre
     run(play())
 
 
-def test_who_sits_down_at_another_server_looks_on_at_the_first(address: Path | str) -> None:
+def test_whoever_sits_down_at_another_server_looks_on_at_the_first(address: Path | str) -> None:
     async def play() -> None:
         async with match_at_two(address) as (here, there):
             taken: list[str] = []
@@ -333,7 +333,7 @@ def test_a_table_that_is_begun_at_two_servers_at_once_begins_once(address: Path 
     run(play())
 
 
-def test_of_two_who_want_a_rematch_at_the_same_instant_one_sets_up_the_table_for_both(address: Path | str) -> None:
+def test_when_two_want_a_rematch_at_the_same_instant_one_sets_up_the_table_for_both(address: Path | str) -> None:
     async def play() -> None:
         async with halls(address, address) as (one, other):
             number = begin(one, Place(*ANN), Place(*BO))

@@ -94,7 +94,7 @@ def test_lines_that_were_written_while_nobody_listened_are_read_once_it_is_heard
     run(play())
 
 
-def test_an_address_where_nobody_answers_is_told(tmp_path: object) -> None:
+def test_an_address_where_nobody_answers_is_reported(tmp_path: object) -> None:
     with pytest.raises(Trouble, match="The database cannot be used"):
         Store.open("postgresql://nobody:secret@127.0.0.1:1/nothing?connect_timeout=2")
 
@@ -119,7 +119,7 @@ def test_a_database_with_tables_of_another_program_is_left_alone(address: str) -
         Store.open(address)
 
 
-def test_what_is_no_text_in_a_damaged_journal_is_stored_as_well_as_can_be(address: str) -> None:
+def test_what_is_not_text_in_a_damaged_journal_is_stored_as_well_as_it_can_be(address: str) -> None:
     lines = answer(begun(), 5).lines
     with Store.open(address) as store:
         id, damage = store.import_text("\n".join([*lines[:4], "no\0 line"]).encode() + b"\xff\n")

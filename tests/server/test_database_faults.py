@@ -58,7 +58,7 @@ async def answer(served: ServedTable, seat: int) -> None:
 
 
 async def play(tables: list[ServedTable], answers: int) -> None:
-    """Ann answers at the first server, Bo at the last one, so many times or to the end."""
+    """Ann answers at the first server, Bo at the last one, this many times or to the end."""
     match = tables[0].table.match
     for _ in range(answers):
         await until(lambda: match.over or people_are_asked(tables))

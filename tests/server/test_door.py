@@ -47,7 +47,7 @@ def test_the_code_of_an_invitation_is_not_proposed_as_a_name(tmp_path: Path) -> 
     run(play())
 
 
-def test_one_can_leave_at_the_door(tmp_path: Path) -> None:
+def test_people_can_leave_at_the_door(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             async with hall.on_screen("ann") as (app, pilot):

@@ -1,4 +1,4 @@
-"""What goes wrong on a line or with the server itself, and that nobody else is the worse for it."""
+"""What goes wrong on a connection or with the server itself, and that nobody else is the worse for it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def openssh(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.P
 
 
 async def lines(server: Server, count: int) -> None:
-    """Wait until there are so many lines to the server."""
+    """Wait until there are this many connections to the server."""
     async with asyncio.timeout(PATIENCE):
         while len(server.access.lines) != count:
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""A guest who types without end is read no faster than a person types."""
+"""A guest who never stops typing is read no faster than a person types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.halls import Nowhere, TestHall, hall_in
 
 
 class Line(Nowhere):
-    """A channel on which reading goes on after a pause, as often as is noted."""
+    """A channel that counts how often reading was resumed."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -44,7 +44,7 @@ def test_a_lobby_is_drawn_once_for_many_answers_and_never_below_another_screen(t
     run(play())
 
 
-def test_the_texts_of_a_lobby_are_laid_out_only_when_they_are_others(tmp_path: Path) -> None:
+def test_the_texts_of_a_lobby_are_laid_out_only_when_they_change(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)
@@ -78,7 +78,7 @@ def test_listeners_are_called_once_for_many_changes_and_one_after_the_other() ->
     run(play())
 
 
-def test_a_change_while_listeners_are_called_is_told_to_all_in_another_round() -> None:
+def test_a_change_while_listeners_are_called_reaches_all_in_another_round() -> None:
     async def play() -> None:
         bulletin = Bulletin()
         heard: list[str] = []

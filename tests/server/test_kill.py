@@ -19,7 +19,7 @@ KEY = asyncssh.generate_private_key("ssh-ed25519")
 
 
 def played(answers: int) -> Match:
-    """A match of Oct8 after so many answers."""
+    """A match of Oct8 after this many answers."""
     game = load("oct8")
     match = Match.start(game, (Seat("ann"), Seat("bo")), game.read_options({}), 5)
     for _ in range(answers):
@@ -56,7 +56,7 @@ def test_a_journal_without_the_last_answer_has_lost_it(tmp_path: Path, what: str
         Storm(tmp_path, [], KEY).compare(witness, shorter, shorter.path())
 
 
-def test_a_view_that_went_back_is_no_view_of_the_journal(tmp_path: Path) -> None:
+def test_a_view_that_went_back_is_not_a_view_of_the_journal(tmp_path: Path) -> None:
     match = played(8)
     witness = told(match, 0)
     witness.views.append(witness.views[0])

@@ -67,7 +67,7 @@ class Program:
         self.process, self.asked = process, 0
 
     async def ask(self, method: str, **params: Any) -> Any:
-        """What comes of a request; None if it is refused."""
+        """The result of a request; None if it is refused."""
         self.asked += 1
         self.process.stdin.write(json.dumps({"jsonrpc": "2.0", "id": self.asked, "method": method, "params": params}).encode() + b"\n")
         async with asyncio.timeout(PATIENCE):

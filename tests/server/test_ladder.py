@@ -129,7 +129,7 @@ def test_where_the_host_wants_no_ladder_nothing_is_counted_or_shown(tmp_path: Pa
         (("a", "b"), None, (), {}),
     ],
 )
-def test_who_does_not_play_to_the_end_comes_after_all_who_do(
+def test_those_who_do_not_play_to_the_end_come_after_all_who_do(
     keys: tuple[str, ...], ended: Result | None, quitters: tuple[int, ...], counts: dict[str, int]
 ) -> None:
     assert rank(keys, ended, quitters) == counts
@@ -146,7 +146,7 @@ def standings(hall: TestHall, game: str = "oct8") -> list[tuple[str, int, int]]:
     return [(rung.name, rung.played, rung.won) for rung in hall.ladder.of(game)]
 
 
-def test_who_gives_up_against_one_other_has_lost_at_once_and_once(tmp_path: Path) -> None:
+def test_whoever_gives_up_against_one_other_loses_at_once_and_only_once(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             served = begun(hall, "ann", "bo")
@@ -172,7 +172,7 @@ def test_giving_up_in_company_counts_once_the_others_have_finished(tmp_path: Pat
     run(play())
 
 
-def test_who_gives_up_has_lost_even_if_the_others_then_end_the_game(tmp_path: Path) -> None:
+def test_whoever_gives_up_has_lost_even_if_the_others_then_end_the_game(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             served = begun(hall, "ann", "bo", "cy")
@@ -210,7 +210,7 @@ def test_nobody_loses_by_being_away_if_the_other_calls_a_bot_and_ends_the_game(t
 
 
 @pytest.mark.parametrize("back", [True, False])
-def test_a_bot_that_plays_to_the_end_wins_nothing_for_who_is_away(back: bool, tmp_path: Path) -> None:
+def test_a_bot_that_plays_to_the_end_wins_nothing_for_whoever_is_away(back: bool, tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             served = begun(hall, "ann", "bo")

@@ -1,4 +1,4 @@
-"""What is remembered of each guest: lessons, chosen games, set-ups. Nobody else's, and nothing on the host's machine but the store."""
+"""What is remembered of each guest: their own lessons, chosen games and set-ups, and nothing on the host's machine but the store."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = "oct8"
 
 
 def played_to_the_end(hall: TestHall, name: str) -> None:
-    """This person has done all chapters but the last, and is before its end."""
+    """This person has done all chapters but the last, and is just before its end."""
     chapters = len(guide(GAME).chapter)
     lesson = Lesson(GAME, chapters - 1, name, done=tuple(one.title for one in guide(GAME).chapter[:-1]))
     while not lesson.over:
@@ -109,7 +109,7 @@ def test_after_a_lesson_the_way_leads_to_tables_of_the_server(front: str, tmp_pa
     run(play())
 
 
-def test_the_last_set_up_is_proposed_to_who_made_it_and_nobody_else(tmp_path: Path) -> None:
+def test_the_last_set_up_is_proposed_to_whoever_made_it_and_nobody_else(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             ann = hall.person("ann", here=False)
@@ -132,7 +132,7 @@ def test_the_last_set_up_is_proposed_to_who_made_it_and_nobody_else(tmp_path: Pa
     run(play())
 
 
-def test_what_was_played_by_others_is_not_taken_for_ones_own(tmp_path: Path) -> None:
+def test_games_played_by_others_are_not_taken_for_ones_own(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.match_of(GAME, hall.person("ann", here=False), "random")

@@ -36,7 +36,7 @@ def matches() -> int:
 
 
 async def pass_time(hall: TestHall, seconds: float = IDLE) -> None:
-    """Let so much time pass while the hall looks after its tables."""
+    """Let this much time pass while the hall looks after its tables."""
     await asyncio.sleep(0.01)
     hall.tick()
     hall.clock.now += seconds
@@ -61,7 +61,7 @@ def test_matches_that_nobody_uses_leave_memory_for_good(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["oct8", "cosmoctopus"])
-def test_who_comes_back_to_a_match_from_the_store_is_at_the_very_question(game: str, tmp_path: Path) -> None:
+def test_whoever_comes_back_to_a_match_from_the_store_is_at_the_very_question(game: str, tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             number = match_of(hall, game)
@@ -175,7 +175,7 @@ def test_a_match_stays_while_a_bot_thinks_or_a_request_is_open(tmp_path: Path) -
     run(play())
 
 
-def test_since_when_somebody_is_away_is_known_of_a_match_that_comes_back(tmp_path: Path) -> None:
+def test_a_match_that_comes_back_knows_since_when_somebody_is_away(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             number = match_of(hall)
@@ -196,7 +196,7 @@ def test_since_when_somebody_is_away_is_known_of_a_match_that_comes_back(tmp_pat
 
 
 @pytest.mark.parametrize("kind", ["answer", "seat"])
-def test_the_time_left_is_that_at_which_the_match_has_left_memory(kind: Any, tmp_path: Path) -> None:
+def test_the_time_left_is_what_it_was_when_the_match_left_memory(kind: Any, tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             number = match_of(hall, pace=Pace(kind, 300))

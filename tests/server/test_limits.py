@@ -128,7 +128,7 @@ def test_talk_in_the_lobby_and_at_a_table_is_counted_together_and_has_a_length(t
     run(play())
 
 
-def test_talk_at_the_screen_is_told_its_limit(tmp_path: Path) -> None:
+def test_whoever_talks_too_much_on_a_screen_is_told_so(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path, Limits(talk_a_minute=1)) as (_, port), guest(port, "ann") as ann:
             for word in ("one", "two"):

@@ -108,7 +108,7 @@ def test_yes_and_no_at_the_door_are_answers_and_no_names(tmp_path: Path) -> None
     run(play())
 
 
-def test_what_others_do_is_told_while_one_waits_and_nothing_of_their_hands(tmp_path: Path) -> None:
+def test_what_others_do_is_told_while_one_waits_but_nothing_of_their_hands(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
             await at_table(ann, bo, "Cosmoctopus")
@@ -254,7 +254,7 @@ def test_a_fault_of_the_program_ends_the_line_with_a_sentence(tmp_path: Path) ->
     run(play())
 
 
-def test_who_watches_is_told_what_everybody_sees_and_who_is_asked_may_have_a_hint(tmp_path: Path) -> None:
+def test_whoever_watches_is_told_what_everybody_sees_and_whoever_is_asked_may_have_a_hint(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path, Limits(think=0.1)) as (_, port), line_guest(port, "ann", new_key()) as ann:
             await opened(ann, "Oct8")

@@ -18,7 +18,7 @@ def row(text: str, words: str) -> str:
     return next((line for line in text.splitlines() if words in line), "")
 
 
-def test_who_is_asked_is_known_of_games_nobody_has_opened_since_a_restart(tmp_path: Path) -> None:
+def test_the_seat_that_is_asked_is_known_even_of_games_not_opened_since_a_restart(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             ann, bo = hall.person("ann"), hall.person("bo")
@@ -38,7 +38,7 @@ def test_who_is_asked_is_known_of_games_nobody_has_opened_since_a_restart(tmp_pa
     run(play())
 
 
-def test_who_is_not_here_is_named_in_the_lobby(tmp_path: Path) -> None:
+def test_those_who_are_not_here_are_named_in_the_lobby(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)

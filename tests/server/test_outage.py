@@ -119,7 +119,7 @@ def test_a_program_is_told_by_one_code(tmp_path: Path) -> None:
     run(play())
 
 
-def test_who_cannot_give_up_keeps_the_seat(tmp_path: Path) -> None:
+def test_whoever_cannot_give_up_keeps_the_seat(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             ann, bo = hall.person("ann", here=False), hall.person("bo", here=False)

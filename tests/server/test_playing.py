@@ -10,7 +10,7 @@ from typing import Any
 from tests.server.house import Guest, guest, new_key, run, serving
 
 LINES = 3000
-"""Of a journal, more than any game has."""
+"""Lines of a journal, more than any game has."""
 
 
 def proposed(text: str) -> str:
@@ -76,7 +76,7 @@ def test_each_sees_their_own_hand_and_no_other(tmp_path: Path) -> None:
     run(play())
 
 
-def test_who_comes_back_sits_at_the_very_question(tmp_path: Path) -> None:
+def test_whoever_comes_back_sits_at_the_very_question(tmp_path: Path) -> None:
     async def play() -> None:
         key = new_key()
         async with serving(tmp_path) as (server, port), guest(port, "bo") as bo:

@@ -66,7 +66,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
 
 
 async def answered(slow: type[Slow], seconds: float, monkeypatch: pytest.MonkeyPatch) -> Task:
-    """The question that is thought about is answered after so many seconds; gives it."""
+    """Let the question that is thought about be answered after this many seconds; return it."""
     task, answer = slow.asked.pop()
     Clock.now += seconds
     answer.set_result(Decision("x", ""))
@@ -74,7 +74,7 @@ async def answered(slow: type[Slow], seconds: float, monkeypatch: pytest.MonkeyP
     return task
 
 
-def test_whose_bots_have_thought_the_least_is_answered_first(slow: type[Slow], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_whose_bots_have_thought_the_least_is_answered_first(slow: type[Slow], monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> list[str]:
         loop = asyncio.get_running_loop()
         Clock.now = loop.time()
@@ -100,7 +100,7 @@ def test_whose_bots_have_thought_the_least_is_answered_first(slow: type[Slow], m
     assert run(play()) == ["hog", *["one", "two"] * 4] * 2
 
 
-def test_who_has_rested_has_saved_up_nothing(slow: type[Slow], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_has_rested_has_saved_up_nothing(slow: type[Slow], monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         loop = asyncio.get_running_loop()
         Clock.now = loop.time()

@@ -66,7 +66,7 @@ def test_a_program_asks_the_others_to_take_back_more_than_is_fair(tmp_path: Path
     run(play())
 
 
-def test_who_has_asked_withdraws_with_a_no_and_a_program_that_comes_later_is_told(tmp_path: Path) -> None:
+def test_whoever_has_asked_withdraws_with_a_no_and_a_program_that_comes_later_is_told(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             served = hall.tables[hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))]
@@ -113,7 +113,7 @@ def test_a_program_gives_up_and_has_lost(tmp_path: Path) -> None:
     run(play())
 
 
-def test_a_program_calls_a_bot_in_for_who_is_away_until_they_are_back(tmp_path: Path) -> None:
+def test_a_program_calls_a_bot_in_for_whoever_is_away_until_they_are_back(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path) as (hall, served, ann, bo):
             assert await ann.refusal("match.ask", match="1", seat=0, what="bot", about=1) == "not-away"
@@ -166,7 +166,7 @@ def test_a_program_is_told_its_own_time_and_that_a_time_has_run_out(tmp_path: Pa
     run(play())
 
 
-def test_the_log_is_what_the_own_seat_saw_and_nothing_of_the_hands_of_others(tmp_path: Path) -> None:
+def test_the_log_is_what_ones_own_seat_saw_and_nothing_of_the_hands_of_others(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path, "cosmoctopus") as (hall, served, ann, bo):
             match = served.table.match

@@ -157,7 +157,7 @@ def test_a_program_is_shown_the_board_as_its_own_seat_or_a_spectator_sees_it(gam
     run(play())
 
 
-def test_who_does_not_sit_there_sees_a_match_only_if_it_may_be_watched(tmp_path: Path) -> None:
+def test_others_see_a_match_only_if_it_may_be_watched(tmp_path: Path) -> None:
     async def play() -> None:
         key = new_key()
         async with serving(tmp_path) as (server, port), program(port, "cy") as cy:
@@ -217,7 +217,7 @@ def test_a_program_cannot_have_the_name_of_another_key(tmp_path: Path) -> None:
     run(play())
 
 
-def test_an_invitation_lets_a_program_in_but_its_code_is_no_name(tmp_path: Path) -> None:
+def test_an_invitation_lets_a_program_in_but_its_code_is_not_a_name(tmp_path: Path) -> None:
     async def play() -> None:
         key = new_key()
         async with serving(tmp_path, open_=False) as (server, port):

@@ -35,7 +35,7 @@ def command(folder: Path, *arguments: str) -> list[str]:
 
 
 def called(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command of the owner, and what came of it."""
+    """A command of the owner, and its result."""
     return subprocess.run(command(folder, *arguments), capture_output=True, text=True, env=ENVIRONMENT, timeout=60)
 
 
@@ -59,7 +59,7 @@ def written(process: subprocess.Popen[str]) -> list[dict[str, object]]:
     return [json.loads(line) for line in process.stderr.read().splitlines()]
 
 
-def test_its_owner_is_told_how_it_does(tmp_path: Path) -> None:
+def test_its_owner_is_told_how_it_is_doing(tmp_path: Path) -> None:
     async def come(port: int) -> None:
         async with guest(port, "ann") as ann:
             ann.press("n")
@@ -114,14 +114,14 @@ def test_it_comes_back_with_the_same_key_and_guests(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("question", ["status", "--drain"])
-def test_where_none_runs_nobody_is_asked(tmp_path: Path, question: str) -> None:
+def test_without_a_running_server_nobody_is_asked(tmp_path: Path, question: str) -> None:
     with socket.socket(socket.AF_UNIX) as left:
         left.bind(str(tmp_path / "control.1.socket"))  # of a server that was killed
     asked = called(tmp_path, question)
     assert (asked.returncode, asked.stdout, asked.stderr) == (2, "", f"octotui: no server runs in {tmp_path}\n")
 
 
-def test_a_port_that_is_taken_is_said_in_a_line(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_reported_in_a_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         asked = called(tmp_path, "--listen", f"127.0.0.1:{port}")
@@ -129,7 +129,7 @@ def test_a_port_that_is_taken_is_said_in_a_line(tmp_path: Path) -> None:
     assert asked.stderr == f"octotui: 127.0.0.1:{port} cannot be listened at: Address already in use\n"
 
 
-def test_a_folder_that_cannot_be_one_is_said_in_a_line(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_reported_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     asked = called(tmp_path / "file")
     assert asked.returncode == 2
@@ -169,7 +169,7 @@ def test_the_log_has_a_pseudonym_in_place_of_a_key_and_no_name(tmp_path: Path) -
     assert not [word for word in (fingerprint, fingerprint[7:], "ann", "octopuses") if word in text]
 
 
-def test_of_an_exception_the_log_has_the_place_and_not_the_words() -> None:
+def test_the_log_has_the_place_of_an_exception_and_not_its_words() -> None:
     stream = StringIO()
     try:
         raise KeyError("The Lesser Squid")
@@ -202,7 +202,7 @@ def test_the_share_of_keys_is_by_the_nearest_rank() -> None:
 
 
 @pytest.mark.parametrize(("where", "what"), [(Hall, "start"), (SQLiteFile, "prepare")])
-def test_a_store_that_goes_away_while_the_server_begins_is_told_in_a_sentence(
+def test_a_store_that_goes_away_while_the_server_begins_is_reported_in_a_sentence(
     where: type, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def gone(*_: object) -> None:
@@ -239,7 +239,7 @@ def test_a_server_that_begins_prints_its_invitation_behind_its_line(tmp_path: Pa
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="everything is allowed to the superuser")
 @pytest.mark.parametrize("question", ["status", "--drain", "--invite"])
-def test_who_may_not_look_into_the_folder_is_told_so(question: str, tmp_path: Path) -> None:
+def test_whoever_may_not_look_into_the_folder_is_told_so(question: str, tmp_path: Path) -> None:
     tmp_path.chmod(0)
     asked = called(tmp_path, question)
     tmp_path.chmod(0o700)

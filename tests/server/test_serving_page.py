@@ -1,4 +1,4 @@
-"""What `docs/serving.md` says of figures, limits and the log is what there is."""
+"""What `docs/serving.md` says about figures, limits and the log is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screens of a server are as they are kept."""
+"""The screens of a server are the same as the kept ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody reads who only watches: nothing that speaks to a player, in any game, at any size; and what the players read of them."""
+"""What a spectator reads: nothing addressed to a player, in any game, at any size; and what the players read about spectators."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def begun(hall: TestHall, game: str) -> Match:
 
 
 def spoken_to(text: str) -> list[str]:
-    """Words on a screen that only a player could be meant by."""
+    """Words on a screen that can only be meant for a player."""
     return [found.group() for found in TO_A_PLAYER.finditer(text)]
 
 
@@ -107,7 +107,7 @@ def test_the_players_read_how_many_watch_and_a_window_counts_once_for_each_perso
     run(play())
 
 
-def test_who_watches_talks_once_the_game_is_over_and_not_before(tmp_path: Path) -> None:
+def test_spectators_talk_once_the_game_is_over_and_not_before(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)

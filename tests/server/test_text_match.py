@@ -66,7 +66,7 @@ def test_more_than_is_fair_is_taken_back_in_words_if_the_others_agree(tmp_path: 
     run(play())
 
 
-def test_who_has_asked_may_withdraw_and_silence_for_a_minute_is_a_no(tmp_path: Path) -> None:
+def test_whoever_has_asked_may_withdraw_and_silence_for_a_minute_is_a_no(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path) as (hall, served, ann, bo):
             play_until(served.table, 1)
@@ -83,7 +83,7 @@ def test_who_has_asked_may_withdraw_and_silence_for_a_minute_is_a_no(tmp_path: P
     run(play())
 
 
-def test_who_is_asked_to_agree_in_words_is_not_told_what_they_may_not_know(tmp_path: Path) -> None:
+def test_whoever_is_asked_to_agree_in_words_is_not_told_what_they_may_not_know(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path, "cosmoctopus") as (_, served, ann, bo):
             match = served.table.match
@@ -131,7 +131,7 @@ def test_giving_up_is_asked_about_and_leaves_the_seat_to_a_bot_for_good(tmp_path
     run(play())
 
 
-def test_a_bot_is_called_in_by_name_for_who_is_away_until_they_are_back(tmp_path: Path) -> None:
+def test_a_bot_is_called_in_by_name_for_whoever_is_away_until_they_are_back(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path) as (hall, served, ann, bo):
             match = served.table.match
@@ -160,7 +160,7 @@ def test_a_bot_is_called_in_by_name_for_who_is_away_until_they_are_back(tmp_path
 # --- who is there, and the clock
 
 
-def test_who_says_that_they_are_away_is_back_with_what_they_type_next(tmp_path: Path) -> None:
+def test_whoever_says_that_they_are_away_is_back_with_what_they_type_next(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path) as (_, served, ann, bo):
             assert "Type anything once you are back." in await bo.told("away")
@@ -213,7 +213,7 @@ def test_a_short_time_is_warned_of_only_where_it_has_become_short(tmp_path: Path
 # --- coming back, and playing again
 
 
-def test_who_comes_back_is_told_what_has_happened_even_if_they_are_not_asked(tmp_path: Path) -> None:
+def test_whoever_comes_back_is_told_what_has_happened_even_if_they_are_not_asked(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path, "cosmoctopus") as (_, served, ann, bo):
             match, table = served.table.match, served.table
@@ -234,7 +234,7 @@ def test_who_comes_back_is_told_what_has_happened_even_if_they_are_not_asked(tmp
     run(play())
 
 
-def test_where_one_left_survives_a_restart(tmp_path: Path) -> None:
+def test_the_place_where_somebody_left_survives_a_restart(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path) as (_, served, _, bo):
             await bo.told("quit")
@@ -303,7 +303,7 @@ def test_a_finished_game_does_not_go_on_behind_the_back_of_who_has_left_a_seat_t
     run(play())
 
 
-def test_who_watches_in_plain_text_has_no_say_and_no_hand(tmp_path: Path) -> None:
+def test_a_spectator_in_plain_text_has_no_say_and_no_hand(tmp_path: Path) -> None:
     async def play() -> None:
         async with two(tmp_path, "cosmoctopus", pace=Pace("answer", 300)) as (hall, served, ann, bo), visitor(hall, "cy") as cy:
             assert "quit for the lobby." in await cy.told("1")

@@ -67,7 +67,7 @@ def test_the_first_to_come_leads_and_the_others_follow_until_they_step_for_thems
     run(play())
 
 
-def test_those_who_look_together_talk_ask_who_is_there_and_are_told_of_the_others(tmp_path: Path) -> None:
+def test_those_who_look_back_together_talk_ask_who_is_there_and_are_told_of_the_others(tmp_path: Path) -> None:
     async def play() -> None:
         async with three(tmp_path) as (_, _, ann, bo, cy):
             for guest in (ann, cy):
@@ -123,7 +123,7 @@ def test_a_review_is_told_when_it_is_there_and_the_replay_goes_on_meanwhile(tmp_
     run(play())
 
 
-def test_who_leaves_while_a_review_is_made_hears_nothing_of_it(tmp_path: Path) -> None:
+def test_whoever_leaves_while_a_review_is_made_hears_nothing_of_it(tmp_path: Path) -> None:
     async def play() -> None:
         async with three(tmp_path) as (_, _, ann, *_):
             await ann.told("together")

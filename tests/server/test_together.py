@@ -27,7 +27,7 @@ def test_the_first_to_come_leads_and_the_others_follow() -> None:
     assert bo.follows
 
 
-def test_who_leads_is_said_to_each() -> None:
+def test_each_is_told_who_leads() -> None:
     here = Together()
     ann = here.comes("ann")
     assert here.roles_text(ann, "T", "f") == "You lead; nobody follows yet."

@@ -90,7 +90,7 @@ def test_a_host_is_asked_before_the_table_is_given_up_for_others_too(tmp_path: P
     run(play())
 
 
-def test_who_comes_with_a_code_sits_at_the_table_at_once(tmp_path: Path) -> None:
+def test_whoever_comes_with_a_code_sits_at_the_table_at_once(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             table = hall.table_of("oct8", hall.person("ann"), None, listed=False)

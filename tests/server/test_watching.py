@@ -1,4 +1,4 @@
-"""Who looks on is shown what everybody may see: what their terminal is sent is searched for hands. And who comes by a code."""
+"""Spectators are shown what everybody may see: what their terminals are sent is searched for hands. And who comes by a code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begun(server: Any, game: str, **how: Any) -> Any:
 
 
 def grown(looker: Guest, before: int, text: str) -> bool:
-    """Whether a terminal was sent more than so many bytes."""
+    """Whether a terminal was sent more than this many bytes."""
     return len(looker.shown) > before
 
 
@@ -48,7 +48,7 @@ async def played(table: Any, looker: Guest) -> set[str]:
     return hands - seen
 
 
-def test_no_hand_is_ever_on_the_line_of_who_looks_on(tmp_path: Path) -> None:
+def test_no_hand_is_ever_sent_to_a_spectator(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (server, port):
             table = begun(server, "cosmoctopus", pace=Pace("answer", 300))

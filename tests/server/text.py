@@ -36,7 +36,7 @@ class TextGuest:
             self.process.stdin.write(f"{line}\n".encode())
 
     async def until(self, *words: str) -> str:
-        """Wait until one of these is told after what was waited for before; gives all that was told up to it."""
+        """Wait until one of these is told after what was waited for before; return all that was told up to it."""
         async with asyncio.timeout(PATIENCE):
             try:
                 while not (ends := [at + len(one) for one in words if (at := self.text.find(one, self._read_to)) >= 0]):

@@ -15,7 +15,7 @@ from octotui.server.text.stream import LineStream
 from tests.server.halls import TERMINAL, TestHall
 
 ROUNDS = 2000
-"""Rounds of the loop after which what is waited for does not come."""
+"""Rounds of the loop after which a wait is given up."""
 REACHED = ("games.example.org", 8022)
 
 
@@ -56,7 +56,7 @@ class Visitor:
             self.front.feed(f"{line}\n".encode())
 
     async def until(self, *words: str) -> str:
-        """Wait until one of these is told after what was waited for before; gives all that was told up to it."""
+        """Wait until one of these is told after what was waited for before; return all that was told up to it."""
         for _ in range(ROUNDS):
             if ends := [at + len(one) for one in words if (at := self.text.find(one, self.read_to)) >= 0]:
                 found = self.text[self.read_to : min(ends)]
@@ -66,7 +66,7 @@ class Visitor:
         raise AssertionError(f"{words} did not come after\n{self.text[self.read_to :]}")
 
     async def told(self, *lines: str) -> str:
-        """Type these lines; gives all that was told after what was waited for before, until nothing more happens."""
+        """Type these lines; return all that was told after what was waited for before, until nothing more happens."""
         self.type(*lines)
         await asyncio.sleep(0.01)
         found, self.read_to = self.text[self.read_to :], len(self.text)

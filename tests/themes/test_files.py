@@ -19,14 +19,14 @@ def write(folder: Path, **files: str) -> Path:
     return folder
 
 
-def test_an_own_file_changes_some_roles_of_another(tmp_path: Path) -> None:
+def test_a_file_of_ones_own_changes_some_roles_of_another(tmp_path: Path) -> None:
     folder = write(tmp_path, my_reef='title = "Reef"\nextends = "deep-sea"\n[roles]\nink = "#AAFF00"\n')
     reef, sea = load_palette("my-reef", folder), load_palette("deep-sea", folder)
     assert (reef.name, reef.title, reef.dark) == ("my-reef", "Reef", True)
     assert reef.roles == sea.roles | {"ink": "#aaff00"}
 
 
-def test_an_own_file_is_listed_with_the_others(tmp_path: Path) -> None:
+def test_a_file_of_ones_own_is_listed_with_the_others(tmp_path: Path) -> None:
     names = palette_names(write(tmp_path, abyss='extends = "deep-sea"'))
     assert names == ["deep-sea", "abyss", *palette_names()[1:]]
 
@@ -39,12 +39,12 @@ def test_without_a_title_it_is_called_after_its_file(tmp_path: Path) -> None:
     assert load_palette("my-reef", write(tmp_path, my_reef='extends = "paper"')).title == "My reef"
 
 
-def test_an_own_file_goes_before_one_of_the_same_name_and_may_extend_it(tmp_path: Path) -> None:
+def test_a_file_of_ones_own_goes_before_one_of_the_same_name_and_may_extend_it(tmp_path: Path) -> None:
     folder = write(tmp_path, paper='extends = "paper"\n[roles]\nink = "#000000"\n')
     assert load_palette("paper", folder).roles == load_palette("paper").roles | {"ink": "#000000"}
 
 
-def test_a_role_that_an_own_file_changes_has_its_own_colour_in_16_colours_too(tmp_path: Path) -> None:
+def test_a_role_that_a_file_of_ones_own_changes_has_its_own_colour_in_16_colours_too(tmp_path: Path) -> None:
     folder = write(tmp_path, mine='extends = "paper"\n[roles]\nink = "#000000"\n', other='extends = "mine"\n[sixteen]\nink = "#aa0000"\n')
     paper, mine, other = (load_palette(name, folder) for name in ("paper", "mine", "other"))
     assert mine.in_16().roles == paper.in_16().roles | {"ink": "#000000"}
@@ -107,7 +107,7 @@ def test_a_mistake_below_is_reported_with_the_file_below(tmp_path: Path) -> None
         load_palette("a", write(tmp_path, a='extends = "b"', b='extends = "paper"\n[roles]\nink = "blue"'))
 
 
-def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+def test_bytes_that_are_not_text(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BadTheme, match=r"mine\.toml: it is not UTF-8 text"):
         load_palette("mine", tmp_path)

@@ -16,7 +16,7 @@ from tests.cosmoctopus import TEST, Seat
 
 
 def played_out() -> Match:
-    """A whole game in which Ann and Bo have done anything."""
+    """A whole game in which Ann and Bo have answered at random."""
     match, dice = Match.start(TEST, PEOPLE, CosmoctopusOptions(express=True, first=0), 4), Random(4)
     while not match.over:
         seat = match.pending[0]

@@ -17,7 +17,7 @@ from themes import Glyphs
 
 WORDS = board(NARRATION)
 SIDE, CELL = 3, 6
-"""Cells of a side of the pool, and columns of a cell."""
+"""Cells along a side of the pool, and columns of a cell."""
 POOL = 1 + SIDE
 """Rows of the pool with its heading."""
 
