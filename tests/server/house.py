@@ -100,7 +100,7 @@ class Guest:
         return self.text
 
     async def _quiet(self) -> None:
-        """Wait until nothing more comes: a screen takes keys once it has been painted whole."""
+        """Wait until nothing more comes: a screen takes keys once it is painted in full, and only silence shows that at this end."""
         calm, seen = 0, len(self.shown)
         while calm < CALM:
             await asyncio.sleep(0.01)
@@ -136,7 +136,6 @@ async def guest(
     async with line(port, login, key or new_key(), **how) as found:
         text = await found.until(lambda text: "Is that right?" in text or arrives in text)
         if "Is that right?" in text:
-            await asyncio.sleep(0.3)
             found.press("enter")
         await found.until(arrives)
         yield found

@@ -5,20 +5,30 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from octotui.server.screens.driver import AHEAD, KEYS_A_SECOND, LONGEST_WAIT, ChannelDriver
 from tests.app.clock import run
 from tests.server.halls import Nowhere, TestHall, hall_in
 
 
 class Line(Nowhere):
-    """A channel that counts how often reading was resumed."""
+    """A channel that tells how long reading was paused."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.resumed = 0
+        self.resumed = asyncio.Event()
 
     def resume_reading(self) -> None:
-        self.resumed += 1
+        self.resumed.set()
+
+    async def pause_taken(self) -> float:
+        """Wait until reading is resumed; return how many seconds that took, by the clock of the test."""
+        loop = asyncio.get_running_loop()
+        since = loop.time()
+        async with asyncio.timeout(2 * LONGEST_WAIT):
+            await self.resumed.wait()
+        return loop.time() - since
 
 
 async def driver(hall: TestHall) -> tuple[ChannelDriver, Line]:
@@ -47,10 +57,8 @@ def test_more_keys_than_anybody_types_are_left_where_they_are_for_a_while(tmp_pa
         with hall_in(tmp_path) as hall:
             typed, line = await driver(hall)
             typed.feed(b"x" * (AHEAD + KEYS_A_SECOND // 2))
-            await asyncio.sleep(0.45)
-            assert (line.paused, line.resumed) == (1, 0)
-            await asyncio.sleep(0.1)
-            assert (line.paused, line.resumed) == (1, 1)
+            assert await line.pause_taken() == pytest.approx(0.5)
+            assert line.paused == 1
 
     run(play())
 
@@ -60,7 +68,7 @@ def test_no_guest_is_left_unread_for_longer_than_a_moment(tmp_path: Path) -> Non
         with hall_in(tmp_path) as hall:
             typed, line = await driver(hall)
             typed.feed(b"x" * 100 * AHEAD)
-            await asyncio.sleep(LONGEST_WAIT + 0.1)
-            assert (line.paused, line.resumed) == (1, 1)
+            assert await line.pause_taken() == pytest.approx(LONGEST_WAIT)
+            assert line.paused == 1
 
     run(play())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -108,7 +107,6 @@ def test_the_line_that_a_friend_types_leads_to_the_table(known: bool, tmp_path: 
                 bo = Guest(process, (80, 24))
                 if not known:
                     await bo.until("Is that right?")
-                    await asyncio.sleep(0.3)
                     bo.press("enter")
                 await bo.until("Waiting for the host to begin")
                 await ann.until("Seat 2: bo")
