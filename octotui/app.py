@@ -273,8 +273,8 @@ class OctotuiApp(Services):
         from octotui.screens.catalogue import standards
 
         found = read_config(file, standards)
-        if found.config is None:
-            self.notify(f"The settings stay as they were: {found.wrong[0]}.", severity="warning")
+        if found.fault:
+            self.notify(f"The settings stay as they were: {found.fault}.", severity="warning")
             return
         self.filed, self.problems = found.config, tuple(found.wrong)
         self.show_settings(overridden(found.config, self.overrides))

@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from octotui.cli.output import CommandError, say, say_json
-
-if TYPE_CHECKING:
-    from octotui.storage.config import Config
 
 WHAT = {
     "path": "where it is",
@@ -88,18 +85,17 @@ def show(args: argparse.Namespace) -> None:
 def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     """Every setting with its value in the file's form and its source."""
     from octotui.screens.catalogue import standards
-    from octotui.storage.config import PLAIN, Config, read_config
+    from octotui.storage.config import PLAIN, read_config
     from octotui.storage.config_writer import file_value
     from octotui.storage.folders import config_file
     from octotui.storage.overrides import overridden, overrides
 
     file = config_file()
     found = read_config(file, standards)
-    if found.config is None:
-        say(f"octotui: {found.wrong[0]}; the standard settings are used", sys.stderr)
+    if found.fault:
+        say(f"octotui: {found.fault}; the standard settings are used", sys.stderr)
     by, _ = overrides(flags(args))
-    filed: Config = found.config or Config()
-    counts = overridden(filed, by)
+    counts = overridden(found.config, by)
 
     def source(*where: str) -> str:
         line = found.lines.get(where)
@@ -127,7 +123,7 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
 def problems() -> list[str]:
     """The mistakes in the config file, the environment, and the theme they name."""
     from octotui.screens.catalogue import standards
-    from octotui.storage.config import Config, read_config
+    from octotui.storage.config import read_config
     from octotui.storage.folders import config_file, themes_folder
     from octotui.storage.overrides import overridden, overrides
     from octotui.tables.appearance import load_palette
@@ -135,12 +131,11 @@ def problems() -> list[str]:
 
     found = read_config(config_file(), standards)
     by, wrong = overrides({})
-    counts: Config = overridden(found.config or Config(), by)
     try:
-        load_palette(counts.theme, themes_folder())
+        load_palette(overridden(found.config, by).theme, themes_folder())
     except BadTheme as error:
         wrong.append(f"{error}.")
-    return [*(why if why.endswith(".") else f"{why}." for why in found.wrong), *wrong]
+    return [*([f"{found.fault}."] if found.fault else found.wrong), *wrong]
 
 
 def check(args: argparse.Namespace) -> int:
@@ -195,19 +190,13 @@ def keys(args: argparse.Namespace) -> None:
     from octotui.storage.config import read_config
     from octotui.terminal.keys import keys as said
 
-    own = (read_config(bindings=standards).config or no_settings()).keys
+    own = read_config(bindings=standards).config.keys
     found = {id: (said(id, own), said(id, {}), binding.description) for id, binding in sorted(bindings().items())}
     if args.json:
         say_json({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()})
         return
     for id, (now, _, does) in found.items():
         say(f"{id:<22} {' '.join(now):<34} {does}{'  (your keys)' if id in own else ''}")
-
-
-def no_settings() -> Config:
-    from octotui.storage.config import Config
-
-    return Config()
 
 
 def glyphs(args: argparse.Namespace) -> None:

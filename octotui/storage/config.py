@@ -128,14 +128,15 @@ def default_text() -> str:
 class LoadedConfig(NamedTuple):
     """The contents of a config file."""
 
-    config: Config | None
-    """None if the file as a whole cannot be read."""
+    config: Config
     wrong: list[str]
     """A sentence for each ignored entry."""
     lines: Mapping[TomlPath, int]
     """The line of each setting."""
     ignored: frozenset[TomlPath] = frozenset()
     """The ignored entries."""
+    fault: str = ""
+    """Why the file as a whole cannot be read, without a full stop; empty if it can."""
 
 
 def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> tuple[Config, list[str]]:
@@ -144,9 +145,7 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
     `bindings` gives the binding ids that keys can be set for, with their standard keys; if empty, all ids are accepted.
     """
     found = read_config(file, bindings)
-    if found.config is None:
-        return Config(), [f"{why}; the standard settings are used." for why in found.wrong]
-    return found.config, found.wrong
+    return found.config, [f"{found.fault}; the standard settings are used."] if found.fault else found.wrong
 
 
 def read_config(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> LoadedConfig:
@@ -157,11 +156,11 @@ def read_config(file: str | Path | None = None, bindings: Callable[[], Mapping[s
     except FileNotFoundError:
         return LoadedConfig(Config(), [], {})
     except (OSError, UnicodeDecodeError) as error:
-        return LoadedConfig(None, [f"{file} cannot be read: {unread(error)}"], {})
+        return LoadedConfig(Config(), [], {}, fault=f"{file} cannot be read: {unread(error)}")
     try:
         data = read_toml(text)
     except ValueError as error:
-        return LoadedConfig(None, [f"{file} cannot be understood: {error}"], {})
+        return LoadedConfig(Config(), [], {}, fault=f"{file} cannot be understood: {error}")
     config, wrong = check_config(data, bindings)
     lines = line_numbers(text)
     wrong.sort(key=lambda fault: lines.get(fault[0], 0))
