@@ -214,12 +214,12 @@ def adjacent_pairs(spots: Sequence[Spot], links: Sequence[Pair], walls: Sequence
     return tuple(sorted((near | set(links)) - set(walls)))
 
 
-def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pair] = ()) -> Iterator[tuple[str, str]]:
-    """All faults of these places as a layout, row by row: the field, and a sentence without its full stop."""
+def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pair] = (), it: str = "it") -> Iterator[tuple[str, str]]:
+    """All faults of these places as a layout (`it` in a sentence), row by row: the field, and a sentence without its full stop."""
     names = [place_name(s) if 0 <= s[0] < len(COLUMNS) else str(s) for s in spots]
     width, height = extent(spots) if spots else (0, 0)
     if width > WIDTH or height > HEIGHT:
-        yield "places", f"it is {width} half-steps wide and {height} high; {WIDTH} by {HEIGHT} is the most that can be drawn"
+        yield "places", f"{it} is {width} half-steps wide and {height} high; {WIDTH} by {HEIGHT} is the most that can be drawn"
     for i, j in pairs_of(len(spots)):
         if spots[i] == spots[j]:
             yield "places", f"two places are on one spot, {names[i]}"
@@ -233,16 +233,16 @@ def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pa
     for i, j in walls:
         if not touching(spots[i], spots[j]):
             yield "walls", f"{names[i]} and {names[j]} would not be adjacent without it"
-    yield from _faults_of_parts(names, sections_of(len(spots), adjacent_pairs(spots, links, walls)))
+    yield from _faults_of_parts(names, sections_of(len(spots), adjacent_pairs(spots, links, walls)), it)
 
 
-def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[tuple[str, str]]:
+def _faults_of_parts(names: Sequence[str], sections: Sequence[int], it: str) -> Iterator[tuple[str, str]]:
     parts = max(sections, default=0) + 1
     if parts > 2:
-        yield "places", f"it falls into {parts} sections; the bridge joins two at most"
+        yield "places", f"{it} falls into {parts} sections; the bridge joins two at most"
     elif parts == 1 and len(names) != ONE_PART:
         more = f"; only a layout in two sections has {TWO_PARTS}" if len(names) == TWO_PARTS else ""
-        yield "places", f"it has {len(names)} place{'s' * (len(names) != 1)}, but a connected layout has {ONE_PART}{more}"
+        yield "places", f"{it} has {len(names)} place{'s' * (len(names) != 1)}, but a connected layout has {ONE_PART}{more}"
     elif parts == 2 and len(names) != TWO_PARTS:
         away = ", ".join(name for name, section in zip(names, sections, strict=True) if section)
         more = f"only {TWO_PARTS} places in two sections, with the bridge between them, may be parted, and this has {len(names)}"
@@ -267,7 +267,7 @@ def layout_of(file: LayoutFile) -> Layout:
             extra[field] = tuple(pair_in(text, names) for text in getattr(file, field))
         except ValueError as error:
             raise BadLayout(f"field {field}: {error}") from None
-    for field, fault in faults(spots, **extra):
+    for field, fault in faults(spots, extra["links"], extra["walls"]):
         raise BadLayout(f"field {field}: {fault}")
     links = adjacent_pairs(spots, **extra)
     distance = tuple(steps_from(i, len(spots), links) for i in range(len(spots)))

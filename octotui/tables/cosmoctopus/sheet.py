@@ -95,8 +95,7 @@ class Sheet:
         """What makes the layout unplayable, in sentences; empty if nothing does."""
         if not self.spots:
             return ["There is no place yet: put tiles where you like."]
-        found = [why for _, why in faults(in_order(self.spots), self.ties(walls=False), self.ties(walls=True))]
-        return [f"{why[0].upper()}{why[1:]}." if why.startswith("it ") else f"{why}." for why in found]
+        return [f"{why}." for _, why in faults(in_order(self.spots), self.ties(walls=False), self.ties(walls=True), it="It")]
 
     def file(self) -> LayoutFile:
         """The layout in file form."""
