@@ -346,7 +346,7 @@ def asked(s: Table) -> Prompt:
 
 
 def resting(s: Table) -> bool:
-    """The game is over, or nothing is half done."""
+    """Whether the game is over, or nothing is in progress."""
     return s.over or game_of(s).question(s).resting
 
 
@@ -361,7 +361,7 @@ def events(s: Table, kind: str) -> list[Event]:
 
 
 def walk(s: Table, *codes: str) -> Table:
-    """`play` with these codes first, and from then on the first legal code, until nothing is half done."""
+    """`play` with these codes first, and from then on the first legal code, until nothing is in progress."""
     s = play(s, *codes)
     game, chance = game_of(s), Search(Random(1))
     for _ in range(200):

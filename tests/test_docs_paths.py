@@ -37,7 +37,7 @@ def code(page: Path) -> str:
 
 
 def there(path: str) -> list[Path]:
-    """The files of a path, in which `<game>` stands for each game that has the file; the path as it is where none has it."""
+    """The files of a path, in which `<game>` stands for each game that has the file; the path itself if none has it."""
     games = [ROOT / path.replace("<game>", name) for name in GAMES] if "<game>" in path else []
     return [file for file in games if file.exists()] or [ROOT / path]
 

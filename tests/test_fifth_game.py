@@ -1,6 +1,6 @@
 """A fifth game is two folders and a line in the registry: a copy of the checkout gets one, changes nothing else, and is held to all of it.
 
-Once it is the game that `make new-game` writes, once Tidepool, the example of docs/adding-a-game.md.
+It is once the game that `make new-game` writes, and once Tidepool, the example of docs/adding-a-game.md.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def game() -> Tidepool:
 
 
 def tidepool(root: Path) -> str:
-    """Put the toy game into a checkout, as the page about adding a game says. Gives its name."""
+    """Put the toy game into a checkout, as the page about adding a game says. Return its name."""
     name, game, table = "tidepool", ROOT / "tests/core/toy.py", ROOT / "tests/core/tidepool"
     engine, tables = root / "engine" / name, root / "octotui/tables" / name
     engine.mkdir()
@@ -46,7 +46,7 @@ def tidepool(root: Path) -> str:
 
 
 def newly_made(root: Path) -> str:
-    """Write a new game into a checkout. Gives its name."""
+    """Write a new game into a checkout. Return its name."""
     new_game.write("whirl", root)
     return "whirl"
 

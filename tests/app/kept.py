@@ -16,6 +16,6 @@ class Kept(NamedTuple):
     small: frozenset[str] = frozenset()
     """Those that are kept in the smallest size only."""
     large: frozenset[str] = frozenset()
-    """Those that are kept in the largest size too, because they are drawn in another way there."""
+    """Those that are kept in the largest size too, because they are drawn differently there."""
     recorded: frozenset[str] = frozenset()
     """Those that are shown to somebody with games behind them."""

@@ -33,7 +33,7 @@ OUTSIDE_IS_BO = ("crypt library", "museum museum", "library crypt", "garden cryp
 def match_at(
     *answers: str, cults: Sequence[Cult] = FOUR, clocks: Sequence[str] = (), people: int = 1, first: int = 0, **options: Any
 ) -> Match:
-    """A match that begins at this position, the clocks set and some answers on. Bots that answer anything sit at the other seats."""
+    """A match that begins at this position, the clocks set and some answers given. Bots that answer at random sit at the other seats."""
     state = given(*cults, first=first, **options)
     if clocks:
         state = turn(state, *clocks)
@@ -63,7 +63,7 @@ def clocks(*settings: str) -> Match:
 
 
 async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> None:
-    """The person whose turn it is is there and looks."""
+    """The person whose turn it is takes the keyboard."""
     await settled(shown, pilot)
     if isinstance(shown.screen, HandOverScreen):
         await pilot.press("enter")

@@ -23,7 +23,7 @@ def entry(game: str, level: str = "medium", won: bool = True, *, seats: int = 3,
 
 
 def keep(store: Store, *entries: Entry) -> list[int]:
-    """Save a match for each of these entries, a day apart, and keep the entry for it; gives their numbers."""
+    """Save a match for each of these entries, a day apart, and keep the entry for it; return their numbers."""
     numbers = []
     for n, one in enumerate(entries):
         now = float(NOON + n * DAY)

@@ -1,4 +1,4 @@
-"""Written positions of Octopush at the table, on a reef with all its tiles: nothing here changes when a deal would fall out differently."""
+"""Written positions of Octopush at the table, on a reef with all its tiles: nothing here changes when a deal comes out differently."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def earned(seats: int) -> dict[tuple[int, str], int]:
 
 
 def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), pawns: Any = None, totals: bool = False, **more: Any) -> Match:
-    """A match that begins at this position, some answers on. Bots that answer anything sit at the other seats."""
+    """A match that begins at this position, some answers given. Bots that answer at random sit at the other seats."""
     dice = bool(more.get("dice"))
     zones: dict[str, Any] = {"points": {} if dice else earned(seats), "anchored": "coral-2", "round": 1 if dice else min(seats, 3)}
     zones |= more

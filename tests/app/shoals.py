@@ -1,4 +1,4 @@
-"""Written positions of Oct8 at the table: nothing here changes when a deal would fall out differently."""
+"""Written positions of Oct8 at the table: nothing here changes when a deal comes out differently."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
 def match_at(*answers: str, seats: tuple[Seat, ...] = (ANN, BO, CY), people: int = 1, **zones: Any) -> Match:
-    """A match that begins at this position, some answers on. Bots that answer anything sit where no people do."""
+    """A match that begins at this position, some answers given. Bots that answer at random sit where no people do."""
     common = zones.pop("common", COMMON)
     state = play(given(*seats, common=common, **zones), *answers)
     return Match.from_position(GAME, to_json(state), sitting(len(seats), people), Oct8Options(), 1)

@@ -33,11 +33,11 @@ MOST = 12
 BACK = 3
 """This many answers are new to whoever looks."""
 MEANT = frozenset({"ghost", "wh", "wv", "full", "gone", "rest"})
-"""Lines that say something; all others are frames and pictures."""
+"""Roles of lines that carry meaning; all others are frames and pictures."""
 
 
 class Seen(NamedTuple):
-    """What was drawn in one way."""
+    """Everything drawn with one set of glyphs."""
 
     glyphs: str
     roles: frozenset[str]
@@ -76,7 +76,7 @@ def kept(name: str) -> Iterator[Scene[Any, Any]]:
 
 
 def roles_probe(name: str) -> tuple[Glyphs, dict[str, str]]:
-    """A glyph set in which every role that means something has a character of its own, and those characters with their roles."""
+    """A glyph set in which every meaningful role has its own character, and those characters with their roles."""
     real = load_glyphs(name)
     keys = [key for key in real.glyphs if key not in LINES or key in MEANT]
     drawn = {key: chr(0xF000 + n) for n, key in enumerate(keys)}

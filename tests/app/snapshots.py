@@ -1,6 +1,6 @@
 """The screens that are kept as text, and the way to them.
 
-`python -m tests.app.snapshots --write` writes them all anew, with words after it only those with one of the words in their names.
+`python -m tests.app.snapshots --write` rewrites them all; with words after it, only those with one of the words in their names.
 
 `screens/` has a list for each game, and `shared` for the screens that they have in common; a folder of `snapshots/` goes with each.
 """
@@ -30,7 +30,7 @@ LARGE = (200, 60)
 WHEN = re.compile(r"\b\d\d \w{3} \d\d:\d\d\b")
 """When a game was played."""
 LOOKING = frozenset({"up", "down", "left", "right", "tab"})
-"""Keys that answer nothing."""
+"""Keys that give no answer."""
 
 LISTED = [name for name in GAMES if find_spec(f"tests.app.screens.{name}")]
 """The games of which screens are kept."""
@@ -84,7 +84,7 @@ def having(words: Sequence[str]) -> list[str]:
 
 
 def write(names: Sequence[str]) -> None:
-    """Write these screens anew, and say which have changed."""
+    """Rewrite these screens, and say which have changed."""
     os.environ.pop("NO_COLOR", None)
     for name in names:
         for size in sizes(name):

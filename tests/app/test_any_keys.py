@@ -143,7 +143,7 @@ def test_no_storm_of_input_ends_the_program(name: str, tmp_path: Path, monkeypat
     blowing, left = storm(rng), STORM
 
     async def go(number: int, left: int) -> int:
-        """Storm until that is over, or until the program is left by a key; gives how much of it is left."""
+        """Storm until that is over, or until the program is left by a key; return how much of it is left."""
         folder = tmp_path / str(number)
         folder.mkdir()
         shown, decoder = app(folder, match_of(name, number)), Decoder()

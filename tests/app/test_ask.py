@@ -1,4 +1,4 @@
-"""The line in which one types."""
+"""The input line."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_every_game_can_be_told_to_another_process(name: str) -> None:
 
 
 def with_process(play: Callable[[BotProcess], Awaitable[None]]) -> list[str]:
-    """Play with a process for bots; gives what it said about trouble."""
+    """Play with a process for bots; return what it said about trouble."""
     said: list[str] = []
 
     async def played() -> None:

@@ -1,4 +1,4 @@
-"""The result as it is seen: the winner's picture at every size, in the winner's colour, and what can be saved of it."""
+"""The result as it is shown: the winner's picture at every size, in the winner's colour, and what can be saved of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.typed import as_a
 
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
 WIDE = {(80, 23): 30, (80, 24): 30, (120, 36): 50, (200, 60): 90}
-"""By size of the terminal, how wide the picture is."""
+"""The width of the picture by size of the terminal."""
 FOUND_OUT = "The obsessive Private Investigator has won, the summoning fails"
 HEADLINES = {
     "cosmoctopus": "Bo has summoned Cosmoctopus",

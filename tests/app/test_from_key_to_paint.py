@@ -17,13 +17,13 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 ROW = re.compile(r"^\| (\d+) \|.*\| (.*) \|$", re.MULTILINE)
 CALL = re.compile(r"`([\w/]+\.py):([\w.]*\b[a-z_]\w*)`")
-"""A function; what begins with a capital is a class."""
+"""A function; a name that begins with a capital is a class."""
 LAST = 13
 """The row of the paint; what follows is a bot's answer."""
 
 
 def told() -> dict[tuple[str, str], int]:
-    """For each function that is named, the row in which it is first."""
+    """For each named function, the first row it is in."""
     found: dict[tuple[str, str], int] = {}
     for number, where in ROW.findall(PAGE):
         for call in CALL.findall(where):

@@ -24,7 +24,7 @@ LAYOUT, BRIDGE = 8, 9
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A config folder of the test's own; gives its layouts folder, which is not there yet."""
+    """A config folder of the test's own; return its layouts folder, which is not there yet."""
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
     return tmp_path / "layouts"
 

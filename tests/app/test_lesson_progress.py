@@ -30,7 +30,7 @@ async def learn(shown: Any, pilot: Any, name: str) -> str:
 
 
 async def left_at(shown: Any, pilot: Any, name: str, chapter: int, at: int) -> tuple[str, str]:
-    """Begin a lesson, play it as far as this step of a chapter and leave it; gives where that is, and what it says there."""
+    """Begin a lesson, play it as far as this step of a chapter and leave it; return where that is, and what it says there."""
     await learn(shown, pilot, name)
     await pilot.press("enter")
     await settled(shown, pilot)

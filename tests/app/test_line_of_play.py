@@ -25,7 +25,7 @@ WORDS = ("play Once More", "play Two Stars")
 
 
 def begun(*answers: str) -> Match:
-    """The beginning of a turn, some answers on."""
+    """The beginning of a turn, with some answers given since."""
     match = match_at(Seat(hand="one-ink two-stars once-more", coins=1), people=BOT, ask="move")
     for code in answers:
         match.act(0, code)

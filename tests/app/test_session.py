@@ -1,4 +1,4 @@
-"""What one keyboard is told, and what it takes back."""
+"""What the people at one keyboard are told, and what they take back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said at the table is seen at once, at every question of every game, by who says it and by who comes next."""
+"""What is said at the table is seen at once, at every question of every game, by whoever says it and whoever comes next."""
 
 from __future__ import annotations
 

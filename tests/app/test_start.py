@@ -1,4 +1,4 @@
-"""What has to be loaded before the table is there: each module costs time that a person waits."""
+"""What has to be loaded before the table appears: each module costs time that a person waits for."""
 
 from __future__ import annotations
 

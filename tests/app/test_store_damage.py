@@ -41,7 +41,7 @@ NULLS = ("match.game", "match.title", "match.seats", "match.played", "match.answ
 
 
 def everything(file: Path, tmp_path: Path) -> str:
-    """List, open, export, play on and delete all that is in a file; gives what was said of it."""
+    """List, open, export, play on and delete all that is in a file; return what was said of it."""
     said: list[str] = []
     with Store.open(file, patience=0) as store:
         said.append(store.trouble or "")

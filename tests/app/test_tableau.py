@@ -1,4 +1,4 @@
-"""Cards in play: everybody's stand on rows of their own."""
+"""Cards in play: everybody's are on rows of their own."""
 
 from __future__ import annotations
 

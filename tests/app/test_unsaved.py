@@ -1,4 +1,4 @@
-"""A game that is not saved says so for as long as that lasts, and is not left without a question."""
+"""A game that is not saved says so for as long as that lasts, and asks before it is left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of bots alone: one watches, hurries, and leaves."""
+"""A game of bots alone: people watch it, hurry it, and leave."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bots() -> Match:
 
 
 async def until(shown: OctotuiApp, pilot: Pilot[Any], moment: Callable[[], object]) -> None:
-    """Wait for this to be so."""
+    """Wait until this holds."""
     for _ in range(2000):
         await pilot.pause()
         if moment():

@@ -12,7 +12,7 @@ from tests.cosmoctopus import TEST, Seat, given, play
 
 
 def match_at(*seats: Seat, answers: tuple[str, ...] = (), people: Any = BOT, **options: Any) -> Match:
-    """A match that begins at this written position, some answers on."""
+    """A match that begins at this written position, some answers given."""
     state = play(given(*seats, **options), *answers)
     investigator: Any = options["case"].difficulty if options.get("case") else "none"
     bridge: Any = "random" if options.get("bridge") else "no"

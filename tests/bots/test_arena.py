@@ -1,4 +1,4 @@
-"""Tournaments: everybody in every seat, the same games for the same seeds, and nothing played twice."""
+"""Tournaments: everybody plays in every seat, the same seeds give the same games, and nothing is played twice."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_dask_cluster_plays_the_same_games(kept: Path, tmp_path: Path) -> None
 
 
 class AllAtOnce(ThreadingBackend):
-    """Plays like Ray: nothing is given back before everything is done."""
+    """Runs tasks as Ray does: no result is returned before everything is done."""
 
     supports_return_generator = False
 

@@ -39,7 +39,7 @@ def moments(name: str, every: int) -> Iterator[Observation]:
 
 
 def at_rest(name: str) -> Observation:
-    """The first choice of a game at which nothing is half done."""
+    """The first choice of a game that comes up while nothing is in progress."""
     return next(found for found in moments(name, 1) if found.question.resting and not found.question.simultaneous)
 
 
@@ -107,7 +107,7 @@ def test_it_looks_at_everybodys_next_turn_and_its_own_after_that() -> None:
 
 
 def in_the_middle(name: str) -> Observation:
-    """The first choice of a game at which something is half done."""
+    """The first choice of a game that comes up while something is in progress."""
     return next(found for found in moments(name, 1) if not found.question.resting and not found.question.simultaneous)
 
 

@@ -17,7 +17,7 @@ ALONE = {"investigator": "naive"}
 
 
 def alone() -> Match:
-    """A game against the Private Investigator, some turns old, at the beginning of a turn."""
+    """A game against the Private Investigator, some turns in, at the beginning of a turn."""
     made = load("cosmoctopus")
     match = Match.start(made, (Seat("A", "greedy"),), made.read_options(ALONE), 4)
     while as_a(Table, match.state).round < 4:

@@ -25,7 +25,7 @@ def coin(seed: int, phase: float = 0.0) -> Played:
 
 
 def test_the_weights_come_to_what_decided_the_games() -> None:
-    """At the end of a game too, where all games were about to end: there alone something could be learned."""
+    """The same holds at the end of a game if all games were about to end: then only the end could teach anything."""
     learned = lessons([coin(seed, phase=1.0) for seed in range(60)], [2])
     weights = fit(learned, np.zeros(4), 60)
     first, first_noise, last, last_noise = weights

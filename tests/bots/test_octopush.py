@@ -74,6 +74,6 @@ def test_greedy_does_not_swim_into_a_hole() -> None:
 
 
 def test_greedy_turns_round_corners_with_crawl() -> None:
-    """Two steps north and one east push coral over the east side; straight on nothing is to be had."""
+    """Two steps north and one east push coral over the east side; straight on there is nothing to gain."""
     s = turn(given({**ONE_EACH, "yellow-4": "g1", "green-1": "h3", "coral-4": "h8"}, hand="yellow-crawl", deck={0: ""}))
     assert points(s, 0, "yellow") == 2 and "green-1" not in where(s)

@@ -1,4 +1,4 @@
-"""A plan of one's own turn: it knows what the seat knows, and no world of its own."""
+"""A plan for one's own turn: it knows what the seat knows, and nothing of any sampled world."""
 
 from math import inf
 from random import Random
@@ -16,11 +16,11 @@ from engine.core.state import NOBODY, Frame, Names, State, Zone
 from tests.typed import as_a
 
 SAFE, RIGHT, LOOKED = 6, 10, 9
-"""Points: without a bet, for a bet that is right, and for one that was made after a look at the card."""
+"""Points: without a bet, for a right bet, and for one made after looking at the card."""
 
 
 class Wager(State, gc=False, eq=False, kw_only=True):
-    """A toy game of one turn: leave it, bet on a card that lies face down, or look at it before."""
+    """A toy game of one turn: pass, bet on a face-down card, or look at it first."""
 
     deck: Annotated[Names, Zone(NOBODY, things=True, of="COLOUR")] = ()
     seen: Annotated[Names, Zone(things=True, of="COLOUR")] = ()
@@ -173,6 +173,6 @@ def test_the_line_is_what_follows_in_most_worlds() -> None:
 
 
 def test_where_it_would_take_too_many_positions_it_looks_less_far_ahead() -> None:
-    """After the first answers come four more positions; without them nothing is won yet by a bet or a look."""
+    """Four more positions follow the first answers; without them neither a bet nor a look has gained anything yet."""
     assert values(plan_over(*DECKS, most=9))["look"] == [9.0] * 4
     assert values(plan_over(*DECKS, most=5))["look"] == [0.0] * 4

@@ -58,7 +58,7 @@ def who(viewer: int | None) -> str:
 
 
 Player = Callable[[Game[Any], State, Random], tuple[int, str]]
-"""Gives the seat that answers, and its code."""
+"""Return the seat that answers, and its code."""
 
 
 def random_player(game: Game[Any], s: State, rng: Random) -> tuple[int, str]:

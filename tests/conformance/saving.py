@@ -62,7 +62,7 @@ def derived_zones(walk: Walk, n: int = 1000) -> None:
 def journal_round_trip(walk: Walk) -> None:
     """A match is its journal: read back it is the same match, answer by answer, and writes the same journal."""
     match = as_match(walk)
-    assert [node.state.digest() for node in match.nodes] == walk.digests, "a match goes another way than the bare rules"
+    assert [node.state.digest() for node in match.nodes] == walk.digests, "a match departs from the bare rules"
     heard: list[str] = []
     loaded, damage = Match.load(walk.game, match.journal())
     assert damage is None, damage
@@ -75,7 +75,7 @@ def journal_round_trip(walk: Walk) -> None:
     assert damage is None
     for move in walk.moves[len(half.nodes) - 1 :]:
         half.act(move.seat, move.code)
-    assert half.state.digest() == walk.digests[-1], "a match that was saved and loaded goes on another way"
+    assert half.state.digest() == walk.digests[-1], "a match that was saved and loaded goes on differently"
     assert [node.state.digest() for node in half.nodes] == walk.digests
 
 

@@ -1,4 +1,4 @@
-"""One match, in any order: answers, undo, redo, save and load, going another way, looking with another's eyes."""
+"""One match, in any order: answers, undo, redo, save and load, another branch, another seat's view."""
 
 from random import Random
 

@@ -19,7 +19,7 @@ def data() -> Data:
 
 
 def named(data: Data, name: str) -> str:
-    """Take this card from wherever it was dealt, with the top card of the deck in its place."""
+    """Take this card from wherever it was dealt, and put the top card of the deck in its place."""
     for zone in (data["row"], *data["hand"]):
         if name in zone:
             zone[zone.index(name)] = data["deck"].pop(0)

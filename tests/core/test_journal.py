@@ -230,7 +230,7 @@ def test_a_header_with_more_chance_than_the_deal_uses(whole: Match) -> None:
 
 
 def _with(whole: Match, line: int, record: Any) -> str:
-    """The journal with another record in this line, all of it sealed anew."""
+    """The journal with another record in this line, its checksums recomputed."""
     found = records(whole)
     found[line - 1] = record
     return resealed(found)
@@ -343,7 +343,7 @@ def test_an_answer_too_many_is_found_where_it_is(whole: Match) -> None:
 
 @pytest.mark.parametrize("code", [5, None, ["end"], {}, True], ids=json.dumps)
 def test_a_code_that_is_not_text_in_a_journal_of_every_kind_of_question(code: Any) -> None:
-    """Questions of a real game look into codes in their own ways; none may fail on one that is not text."""
+    """Questions of a real game parse codes in their own ways; none may crash on one that is not text."""
     played = load("cosmoctopus")
     match = Match.start(played, (Seat("Ada"), Seat("Bo")), played.read_options({}), 3)
     for _ in range(40):

@@ -31,7 +31,7 @@ def move_without_news(match: Match) -> str:
 
 
 def answers_with_luck(match: Match, limit: int = 2000) -> int:
-    """Play on until an answer has used chance; gives its node."""
+    """Play on until an answer has used chance; return its node."""
     for _ in range(limit):
         seat = match.pending[0]
         match.act(seat, GAME.legal(match.state, seat)[-1 if match.here % 3 else 0])

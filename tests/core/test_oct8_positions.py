@@ -116,7 +116,7 @@ def headless(data: Data) -> None:
 
 
 def crowded(data: Data) -> None:
-    """Four octopuses in front of seat 1, whose turn it is not."""
+    """Four octopuses in front of seat 1, when it is not its turn."""
     for head, arm in (("blue-head-7", "red-8-1"), ("blue-head-8", "blue-8-1"), ("blue-head-9", "green-8-1")):
         data["heads"].remove(head)
         data["deck"].remove(arm)

@@ -1,6 +1,6 @@
 """Tidepool: a toy game that has what Cosmoctopus lacks, and the example of `docs/adding-a-game.md`.
 
-Everyone bids a secret number, then lays a secret card, all at once; the tide, which is nobody's seat, drags a crab along currents that may
+Everyone bids a secret number, then lays a secret card, all at once; the tide, which has no seat, drags a crab along currents that may
 go in a circle; whoever leads says where the circle ends. If the core plays this without a change, it carries the other games.
 """
 
@@ -26,7 +26,7 @@ HAND = 3
 class Pool(State, gc=False, eq=False, kw_only=True):
     round: Annotated[int, Zone()] = 0
     rounds: Annotated[int, Zone()] = ROUNDS
-    """How many are played."""
+    """The number of rounds."""
     leader: Annotated[int, Zone(seats=True)] = 0
     crab: Annotated[int, Zone()] = 8
     deck: Annotated[Names, Zone(NOBODY, things=True, of="CARD")] = ()
@@ -146,7 +146,7 @@ def reveal(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 
 def tide(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Nobody's turn: the crab drifts until it lies still, or goes in a circle."""
+    """A turn without a player: the crab drifts until it lies still, or goes in a circle."""
     trail = [s.crab]
     while (to := CURRENT[trail[-1]]) not in trail:
         trail.append(to)

@@ -47,7 +47,7 @@ def moves(env: Environment, seed: int) -> Iterator[tuple[str, Observation, int]]
 
 
 def smallest(game: str) -> Environment:
-    """A game as it is played without options, by two or the fewest it is for."""
+    """A game played without options, by two players or the smallest number allowed."""
     return make(NAMES[game], max(2, load(game).seats[0]))
 
 

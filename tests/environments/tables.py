@@ -1,6 +1,6 @@
 """The tables of `docs/environments.md`: which number of an observation is what, and which action is which code, game by game.
 
-`python -m tests.environments.tables --write` writes them into the page; a test says when that is due.
+`python -m tests.environments.tables --write` writes them into the page; a test fails when they are out of date.
 """
 
 import sys
@@ -28,7 +28,7 @@ WIDTH = 155
 
 
 def owner(parts: list[Part]) -> str:
-    """Whose these parts of one zone are."""
+    """Which seats these parts of one zone belong to."""
     return "each seat" if len(parts) > 1 else parts[0].seat or "all"
 
 

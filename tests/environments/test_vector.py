@@ -1,4 +1,4 @@
-"""The vector: what stands where, by hand from written positions; all that a seat may see, and nothing that it may not."""
+"""The vector: which number stands where, checked by hand on written positions; all that a seat may see, and nothing that it may not."""
 
 from random import Random
 
@@ -104,7 +104,7 @@ def case_of(constellation: str, filled: str) -> Devotee:
 
 @pytest.mark.parametrize("case", some_cases(), ids=case_id)
 def test_what_is_hidden_has_no_bearing_on_the_vector(case: Case) -> None:
-    """Everything that a seat cannot see is dealt anew, and its vector stays the same; so it does where the whole is written from new."""
+    """Everything that a seat cannot see is dealt anew, and its vector stays the same; and it is the same if written from scratch."""
     walk = walk_of(case, "random")
     layout = Layout(walk.game, walk.seats)
     kept = [Eye(layout, seat) for seat in range(walk.seats)]

@@ -24,7 +24,7 @@ def wire() -> Wire:
 
 @pytest.fixture
 def expert(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
-    """An expert that likes the last choice best and the first one next; gives what it is asked."""
+    """An expert that likes the last choice best and the first one next; yields the questions it is asked."""
     asked: list[Task] = []
 
     def decide(played: Game[Any], task: Task) -> Decision:

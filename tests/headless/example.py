@@ -19,7 +19,7 @@ NEAR = "near"
 PEOPLE = [{"name": "Ann", "bot": None}, {"name": "Bob", "bot": None}]
 
 Shortened = dict[str, int]
-"""Paths into an answer, and how many items of the list there are shown; 0 shows nothing of the value."""
+"""Paths into an answer, and how many items of the list there are shown; 0 hides the value."""
 
 SESSION: list[tuple[str, Any, Shortened]] = [
     ("games.list", {}, {"result.games": 2, "result.games.0.options": 0}),

@@ -128,7 +128,7 @@ def test_the_game_that_is_proposed_next_can_be_begun_as_it_is_said(
 
 def test_a_chapter_is_begun_from_the_command_line(typed: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
     page = told(typed, capsys, ["learn", "night", "--line", "--chapter", "2"], "q")
-    assert page.endswith("Goodbye.\n"), "nothing was done that could go on"
+    assert page.endswith("Goodbye.\n"), "nothing was done that could be resumed"
     assert f"Chapter 2 of {len(guide('night').chapter)}: {guide('night').chapter[1].title}." in page
 
 

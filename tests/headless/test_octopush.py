@@ -65,7 +65,7 @@ def test_every_rule_is_told_somewhere() -> None:
 
 
 def whole_game(wire: Wire, seats: list[dict[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
-    """Play a match to its end by the choices of a bot for whoever is asked; gives the status."""
+    """Play a match to its end by the choices of a bot for whoever is asked; return the status."""
     status = wire.call("match.new", game="octopush", seats=seats, options=options, seed=3)
     match = status["match"]
     for _ in range(3000):

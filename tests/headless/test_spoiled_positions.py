@@ -39,7 +39,7 @@ def frames_of(name: str) -> list[Any]:
 
 
 def places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside this one."""
+    """The path to every value inside this one."""
     for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
         yield (*here, key)
         yield from places(value[key], (*here, key))

@@ -1,4 +1,4 @@
-"""What is built is what is played: the wheel, installed into an environment of its own, holds everything a game needs, and lives beside
+"""What is built is what is played: the wheel, installed into its own environment, holds everything a game needs, and lives beside
 another package that has an `engine` and `themes` of its own."""
 
 from __future__ import annotations

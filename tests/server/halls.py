@@ -85,7 +85,7 @@ class TestHall(Hall):
         return self.set_up(Waiting(places[0].key, game, options, places, "", **how))
 
     def match_of(self, game: str, *seats: Guest | str, **how: Any) -> int:
-        """A match that has begun; gives its number."""
+        """A match that has begun; return its number."""
         number = self.begin_waiting(self.table_of(game, *seats, **how).id)
         assert number is not None
         return number

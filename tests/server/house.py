@@ -21,7 +21,7 @@ from octotui.terminal.keyboard import NONE
 PATIENCE = 30.0
 """Seconds after which a wait is given up."""
 CALM = 3
-"""Looks at a terminal without anything new, after which nothing more comes."""
+"""Looks at a terminal without anything new before its output counts as complete."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
 SIZE = (80, 24)
 SEED = 5
@@ -107,7 +107,7 @@ class Guest:
             calm, seen = calm + 1 if len(self.shown) == seen else 0, len(self.shown)
 
     async def ended(self) -> int | None:
-        """Wait until the line has ended; gives the exit status."""
+        """Wait until the line has ended; return the exit status."""
         async with asyncio.timeout(PATIENCE):
             await self._reading
             await self.process.wait_closed()

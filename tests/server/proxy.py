@@ -1,4 +1,4 @@
-"""What may lie between a server and its database: a line that is slow, or that passes nothing on for a while."""
+"""What may lie between a server and its database: a connection that is slow, or that passes nothing on for a while."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Proxy:
         server.close()
 
     def cut(self) -> None:
-        """Pass nothing on, and break nothing off."""
+        """Pass nothing on, but keep connections open."""
         self._loop.call_soon_threadsafe(self._open.clear)
 
     def mend(self) -> None:
-        """Pass everything on again, also what has come meanwhile."""
+        """Pass everything on again, including what has come meanwhile."""
         self._loop.call_soon_threadsafe(self._open.set)
 
     def close(self) -> None:

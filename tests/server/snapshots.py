@@ -141,7 +141,7 @@ def stored(name: str, size: tuple[int, int]) -> Path:
 
 
 def write() -> None:
-    """Write all screens anew, and say which have changed."""
+    """Rewrite all screens, and say which have changed."""
     os.environ.pop("NO_COLOR", None)
     FOLDER.mkdir(exist_ok=True)
     for name in WAYS:

@@ -1,4 +1,4 @@
-"""What people at one table on lines of their own agree on, tell one another, and do with a seat whose person is away."""
+"""What people at one table, each on a connection of their own, agree on, tell one another, and do with the seat of somebody who is away."""
 
 from __future__ import annotations
 

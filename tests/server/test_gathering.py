@@ -1,4 +1,4 @@
-"""A lobby is drawn seldom: once for many answers, and not at all below another screen."""
+"""A lobby is seldom drawn: once for many answers, and not at all below another screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MANY = 12
 
 
 async def seen(hall: TestHall, number: int, *keys: str) -> int:
-    """How often the lobby of somebody who looks at it, or has pressed these keys there, is made for many answers of others."""
+    """How often the lobby of somebody who looks at it, or has pressed these keys there, is built while others give many answers."""
     async with hall.on_screen("ann") as (_, pilot):
         await pilot.press(*keys)
         await pilot.pause(1)

@@ -1,4 +1,4 @@
-"""A server killed with its bots or without them: another one that shares the store lets the bots go on, and nobody has lost anything."""
+"""A server killed with its bots or without them: another one that shares the store lets the bots go on, and nobody loses anything."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[str]]
 
 @contextmanager
 def server(options: list[str]) -> Iterator[tuple[int, int]]:
-    """A server as a process of its own; gives its number and its port."""
+    """A server as a process of its own; return its number and its port."""
     command = [sys.executable, "-m", "octotui", "serve", "--open", "--listen", "127.0.0.1:0", "--limit", "requests_a_second=1000", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         assert process.stdout is not None
@@ -82,7 +82,7 @@ class Program:
         return found["choices"][0]["code"] if found and found["choices"] else None
 
     async def answer(self, match: str) -> bool:
-        """Answer if Ann is asked; gives whether she was."""
+        """Answer if Ann is asked; return whether she was."""
         code = await self.proposal(match)
         return code is not None and bool(await self.ask("match.act", match=match, seat=0, code=code))
 
@@ -100,7 +100,7 @@ async def until_asked(ann: Program, match: str) -> None:
 
 
 async def to_the_bots(ann: Program, pid: int) -> tuple[str, list[int]]:
-    """Let Ann play with a bot up to where it has to answer, and hold it up there; gives the match and the processes of the bots."""
+    """Let Ann play until the bot has to answer, and stop its process there; return the match and the processes of the bots."""
     table = (await ann.ask("tables.open", game="oct8", seats=2))["table"]
     await ann.ask("tables.set", table=table, seat=1, bot="random")
     match = (await ann.ask("tables.begin", table=table))["match"]

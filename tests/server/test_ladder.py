@@ -42,7 +42,7 @@ def test_a_match_counts_if_two_people_have_won_or_lost_it(keys: tuple[str, ...],
 
 
 def played(hall: TestHall) -> int:
-    """A whole game of Ann and Bo; gives its number."""
+    """A whole game of Ann and Bo; return its number."""
     number = hall.match_of("oct8", hall.person("ann", here=False), hall.person("bo", here=False))
     table = hall.tables[number].table
     finish(table)

@@ -1,4 +1,4 @@
-"""What is remembered of each guest: their own lessons, chosen games and set-ups, and nothing on the host's machine but the store."""
+"""What is remembered about each guest: their own lessons, chosen games and set-ups, and nothing on the host's machine but the store."""
 
 from __future__ import annotations
 

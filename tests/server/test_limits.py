@@ -1,4 +1,4 @@
-"""How much a server bears: each limit, met by real clients, and the sentence that says so."""
+"""The limits of a server: each is reached by real clients, and a sentence says so."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Stranger(asyncssh.SSHClient):
 
 
 async def sent_away(port: int, key: asyncssh.SSHKey, login: str = "x") -> str:
-    """The sentence with which somebody is sent away."""
+    """The sentence with which somebody is turned away."""
     stranger = Stranger()
     with suppress(asyncssh.DisconnectError, asyncssh.ChannelOpenError):
         await asyncssh.create_connection(

@@ -16,7 +16,7 @@ OVER = "The game is over"
 
 
 async def opened(ann: TextGuest, game: str) -> str:
-    """Ann opens a table of this game as it is proposed; gives its code."""
+    """Ann opens a table of this game as it is proposed; return its code."""
     await ann.until("in the lobby")
     ann.type("new")
     games = await ann.until("Enter takes")

@@ -96,7 +96,7 @@ def test_the_table_whose_bots_have_thought_the_least_is_answered_first(slow: typ
         await asyncio.gather(*playing)
         return order
 
-    # All begin with nothing paid. Two seconds of the one are worth four answers of half a second of each of the others.
+    # All begin with nothing paid. Two seconds of the one are worth four half-second answers of each of the others.
     assert run(play()) == ["hog", *["one", "two"] * 4] * 2
 
 

@@ -75,7 +75,7 @@ def opened(server: Server, host: asyncssh.SSHKey, name: str, game: str = "oct8",
 
 
 async def at_table(server: Server, ann: Program, bo: Program, key: asyncssh.SSHKey, game: str = "oct8") -> str:
-    """Ann hosts, Bo joins with the code, and the match begins; gives its id."""
+    """Ann hosts, Bo joins with the code, and the match begins; return its id."""
     await ann.call("tables.list")
     table = opened(server, key, "ann", game)
     assert (await bo.call("tables.join", code=table.code))["seat"] == 1

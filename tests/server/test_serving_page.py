@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text("utf-8")
 
 
 def rows(title: str) -> dict[str, list[str]]:
-    """The rows of a table whose head begins so: the names in the first column, and the cells behind them."""
+    """The rows of the table whose header begins like this: the names in the first column, and the cells beside them."""
     body = PAGE.partition(f"\n| {title} |")[2].partition("\n\n")[0]
     split = [[cell.strip() for cell in row.strip("|").split("|")] for row in body.splitlines()[2:]]
     return {name: cells for first, *cells in split for name in re.findall(r"`([\w-]+)`", first)}

@@ -28,7 +28,7 @@ MANY = 2000
 
 
 def begun(hall: TestHall, game: str) -> Match:
-    """A match of two, or three, some answers old."""
+    """A match of two or three, some answers into the game."""
     seats = [hall.person("bo"), hall.person("cy"), *([hall.person("dov")] if game == "night" else [])]
     table = hall.tables[hall.match_of(game, *seats)].table
     answer(table, SOME)

@@ -32,7 +32,7 @@ def grown(looker: Guest, before: int, text: str) -> bool:
 
 
 async def played(table: Any, looker: Guest) -> set[str]:
-    """Some answers of both, each of which is seen; gives the names of all cards that were ever in a hand and never in the open."""
+    """Give some answers for both, each of which is seen; return the names of all cards that were ever in a hand and never in the open."""
     state, hands, seen = table.match.state, set(), set()
     for _ in range(ANSWERS):
         seat = table.match.pending[0]

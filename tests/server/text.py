@@ -49,7 +49,7 @@ class TextGuest:
         return found
 
     async def ended(self) -> int | None:
-        """Wait until the line has ended; gives the exit status."""
+        """Wait until the line has ended; return the exit status."""
         async with asyncio.timeout(PATIENCE):
             await self._reading
             await self.process.wait_closed()

@@ -1,4 +1,4 @@
-"""Guests in plain text and programs in a hall without a line, on a clock that passes where nothing is left to do."""
+"""Guests in plain text and programs in a hall without connections, on a clock that advances only when nothing is left to do."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Visitor:
         return found
 
     async def ended(self) -> int:
-        """Wait until the line has ended; gives the exit status."""
+        """Wait until the line has ended; return the exit status."""
         return await self.running
 
 

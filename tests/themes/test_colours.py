@@ -1,4 +1,4 @@
-"""The palettes that come with the app: complete, readable, and apart where two things must not be taken for each other."""
+"""The palettes that come with the app: complete, readable, and distinct where two things must not be mistaken for each other."""
 
 from collections.abc import Callable
 from itertools import combinations

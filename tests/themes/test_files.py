@@ -1,4 +1,4 @@
-"""Theme files of a person's own, and what the loader says of those that cannot be used."""
+"""Theme files of a person's own, and what the loader says about those that cannot be used."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The glyph sets: every key, one cell each, no two signs alike, nothing that a terminal draws as a picture."""
+"""The glyph sets: every key, one cell each, no two signs alike, nothing that a terminal draws as an emoji."""
 
 import unicodedata
 from pathlib import Path

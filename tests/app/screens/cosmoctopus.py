@@ -42,7 +42,7 @@ def drafting() -> Match:
 
 
 def holding(hand: str, *answers: str, **more: Any) -> Callable[[], Match]:
-    """A match at which Ann holds these cards, some answers on; the first of them is played where no answer says otherwise."""
+    """A match at which Ann holds these cards, some answers given; if there are none, the first card is played."""
     first, *_ = hand.split()
     seat = Seat(hand, **{"ink": 2, "coins": 1, **more})
     return lambda: match_at(seat, OTHER, answers=answers or (f"play {first}",), discard="ink-pump less-ink five-inks")
