@@ -68,7 +68,7 @@ def test_a_fifth_game_needs_no_other_file(add: Callable[[Path], str], tmp_path: 
     assert shown.stdout.startswith(f"The rules of {name.capitalize()}\n"), shown.stderr
 
 
-def test_a_name_that_cannot_be_is_refused_before_anything_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_name_is_refused_before_anything_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["Two-Lanes"]) == 2
     assert "'Two-Lanes' is no name for a folder" in capsys.readouterr().err
     assert new_game.main(["class"]) == 2

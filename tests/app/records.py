@@ -46,4 +46,4 @@ SOME = (
     entry("night", achieved="in-peace ambush", dealt_for="2026-09-26", day=Day("2026-09-26", "night", 1, (4, 2, 1), (1, 0, 2, 2), 0)),
     Entry("oct8", "in which only bots played"),
 )
-"""Games of every kind: four of seven that count were won, the last two of them running."""
+"""Games of every kind: four of the seven that count were won, the last two in a row."""

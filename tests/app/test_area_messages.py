@@ -56,7 +56,7 @@ def test_a_screen_knows_at_once_what_to_paint_and_where() -> None:
     run(play())
 
 
-def test_an_area_does_what_it_is_to_do_next_without_any_other_message() -> None:
+def test_an_area_does_its_next_task_without_any_other_message() -> None:
     async def play() -> None:
         app = Noted()
         async with app.run_test(size=(20, 4)) as pilot:

@@ -161,7 +161,7 @@ def test_what_is_kept_leads_back_to_the_place() -> None:
         ("move ink-3", "move nowhere"),
     ],
 )
-def test_a_place_that_no_longer_fits_is_none_and_what_is_done_stays(old: str, new: str) -> None:
+def test_a_place_that_no_longer_fits_is_dropped_and_what_is_done_stays(old: str, new: str) -> None:
     kept = on_the_way().progress_text()
     assert old in kept
     spoiled = kept.replace(old, new, 1) if "marks" not in old else re.sub('"marks":[^}]*}', '"marks":{}', kept)
@@ -174,7 +174,7 @@ def test_progress_that_makes_no_sense_begins_anew(spoiled: str) -> None:
     assert progress("cosmoctopus", spoiled) == (Progress(), UNREADABLE)
 
 
-def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_place_in_a_lesson_of_other_rules_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = Lesson("cosmoctopus").progress_text()
     monkeypatch.setattr(type(registry.load("cosmoctopus")), "version", 99)
     assert progress("cosmoctopus", kept) == (Progress(), NO_PLACE)

@@ -27,7 +27,7 @@ from tools.pictures import joined
 
 
 class Picture(NamedTuple):
-    """What is in a picture: a screen of `snapshots.py`, how large, and in what settings."""
+    """What is in a picture: a screen of `snapshots.py`, how large, and with which settings."""
 
     screen: str
     size: tuple[int, int] = (80, 24)

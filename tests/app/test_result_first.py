@@ -1,4 +1,4 @@
-"""However much there is to tell of a game that is over, the first line says who has won, and what next is seen below."""
+"""However much there is to tell of a game that is over, the first line says who has won, and below it are the choices that follow."""
 
 from __future__ import annotations
 

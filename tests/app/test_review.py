@@ -62,7 +62,7 @@ def gone_over(review: Review, *mistakes: float) -> Review:
 # --- what is gone over
 
 
-def test_only_ones_own_choices_at_rest_are_gone_over(match: Match) -> None:
+def test_only_ones_own_choices_at_rest_are_reviewed(match: Match) -> None:
     replay = Replay(match)
     places = {seat: Review(replay, seat).places for seat in (0, 1)}
     assert {kind(replay, place.moment) for seat in places for place in places[seat]} == {"move", "act"}
@@ -70,7 +70,7 @@ def test_only_ones_own_choices_at_rest_are_gone_over(match: Match) -> None:
         assert found and all(replay.nodes[place.moment + 1].seat == seat and place.codes > 1 for place in found)
 
 
-def test_clocks_are_gone_over_too() -> None:
+def test_clocks_are_reviewed_too() -> None:
     night = nights.dealt(people=3)
     while not night.over and len(night.nodes) < 30:
         seat = night.pending[0]

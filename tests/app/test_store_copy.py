@@ -39,7 +39,7 @@ def full(tmp_path: Path) -> str:
 
 
 def fill(db: Database, match: int) -> None:
-    """A row in every table that is not filled by saving a game; its texts have what databases treat in ways of their own."""
+    """A row in every table that is not filled by saving a game; its texts have what databases treat differently."""
     for table in copying.TABLES:
         if db.row(f"SELECT 1 FROM {table.name}") is None:
             values: dict[str, Value] = {"key": "SHA256:ä", "match": match, "id": 7, "name": "Ann"}

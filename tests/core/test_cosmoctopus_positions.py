@@ -1,4 +1,4 @@
-"""A written position of Cosmoctopus in which things are not where they can be is refused, and the field that is wrong is named."""
+"""A written position of Cosmoctopus in which things are in impossible places is refused, and the field that is wrong is named."""
 
 import json
 from collections.abc import Callable
@@ -110,7 +110,7 @@ def _other_special(realm: list[str]) -> str:
         lambda realm: [t for t in realm if t not in GAME.box.special],
     ],
 )
-def test_a_realm_that_cannot_be(data: Data, spoil: Callable[[list[str]], list[str]]) -> None:
+def test_an_impossible_realm(data: Data, spoil: Callable[[list[str]], list[str]]) -> None:
     assert field_of({**data, "realm": spoil(data["realm"])}) == "realm"
 
 

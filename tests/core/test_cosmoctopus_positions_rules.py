@@ -254,7 +254,7 @@ def test_c8_a_draft_with_a_choice_made_can_be_gone_on_with(draft: Data) -> None:
     ],
     ids=str,
 )
-def test_options_that_say_otherwise(played: Data, said: Data, field: str) -> None:
+def test_options_that_contradict_the_position(played: Data, said: Data, field: str) -> None:
     data = json.loads(json.dumps(to_json(GAME.setup(GAME.read_options({"first": 0} | played), 2, Live(1, 0)))))
     with pytest.raises(BadPosition) as caught:
         GAME.position(data, GAME.read_options(said), 2)
@@ -297,7 +297,7 @@ def test_options_that_say_otherwise(played: Data, said: Data, field: str) -> Non
     ],
     ids=json.dumps,
 )
-def test_something_in_progress_that_cannot_be(data: Data, frames: list[Any]) -> None:
+def test_something_impossible_in_progress(data: Data, frames: list[Any]) -> None:
     assert field_of({**data, "frames": frames}) == "frames"
 
 

@@ -1,4 +1,4 @@
-"""A written position of Oct8 that cannot be is refused, and the field that is wrong is named."""
+"""A written position of Oct8 that is impossible is refused, and the field that is wrong is named."""
 
 import json
 from collections.abc import Callable
@@ -200,7 +200,7 @@ def bare(data: Data) -> None:
         ("lifted", lambda data: move(data, "red-8-1", "lifted")),
     ],
 )
-def test_a_position_that_cannot_be(field: str, spoil: Callable[[Data], object]) -> None:
+def test_an_impossible_position(field: str, spoil: Callable[[Data], object]) -> None:
     data = written()
     spoil(data)
     assert field_of(data) == field
@@ -257,7 +257,7 @@ ACT, TIDY = ["act", 0, [], ""], ["tidy", 0, [], ""]
         [["discard", 0, [], ""], TIDY],
     ],
 )
-def test_work_in_progress_that_cannot_be(frames: list[Any]) -> None:
+def test_impossible_work_in_progress(frames: list[Any]) -> None:
     assert field_of({**written(), "acted": True, "frames": frames}) == "frames"
 
 
@@ -281,7 +281,7 @@ def test_an_action_in_progress_has_been_taken_and_the_turn_draw_comes_before_it(
         ("swap-arms", ["red-head-1", "green-head-1"], "red-1-2 red-1-3", "lifted"),
     ],
 )
-def test_lifted_cards_that_cannot_be(op: str, args: list[str], lifted: str, field: str) -> None:
+def test_impossible_lifted_cards(op: str, args: list[str], lifted: str, field: str) -> None:
     data = written()
     for card in lifted.split():
         for zone in (data["deck"], *data["area"][0], *data["area"][1]):

@@ -213,7 +213,7 @@ def test_events_as_sentences() -> None:
     assert sorted(e for e in TOY.events_for(s, 0) if e[0] == "drew") == [("drew", 0, s.hand[0][-1]), ("drew", 1, HIDDEN)]
 
 
-def test_a_match_tells_the_one_who_answers_no_secret_of_others() -> None:
+def test_a_match_tells_nobody_the_secrets_of_others() -> None:
     s = pool()
     for seat, code in ((0, "bid 1"), (1, "bid 1")):
         s = TOY.apply(s, seat, code, Live(1, 1))

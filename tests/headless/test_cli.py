@@ -256,7 +256,7 @@ def test_the_help_names_every_level(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("typed", ["0", "61", "soon", "-1", "nan", "1e1", "1" * 400])
-def test_a_time_to_think_that_cannot_be_is_said(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_time_to_think_is_reported(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["play", "--think", typed])
     assert "it has to be a number of seconds from 0.1 to 60" in capsys.readouterr().err

@@ -115,7 +115,7 @@ def test_a_recording_of_standard_input_needs_no_terminal() -> None:
 def test_a_recording_of_a_saved_game_shows_what_its_people_may_see(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Two people are at it: until it is over there is a spectator's view alone."""
+    """Two people play it: until it is over there is only a spectator's view."""
     number = str(saved("oct8"))
     assert "a spectator's view" in words(said(["replay", number, "--svg", "-"], capsys)[1])
     for seat in ("Ann", "2", "all"):

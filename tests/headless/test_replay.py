@@ -90,7 +90,7 @@ def test_turns_and_rounds_are_gone_to() -> None:
 
 
 def test_each_answer_is_told_with_what_came_of_it() -> None:
-    """A golden game's first answer: who begins attaches an arm."""
+    """A golden game's first answer: the first player attaches an arm."""
     said = Reader(replay()).told("next").splitlines()
     assert said[2:] == ["Bo attaches 1 red arm to blue Azure."]
 

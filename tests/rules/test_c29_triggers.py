@@ -79,7 +79,7 @@ def test_c29_no_question_when_the_order_makes_no_difference(tableau: str, conste
 
 
 def ends(s: Table) -> set[str]:
-    """Every position at rest that legal answers lead to, the order of cards in play and in hand left aside."""
+    """Every position at rest that legal answers lead to, apart from the order of cards in play and in hand."""
     found, todo = set(), [s]
     while todo:
         s = todo.pop()

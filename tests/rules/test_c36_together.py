@@ -279,7 +279,7 @@ def test_c36_everyone_wins_the_moment_the_last_one_has_eight() -> None:
         ({"frames": [["act", 0, [], ""], ["pi-check", -1, [9], ""], ["tidy", 0, [], ""]]}, "frames"),
     ],
 )
-def test_c36_a_position_that_cannot_be_names_the_field(change: dict[str, Any], field: str) -> None:
+def test_c36_an_impossible_position_names_the_field(change: dict[str, Any], field: str) -> None:
     s = given(Seat("walk", ink=2, tentacles=1), Seat(), case=Case())
     with pytest.raises(BadPosition) as refusal:
         TEST.position({**to_json(s), **change}, CosmoctopusOptions(investigator="naive"), 2)

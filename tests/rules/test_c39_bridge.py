@@ -322,7 +322,7 @@ def spoiled(state: Table, options: CosmoctopusOptions, **zones: object) -> str:
 
 
 @pytest.mark.parametrize("bridge", [["a1"], ["a1", "a1"], ["a1", "z9"], ["a1", "c3", "e5"], ["ink-3", "stars-3"]])
-def test_c39_tokens_that_cannot_be(bridge: list[str]) -> None:
+def test_c39_impossible_tokens(bridge: list[str]) -> None:
     assert spoiled(given(ask="move", bridge="a1 e5"), CosmoctopusOptions(bridge="random"), bridge=bridge) == "bridge"
 
 
@@ -346,7 +346,7 @@ FIRST, ACT, TIDY = ["first-move", 0, [], ""], ["act", 0, [], ""], ["tidy", 0, []
         [["bridge-card", 0, ["a1"], "bridge"], FIRST, ACT, TIDY],
     ],
 )
-def test_c39_tokens_under_way_that_cannot_be(frames: list[list[Any]]) -> None:
+def test_c39_impossible_tokens_under_way(frames: list[list[Any]]) -> None:
     s = given(Seat("nothing one-ink"), ask="move", bridge="a1 e5")
     assert spoiled(s, CosmoctopusOptions(bridge="random"), frames=frames) == "frames"
 
@@ -363,7 +363,7 @@ def test_c39_no_token_moves_for_an_empty_hand() -> None:
     assert spoiled(given(ask="move", bridge="a1 e5"), CosmoctopusOptions(bridge="random"), frames=frames) == "frames"
 
 
-def test_c39_face_down_tiles_that_cannot_be() -> None:
+def test_c39_impossible_face_down_tiles() -> None:
     s = begin(bridge="choose", first=0)
     options = CosmoctopusOptions(bridge="choose", first=0)
     frames = to_json(s)["frames"]

@@ -74,7 +74,7 @@ def test_e01_every_head_has_a_name_of_its_own_that_no_card_is_called_by() -> Non
         ("hand = 6", "hand =", ""),
     ],
 )
-def test_e01_a_box_that_cannot_be_is_refused(old: str, new: str, field: str) -> None:
+def test_e01_an_impossible_box_is_refused(old: str, new: str, field: str) -> None:
     text = NUMBERS.format(heads=3)
     assert old in text
     with pytest.raises(BadBox) as caught:

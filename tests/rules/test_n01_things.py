@@ -148,7 +148,7 @@ def test_n04_the_board_says_what_stays_the_same() -> None:
         ({"frames": [["respond", 0, ["library", 9, "nothing", 1], "library"], ["conflicts", -1, ["museum"], ""]]}, "frames"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], field: str) -> None:
+def test_an_impossible_position_is_refused(change: dict[str, Any], field: str) -> None:
     data = to_json(given()) | change
     with pytest.raises(BadPosition) as caught:
         GAME.position(data, NightOptions(exterior="city"), 3)

@@ -80,7 +80,7 @@ def test_n18_the_log_says_what_is_gathered_until_the_next_clocks_are_revealed() 
     assert GAME.events_for(after, None, faded=True)[0] == ("gathered", 0, HIDDEN, HIDDEN)
 
 
-def test_n18_nor_can_it_be_found_out_by_where_the_cultists_were() -> None:
+def test_n18_nor_can_it_be_found_out_from_where_the_cultists_were() -> None:
     before, _, next_turn = gathering(face_down=True)
     revealed = turn(next_turn, "garden museum", "garden crypt", "garden laboratory")
     told = log(before, hidden(), revealed)

@@ -1,4 +1,4 @@
-"""Written positions of Octopush: what cannot be is refused, with the field that is wrong."""
+"""Written positions of Octopush: an impossible one is refused, with the field that is wrong."""
 
 from collections.abc import Callable
 from random import Random
@@ -88,7 +88,7 @@ def standing(**more: Any) -> Table:
         ("frames", lambda d: d["frames"].__setitem__(0, ["direction", 0, [1], ""])),
     ],
 )
-def test_p02_a_position_that_cannot_be(field: str, change: Callable[[dict[str, Any]], object]) -> None:
+def test_p02_an_impossible_position(field: str, change: Callable[[dict[str, Any]], object]) -> None:
     assert broken(standing(), change).startswith(field)
 
 

@@ -203,7 +203,7 @@ def test_p07_who_begins_can_be_chosen(seats: int, first: int) -> None:
         assert "yellow" in begun(seats, seed, first=first).colours[first]
 
 
-def test_p07_options_that_cannot_be() -> None:
+def test_p07_impossible_options() -> None:
     with pytest.raises(BadOption, match="first"):
         begun(3, first=3)
     with pytest.raises(BadOption, match="beginners"):

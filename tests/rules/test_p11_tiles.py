@@ -272,7 +272,7 @@ def test_p13_the_nearest_can_save_one_that_was_pushed_before_it() -> None:
 
 
 def test_p13_equally_near_pawns_in_the_order_they_were_pushed() -> None:
-    """An anchored pawn keeps yellow on d4: coral 1 on e4 is next to it; green on c5, pushed before coral 2 on f4, is as near as that."""
+    """An anchored pawn keeps yellow on d4: coral 1 on e4 is next to it; green on c5, pushed before coral 2 on f4, is just as near."""
     pawns = {**ONE_EACH, "yellow-1": "c3", "green-1": "c4", "coral-1": "d4", "coral-2": "e4", "purple-1": "d3"}
     s = given(pawns, anchored="purple-1", tiles={"c5": "nnen", "e4": "eeen", "f4": "ssse"})
     s = play(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "south")

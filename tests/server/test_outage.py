@@ -181,7 +181,7 @@ def test_whoever_cannot_be_looked_up_is_told_why_rather_than_refused_as_a_strang
     in_real_time(play())
 
 
-def test_an_invitation_that_cannot_be_written_down_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invitation_that_cannot_be_written_down_does_not_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (server, _):
             with outage(server.hall):
