@@ -77,7 +77,7 @@ def test_a_shared_row_is_halved_unless_one_of_the_two_has_room_to_spare(needs: t
 
 
 @pytest.mark.parametrize("count", range(1, 21))
-def test_so_many_cards_lie_within_the_room_and_apart(count: int) -> None:
+def test_any_number_of_cards_lie_within_the_room_and_apart(count: int) -> None:
     lying = [Region(*place) for place in in_lines([20 + 7 * i % 23 for i in range(count)], 39, 5)]
     assert len(lying) == count
     assert all(Region(0, 0, 39, 5).contains_region(place) for place in lying)

@@ -43,7 +43,7 @@ def test_an_exchange_shows_what_is_to_go_and_what_leaves() -> None:
     assert set(for_one.coming) == {("red-head-2", "red-2-3"), ("blue-head-4", "red-5-1")}
 
 
-def test_an_exchange_that_ends_of_itself_is_foreseen_to_its_end() -> None:
+def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
     """Only one card of blue octopus 3 has three arms, and it is red as the head: a point for the blue card."""
     found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
     assert found is not None and found.text == "you have 6 points then" and found.going == ("red-3-2",)

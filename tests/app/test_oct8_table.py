@@ -292,7 +292,7 @@ async def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None
         assert match.here == here and "No undo" in table.note
 
 
-async def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -> None:
+async def test_a_game_is_saved_resumed_and_looked_back_at(tmp_path: Path) -> None:
     shown = app(tmp_path, dealt(2, first=0))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

@@ -75,7 +75,7 @@ async def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
         assert isinstance(shown.screen, ResultScreen) and "4 pups" in screen_text(shown)
 
 
-async def test_inspecting_a_choice_that_says_nothing_of_itself_shows_the_rule(tmp_path: Path) -> None:
+async def test_inspecting_a_choice_that_says_nothing_about_itself_shows_the_rule(tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.dealt(variant="dice", first=0))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

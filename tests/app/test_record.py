@@ -93,7 +93,7 @@ def test_whoever_played_alone_against_bots_is_the_person_whatever_the_name() -> 
     assert record_of(games(entry("oct8", name="Someone")), "Ann", strictly=True).total == Tally()
 
 
-def test_of_several_people_it_is_the_one_of_that_name() -> None:
+def test_among_several_people_it_is_the_one_of_that_name() -> None:
     both = Entry(
         "oct8", seats=2, level="people only", people=(PersonalResult("Bo", 1, True, 9, ("twins",)), PersonalResult("Ann", 2, False, 4))
     )

@@ -87,7 +87,7 @@ async def test_a_damaged_save_is_reported_once(tmp_path: Path) -> None:
         assert f"A saved game is damaged and not counted: number {bad}." in text
 
 
-async def test_the_game_of_the_day_is_dealt_gone_on_with_and_shown(tmp_path: Path) -> None:
+async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) -> None:
     shown = app(tmp_path, names=("Ann",))
     shown.store.clock = datetime(2026, 11, 22, 12).timestamp
     async with shown.run_test(size=SIZE) as pilot:

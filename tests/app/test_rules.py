@@ -215,7 +215,7 @@ async def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) ->
         assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.name == "octopush"
 
 
-async def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) -> None:
+async def test_where_there_are_several_games_the_app_asks_which(tmp_path: Path) -> None:
     shown = app(tmp_path)
     chosen: list[str] = []
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -82,7 +82,7 @@ def test_a_match_is_added_to_a_file_that_took_the_place_of_its_own(file: Path, s
         assert text_of(again, recorder.id) == match.journal()
 
 
-def test_a_file_that_comes_back_is_gone_on_with(file: Path, store: Store, tmp_path: Path) -> None:
+def test_a_file_that_comes_back_is_used_again(file: Path, store: Store, tmp_path: Path) -> None:
     match = begun()
     recorder = store.new(match)
     answer(match, 5)

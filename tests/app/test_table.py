@@ -145,7 +145,7 @@ async def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> N
         assert "No redo" not in screen_text(shown)
 
 
-async def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
+async def test_a_turn_that_ended_by_itself_can_be_taken_back(tmp_path: Path) -> None:
     match = match_at(Seat(), Seat(), ask="move", head="ink-card", people=PEOPLE)
     shown = app(tmp_path, match, confirm_end_turn=False)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -228,7 +228,7 @@ def test_c8_a_card_chosen_without_a_draft(data: Data) -> None:
     assert field_of(data) == "picked"
 
 
-def test_c8_a_draft_with_a_choice_made_can_be_gone_on_with(draft: Data) -> None:
+def test_c8_a_draft_with_a_choice_made_can_be_resumed(draft: Data) -> None:
     draft["picked"][1] = draft["pack"][1].pop()
     s = GAME.position(draft, GAME.read_options({"first": 0, "hands": "draft"}), 3)
     assert GAME.pending(s) == (0, 2) and len(GAME.legal(s, 1)) == 3

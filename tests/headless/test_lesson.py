@@ -1,4 +1,4 @@
-"""Lessons in plain text: the same chapters and steps, to be left and gone on with, and won."""
+"""Lessons in plain text: the same chapters and steps, to be left and resumed, and won."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def told(keys: io.StringIO, capsys: pytest.CaptureFixture[str], args: list[str],
     return capsys.readouterr().out
 
 
-def test_a_lesson_is_left_and_gone_on_with_from_the_command_line(typed: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lesson_is_left_and_resumed_from_the_command_line(typed: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
     first = guide("octopush").chapter[0]
     page = told(typed, capsys, ["learn", "octopush", "--line"], "", "", "quit")
     assert f"Lesson: {first.step[2].line}" in page and page.endswith("Goodbye. octotui learn octopush --line goes on from here.\n")

@@ -1,4 +1,4 @@
-"""Saved games named on the command line: to go on with, to look back at, and to export."""
+"""Saved games named on the command line: to resume, to look back at, and to export."""
 
 from __future__ import annotations
 

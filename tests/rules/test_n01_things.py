@@ -221,7 +221,7 @@ def test_n05_whoever_is_in_a_room_has_sent_its_offspring_somewhere() -> None:
     assert begun(sent, *cults, exterior="city", errors=True).offspring[2] is None
 
 
-def test_n08_who_comes_first_in_a_turn_is_not_out() -> None:
+def test_n08_whoever_comes_first_in_a_turn_is_not_out() -> None:
     with pytest.raises(BadPosition, match="first"):
         given(Cult(power=0), Cult(), Cult(), Cult(), first=0)
 

@@ -145,7 +145,7 @@ def test_an_answer_at_one_server_is_told_to_the_lobbies_of_the_other_which_has_n
     run(play())
 
 
-def test_who_cannot_be_met_now_is_met_at_the_next_look(address: Path | str) -> None:
+def test_a_server_that_cannot_be_met_now_is_met_at_the_next_look(address: Path | str) -> None:
     async def play() -> None:
         async with halls(address, address) as (one, other):
             one._met = frozenset()

@@ -28,7 +28,7 @@ def played_to_the_end(hall: TestHall, name: str) -> None:
     hall.memory(f"key of {name}").keep_lesson(GAME, before)
 
 
-def test_a_lesson_is_left_and_gone_on_with_by_the_same_key_alone(tmp_path: Path) -> None:
+def test_a_lesson_is_left_and_resumed_by_the_same_key_alone(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)

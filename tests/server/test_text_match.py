@@ -290,7 +290,7 @@ def test_the_last_answers_of_a_finished_game_can_be_taken_back_with_consent(tmp_
     run(play())
 
 
-def test_a_finished_game_does_not_go_on_behind_the_back_of_who_has_left_a_seat_to_a_bot(tmp_path: Path) -> None:
+def test_a_finished_game_does_not_go_on_behind_the_back_of_whoever_has_left_a_seat_to_a_bot(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             ann, bo, cy = (hall.person(name) for name in ("ann", "bo", "cy"))
