@@ -6,7 +6,6 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names
-from engine.core.words import opening
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
@@ -89,10 +88,9 @@ class Act(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         if frame[1] != s.turn:
             return "Play a card, or none."
-        offers = ["play a card"] if s.plays else []
-        if claims(s, frame[1], Purse(s, frame[1])):
-            offers.append("take Forbidden Knowledge")
-        return opening(f"{', '.join(offers)}, or end your turn.") if offers else "Your card is played. End your turn."
+        if s.plays:
+            return "Play a card, or end your turn."
+        return "End your turn, or take Forbidden Knowledge." if None in s.knowledge else "End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:

@@ -165,14 +165,13 @@ def test_c19_nobody_takes_one_twice() -> None:
     assert refused(s, "claim ink") == "already-yours"
 
 
-@pytest.mark.parametrize(
-    ("seat", "played", "said"),
-    [
-        (Seat(hand="nothing"), (), "Play a card, or end your turn."),
-        (Seat(hand="nothing", ink=13), (), "Play a card, take Forbidden Knowledge, or end your turn."),
-        (Seat(hand="nothing", ink=13), ("play nothing",), "Take Forbidden Knowledge, or end your turn."),
-        (Seat(hand="nothing"), ("play nothing",), "Your card is played. End your turn."),
-    ],
-)
-def test_c19_the_question_says_whether_it_can_be_taken(seat: Seat, played: tuple[str, ...], said: str) -> None:
-    assert asked(play(given(seat), *played)).text == said
+@pytest.mark.parametrize("seat", [Seat(hand="nothing", ink=13), Seat(hand="nothing"), Seat(hand="nothing scripture-4", ink=12)])
+def test_c19_after_a_card_the_question_names_it_whether_or_not_the_hand_can_pay(seat: Seat) -> None:
+    """Everybody hears the question, and a hand that is not shown may pay by discounts."""
+    s = play(given(seat), "play nothing")
+    assert asked(s).text == "End your turn, or take Forbidden Knowledge."
+
+
+def test_c19_after_a_card_the_question_names_none_once_all_are_taken() -> None:
+    s = play(given(Seat(hand="nothing"), taken={"ink": 1, "coins": 1, "whispers": 0, "stars": 0}), "play nothing")
+    assert asked(s).text == "End your turn."
