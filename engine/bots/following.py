@@ -11,6 +11,8 @@ FOLLOW = 60
 """Maximum answers from one resting place to the next."""
 FEW = 3
 """Maximum number of legal answers for all of them to be tried between resting places too."""
+ENDS = 2_000
+"""Maximum ends of a turn that are compared. Enough for the turns of a game, while a written position could have millions."""
 
 
 def follow(game: Game[Any], state: State, chance: Search) -> State:
@@ -27,17 +29,21 @@ def follow(game: Game[Any], state: State, chance: Search) -> State:
     return state
 
 
-def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
+def best_end(
+    game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, rests: int, most: int = ENDS
+) -> tuple[float, State]:
     """The best end of the seat's part in this turn, and its value.
 
     All answers are tried at the next `rests` resting places, and between them where there are few; otherwise the game's proposal is taken.
+    Fewer resting places are searched where there would be more than `most` ends.
     """
     state = settle(game, state, seat, turn, chance, worth, try_few=True)
-    if not rests or not goes_on(game, state, seat, turn):
+    codes = game.legal(state, seat) if rests and goes_on(game, state, seat, turn) else ()
+    if not codes or len(codes) > most:
         return worth(game, state, seat), state
     best = None
-    for code in game.legal(state, seat):
-        end = best_end(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, rests - 1)
+    for code in codes:
+        end = best_end(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, rests - 1, most // len(codes))
         if best is None or end[0] > best[0]:
             best = end
     assert best is not None
