@@ -136,6 +136,13 @@ def test_a_foreign_engine_on_the_path_or_in_the_folder_is_not_loaded(tmp_path: P
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_a_script_beside_a_foreign_engine_gets_ours_once_octotui_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text(FOREIGN)
+    script = tmp_path / "bot.py"
+    script.write_text("import octotui\nfrom engine import load\nprint(load('oct8').name)\n")
+    assert run(sys.executable, script) == "Oct8\n"
+
+
 def test_a_foreign_engine_that_is_loaded_first_is_named(tmp_path: Path) -> None:
     (tmp_path / "engine").mkdir()
     (tmp_path / "engine" / "__init__.py").write_text(FOREIGN)
