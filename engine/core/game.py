@@ -30,7 +30,7 @@ from engine.core.frames import Machine, Question
 from engine.core.naming import cut, quoted
 from engine.core.options import option_fault
 from engine.core.prompt import Asked, Choice, EventKind, LogLine, Prompt, Reason, Refused
-from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, seats_in, zones_of
+from engine.core.state import EVERYONE, HIDDEN, BadPosition, Event, Generator, Names, State, from_json, seats_in, zones_of
 from engine.core.views import redacted, redeal, secrets
 
 S = TypeVar("S", bound=State)
@@ -413,6 +413,8 @@ class Game(ABC, Generic[S]):
         """The state described by a written position, checked. Raises BadPosition naming the field, BadSeats, BadOption."""
         self.check_options(options, seats)
         s = from_json(self.state, data, seats, **self.constants(options))
+        if s.over == bool(s.frames):
+            raise BadPosition("over" if s.over else "frames", "something is in progress until the game is over, and nothing from then on")
         self.check(s)
         self.check_agreement(s, options)
         return s

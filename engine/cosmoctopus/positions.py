@@ -122,10 +122,8 @@ def check_frames(s: Table, questions: Container[str]) -> None:
         if any(s.powers[seat].autofill[resource] for resource, _ in s.openings[seat]):
             raise BadPosition("filled", f"seat {seat}: an autofill relic in play fills its open slots at once (C27)")
     if s.over:
-        if frames:
-            raise BadPosition("frames", "nothing is in progress once the game is over")
         return
-    if not frames or frames[0][0] not in questions:
+    if frames[0][0] not in questions:
         raise BadPosition("frames", "the first frame has to be a question while the game is not over")
     if frames[-1][0] not in ("tidy", "turn"):
         raise BadPosition("frames", "the last frame has to be tidy or turn, or the game would stop")

@@ -102,13 +102,11 @@ def _check_counters(s: Table) -> None:
 def _check_frames(s: Table) -> None:
     frames = frame_list(s.frames)
     if s.over:
-        if frames:
-            raise BadPosition("frames", "nothing is in progress once the game is over")
         if s.closer is None or (s.turn + 1) % len(s.hand) != s.closer:
             raise BadPosition("over", "must be true exactly before the next turn of the seat that used up a deck (E11)")
         return
     ops = [op for op, _, _, _ in frames]
-    question = ops[0] if ops else ""
+    question = ops[0]
     below = ["act", "tidy"] if question in IN_TURN else ["tidy"]
     if question not in (*IN_TURN, "act", *AT_END) or ops[1:] != below:
         raise BadPosition("frames", "a question of a turn, then act where it is in the middle of it, and last tidy")

@@ -378,7 +378,7 @@ def test_what_comes_later_can_be_played_or_is_refused(data: Data, later: list[An
 
 
 def test_a_game_that_is_over_with_something_in_progress(data: Data) -> None:
-    assert field_of({**data, "over": True, "tentacles": [8, 0]}) == "frames"
+    assert field_of({**data, "over": True, "tentacles": [8, 0]}) == "over"
 
 
 def test_a_game_that_is_over_though_nobody_has_eight_tentacles(data: Data) -> None:

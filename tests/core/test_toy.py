@@ -12,7 +12,7 @@ from engine.core.frames import EndlessLoop, Machine, push
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Refused
-from engine.core.state import EVERYONE, HIDDEN
+from engine.core.state import EVERYONE, HIDDEN, BadPosition, to_json
 from tests.conformance import checks
 from tests.conformance.play import Walk, play
 from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
@@ -31,6 +31,14 @@ def walk(player: str, seats: int, seed: int = 5) -> Walk:
 @pytest.mark.parametrize("player", LEVELS)
 def test_conformance(player: str, seats: int, check: Callable[[Walk], None]) -> None:
     check(walk(player, seats))
+
+
+@pytest.mark.parametrize(("change", "field"), [({"frames": []}, "frames"), ({"over": True}, "over")])
+def test_a_written_position_is_over_when_nothing_is_in_progress_and_only_then(change: dict[str, Any], field: str) -> None:
+    position = to_json(walk("random", 2).states[0])
+    with pytest.raises(BadPosition) as refused:
+        TOY.position(position | change, PoolOptions(), 2)
+    assert refused.value.field == field
 
 
 @pytest.mark.parametrize("player", LEVELS)
