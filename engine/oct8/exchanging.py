@@ -9,12 +9,12 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
-from engine.core.words import count_of
+from engine.core.words import count_of, opening
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read_octopus, sums, usable, worth_on
 from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import arm_of, card_word, points_gain
+from engine.oct8.words import arm_of, card_word, cards_word, head_name, points_gain
 
 
 def missing(s: Table) -> int:
@@ -34,6 +34,13 @@ def lower(s: Table, head: str, cards: Names) -> None:
     """Put arm cards on an octopus in an area."""
     place = octopus_of_head(s, head)
     change(s, place, place[2] + cards)
+
+
+def progress(s: Table, head: str) -> str:
+    """The end of a question for cards: the card lifted first, those chosen for it so far, and how many arms are missing."""
+    first, *others = s.lifted
+    so_far = f"{cards_word(tuple(others))} so far, " if others else ""
+    return f"{arm_of(first, head)}? {opening(so_far + count_of(missing(s), 'arms'))} to go."
 
 
 def picks(cards: Names, total: int) -> tuple[int, int]:
@@ -97,7 +104,7 @@ class GiveArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Which arm card of your octopuses do you give up for hand cards with as many arms?"
+        return "Step 1 of 2: which arm card comes to your hand, for hand cards with as many arms?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = GIVE.thing(code)
@@ -159,7 +166,7 @@ class MatchHand(Question[Table]):
         return PUT.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {count_of(missing(s), 'arms')} to go."
+        return f"Step 2 of 2: which hand card for {progress(s, frame[2][0])}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = PUT.thing(code)
@@ -259,7 +266,7 @@ class SwapArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Which arm card is exchanged for arm cards of another octopus?"
+        return "Step 1 of 3: which arm card goes to another octopus, for arm cards with as many arms?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
@@ -311,7 +318,7 @@ class SwapWith(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"With which octopus do you exchange {card_word(s.lifted[0])} of {card_word(frame[2][0])}?"
+        return f"Step 2 of 3: to which octopus do {arm_of(s.lifted[0], frame[2][0])} go?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
@@ -364,8 +371,8 @@ class SwapArms(Question[Table]):
         return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        head, other = map(card_word, frame[2])
-        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {count_of(missing(s), 'arms')} to go."
+        head, other = frame[2]
+        return f"Step 3 of 3: which arm card of {head_name(other)} for {progress(s, head)}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]

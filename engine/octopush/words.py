@@ -43,12 +43,12 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     found = list(events)
     points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
-    removed = [pawn_word(event[4]) for event in found if event[0] == "removed" and event[1] == seat]
+    removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
     stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked" and event[2] in own)
     parts = [points_word(points)] if points else []
     parts += [f"{enumeration(crossed)} crossed"] if crossed else []
-    parts += [f"{enumeration(removed)} removed"] if removed else []
+    parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
     parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed else []
     parts += [f"stops at {enumeration(stopped)}"] if stopped else []
     return ", ".join(parts)
@@ -65,6 +65,18 @@ def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
             parts.append(f"a pup that {pawn_word(event[2])} frees")
         elif event[0] in ("fell", "left", "chomped") and event[2] in own:
             saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
-            lost += [] if saved else [pawn_word(event[2])]
-    pawns = [f"pawn{'s' * (len(lost) > 1)} {enumeration(lost)}"] if lost else []
-    return ", ".join([*pawns, *parts])
+            lost += [] if saved else [event[2]]
+    return ", ".join([*(f"your {pawns}: {fate}" for fate, pawns in by_fate(found, lost).items()), *parts])
+
+
+FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped"}
+"""By event: what has become of a pawn that is out."""
+
+
+def by_fate(events: Iterable[Event], pawns: Iterable[str]) -> dict[str, str]:
+    """By fate: the pawns that met it, as a list in words."""
+    fates = {event[2]: FATES[event[0]] for event in events if event[0] in FATES}
+    met: dict[str, list[str]] = {}
+    for pawn in dict.fromkeys(pawns):
+        met.setdefault(fates[pawn], []).append(pawn_word(pawn))
+    return {fate: enumeration(words) for fate, words in met.items()}

@@ -100,7 +100,7 @@ async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) 
         g = load_glyphs("unicode")
         assert cell_text(shown, "e8") == f"{g['check']}Y3{g['arrow_up']}"
         assert cell_text(shown, "e6") == f" {g['v']}  " and cell_text(shown, "e5") == "(Y3)"
-        assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
+        assert "7 points, Yellow 3 crossed, Green 3 over the edge" in screen_text(shown)
         await pilot.press("right")
         assert table_of(shown).marks.code == "east"
         assert cell_text(shown, "h5") == f"{g['lost']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"

@@ -90,8 +90,8 @@ def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("f5", ["+2 POINTS", "Anchor", "Purple 3 to h5", "Coral 3 out"]),
-        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Anchor", "Coral 3 out"]),
+        ("f5", ["+2 POINTS", "Anchor", "Purple 3 to h5", "Coral 3 over the edge"]),
+        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Anchor", "Coral 3 over the edge"]),
     ],
 )
 def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, line: list[str]) -> None:

@@ -358,11 +358,11 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     def begun(*words: str) -> tuple[bool, bool]:
         """Whether it is played with beginners' cards, and whether that is said."""
         game = new_game(parser().parse_args(["play", "octopush", *words]))
-        return game.match.header.options["beginners"], "beginners=false" in game.note
+        return game.match.header.options["beginners"], "Beginners' cards: no" in game.note
 
     assert begun() == (True, True)
     assert begun("--option", "beginners=false") == begun("--seed", "7") == (False, False)
     out = said(["line", "octopush"], capsys)[1]
-    assert "To play with all of them: --option beginners=false" in out
+    assert "To play with all of them: New game on the title screen, Octopush, Beginners' cards: no." in out
     assert begun() == (False, False), "one game is saved now"
-    assert "beginners=false" not in said(["line", "octopush"], capsys)[1]
+    assert "Beginners' cards" not in said(["line", "octopush"], capsys)[1]

@@ -77,8 +77,8 @@ def test_p08_choices_say_what_follows_from_them() -> None:
     prompt = game_of(s).prompt(s, 0)
     assert prompt is not None
     said = {choice.code: (choice.gain, choice.cost) for choice in prompt.choices}
-    assert said["north"] == ("2 points, Coral 1 removed", "")
-    assert said["south"] == ("", "pawn Yellow 1")
+    assert said["north"] == ("2 points, Coral 1 over the edge", "")
+    assert said["south"] == ("", "your Yellow 1: over the edge")
     assert prompt.proposal == "north"
 
 

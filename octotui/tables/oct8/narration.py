@@ -144,13 +144,20 @@ def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]
     ]
 
 
+def final_score(view: Table, seat: int, names: tuple[str, ...]) -> Story:
+    """What a seat's final score is made up of."""
+    found = score(view, seat)
+    parts = f"{found.area} in the area, {found.shipped} shipped, {found.doubling} more for {colour(view, seat)}, the secret colour"
+    return Story(names[seat], parts)
+
+
 def ending(match: Match, view: Table) -> Ending:
     """The winner, and how the points are made up."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
     scores = tuple(count_of(score(view, seat).total, "points") for seat in range(len(match.names)))
-    how = [story for seat in range(len(match.names)) for story in score_stories(view, seat, match.names)]
+    how = [final_score(view, seat, match.names) for seat in range(len(match.names))]
     return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 
 

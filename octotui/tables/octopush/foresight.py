@@ -11,7 +11,7 @@ from engine.octopush.codes import PAWN
 from engine.octopush.game import Octopush
 from engine.octopush.preview import preview
 from engine.octopush.table import Table
-from engine.octopush.words import pawn_word, turns_of
+from engine.octopush.words import FATES, pawn_word, turns_of
 
 SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
 """Prompt kinds whose answers move pawns."""
@@ -74,10 +74,8 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 
 def fate(events: Iterable[Event], pawn: str) -> str:
     """The fate of a pawn that is out, in a word or two."""
-    kinds = {event[0] for event in events if pawn in event}
-    return (
-        "crosses" if kinds & {"crossed", "freed"} else "over the edge" if "left" in kinds else "into a hole" if "fell" in kinds else "lost"
-    )
+    kinds = [event[0] for event in events if pawn in event]
+    return "crosses" if {"crossed", "freed"} & {*kinds} else next((FATES[kind] for kind in kinds if kind in FATES), "lost")
 
 
 def sentences(events: Iterable[Event]) -> list[str]:

@@ -9,13 +9,12 @@ from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import pawn_word, points_word
+from engine.octopush.words import FATES, by_fate, pawn_word, points_word
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 GOING = ("moved", "drifted", "jumped", "dived")
 """Events of a pawn moved by its player."""
-OUT = ("left", "fell", "chomped")
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -33,7 +32,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part(f"rolls {face}", f"rolls {face}", "text bold")
             case "came-back", _, colour:
                 yield Part(f"{colour} back home", f"puts the {colour} pawns back on their homes", f"{colour} bold")
-    out = [event[2] for event in events if event[0] in OUT]
+    out = [event[2] for event in events if event[0] in FATES]
     ends = {event[2]: end_of(event) for event in events if event[0] in GOING and event[2] not in out}
     for pawn, cell in ends.items():
         yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
@@ -42,8 +41,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         text = f"pushes {enumeration(map(pawn_word, pushed))}"
         yield Part(text, text)
     crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
-    if lost := [pawn_word(pawn) for pawn in dict.fromkeys(out) if pawn not in crossed]:
-        yield Part(f"{enumeration(lost)} out", f"{enumeration(lost)} {'is' if len(lost) == 1 else 'are'} out", "danger bold")
+    for fate, lost in by_fate(events, (pawn for pawn in out if pawn not in crossed)).items():
+        yield Part(f"{lost} {fate}", f"{lost} {fate}", "danger bold")
 
 
 def score_parts(events: Sequence[Event]) -> Iterator[Part]:

@@ -242,12 +242,12 @@ class Tile:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
     def _arrows(self, ways: dict[str, str]) -> None:
-        """Draw each colour's arrow in its place, and the active one again in the middle."""
+        """Draw each colour's arrow in its place, and the active one again in the middle; where cells are small the others are dim then."""
         scale, g, active = self.scale, self.pen.glyphs, active_colour(self.view)
         for n, colour in enumerate(COLOURS):
             column, row = arrow_place(scale, n)
             letter = "" if scale.small else LETTER[colour]
-            self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour} bold" if colour == active and not scale.small else colour)
+            self.text(column, row, letter + g[ARROW[ways[colour]]], arrow_style(scale, colour, active))
         if active:
             for column, row, char in large_arrow(scale, g, ways[active]):
                 self.text(column, row, char, f"{active} bold")
@@ -270,6 +270,13 @@ class Tile:
         if not scale.small and self.cell not in self.view.reef.holes:
             for row in range(1, scale.height - 1):
                 self.text(0, row, " " * (scale.width - 1), "text")
+
+
+def arrow_style(scale: Scale, colour: str, active: str) -> str:
+    """The style of a colour's small arrow."""
+    if scale.small:
+        return "dim" if active and colour != active else colour
+    return f"{colour} bold" if colour == active else colour
 
 
 def colour_from(view: Table, side: str) -> str:
