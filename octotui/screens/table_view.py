@@ -179,6 +179,7 @@ class TableView(SceneScreen, MatchScreen):
             seat=session.front,
             names=session.match.names,
             spectator=session.watches,
+            winners=session.front != session.seat,
             prompt=prompt,
             cursor=self.marks.code,
             before=self.before,

@@ -88,21 +88,28 @@ class Scene(Generic[G, S]):
     """The most useful keys meanwhile."""
     spectator: bool = False
     """Whether the person plays none of the seats, and only watches."""
+    winners: bool = False
+    """Whether the things in front are somebody else's, who has won."""
+
+    @property
+    def named(self) -> bool:
+        """Whether the things in front have their owner's name."""
+        return self.spectator or self.winners
 
     @property
     def owner(self) -> str:
         """Whose things lie in front, as a heading."""
-        return self.names[self.seat] if self.spectator else "Yours"
+        return self.names[self.seat] if self.named else "Yours"
 
     def heading(self, own: str) -> str:
-        """The heading of things in front: for spectators, with the name of their owner."""
-        return f"{self.owner}: {own[0].lower()}{own[1:]}" if self.spectator else own
+        """The heading of things in front: with the name of their owner, unless that is the person."""
+        return f"{self.owner}: {own[0].lower()}{own[1:]}" if self.named else own
 
     @property
     def others(self) -> str:
         """The heading of the other seats."""
         many = len(self.names) > 2
-        return ("The others" if many else "The other") if self.spectator else "Opponents" if many else "Opponent"
+        return ("The others" if many else "The other") if self.named else "Opponents" if many else "Opponent"
 
     @property
     def corner(self) -> str:

@@ -15,10 +15,14 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
+from octotui.tables.octopush.inspection import tile_lines
 from octotui.tables.octopush.reef import LETTER, SCALES, pawn_sign
+from octotui.tables.octopush.scene import OctopushScene
+from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
 from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.octopush import ONE_EACH, game_of, given, play
 from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -105,6 +109,27 @@ async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) 
         assert table_of(shown).marks.code == "east"
         assert cell_text(shown, "h5") == f"{g['lost']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
         assert match.state.digest() == digest
+
+
+def test_a_pawn_that_cannot_go_that_way_is_said_to_stay() -> None:
+    """Yellow 3 glides from e1 between two others: it is stopped on both sides, and goes over the edge to the south."""
+    pawns = {"yellow-2": "d1", "yellow-3": "e1", "yellow-4": "f1"}
+    s = play(given({**ONE_EACH, **pawns}, hand="yellow-glide yellow-dash"), "play yellow-glide")
+    found = foresee(game_of(s), lambda: s, 0, "pawn yellow-3")
+    assert found is not None and "east stays" in found.text and "west stays" in found.text and "south over the edge" in found.text
+
+
+def test_inspecting_a_tile_says_whose_arrow_counts() -> None:
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    view = as_a(Table, match.state)
+    cell = next(cell for n, cell in enumerate(CELLS) if view.tiles[n] in view.box.arrows)
+    scene: OctopushScene = Scene(OCTOPUSH, view, 0, match.names, None)
+    assert [text.endswith(", which counts now") for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))[1:5]] == [
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from engine.core.state import Event
 from engine.octopush.choosing import NO_LUCK
 from engine.octopush.codes import PAWN
 from engine.octopush.game import Octopush
-from engine.octopush.preview import preview
+from engine.octopush.preview import Preview, preview
 from engine.octopush.table import Table
 from engine.octopush.words import FATES, pawn_word, turns_of
 
@@ -68,8 +68,15 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     if not after.frames or game.question(after).kind != "direction":
         return moves_of(game, s, seat, code)
     found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
-    words = [f"{way} {there.pawns[pawn] or fate(there.events, pawn)}" for way, there in found]
+    words = [f"{way} {end_word(there, pawn)}" for way, there in found]
     return Foresight(", ".join(words), reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found))
+
+
+def end_word(there: Preview, pawn: str) -> str:
+    """Where a pawn comes to, in a word or two."""
+    end = there.pawns[pawn]
+    goes = any(event[0] == "moved" and event[2] == pawn and len(event[3]) > 1 for event in there.events)
+    return (end if goes else "stays") if end else fate(there.events, pawn)
 
 
 def fate(events: Iterable[Event], pawn: str) -> str:

@@ -18,7 +18,7 @@ from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER, place_of
+from octotui.tables.octopush.reef import LETTER, active_colour, place_of
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -70,11 +70,17 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     tile = view.tiles[CELLS.index(cell)]
     rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
     if tile in view.box.arrows:
-        rows += [(f"{LETTER[colour]} {colour}: {way}", colour) for colour, way in view.box.arrows[tile].items()]
+        rows += [arrow_line(colour, way, colour == active_colour(view)) for colour, way in view.box.arrows[tile].items()]
     if cell in view.at:
         pawn = view.at[cell]
         rows.append((f"{pawn_word(pawn)} is here" + (", at anchor." if pawn in view.anchored else "."), "text"))
     return rows
+
+
+def arrow_line(colour: str, way: str, active: bool) -> tuple[str, str]:
+    """A colour's arrow on a tile, and whether it is the one that counts."""
+    text = f"{LETTER[colour]} {colour}: {way}"
+    return (f"{text}, which counts now", f"{colour} bold") if active else (text, colour)
 
 
 def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
