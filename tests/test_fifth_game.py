@@ -13,7 +13,7 @@ from tools import new_game
 
 SUITES = (
     *("tests/conformance", "tests/golden", "tests/themes", "tests/environments"),
-    *(f"tests/headless/test_{name}.py" for name in ("every_game", "spoiled_positions", "step")),
+    *(f"tests/headless/test_{name}.py" for name in ("every_game", "step")),
     *(f"tests/app/test_{name}.py" for name in ("every_game", "looking", "rules", "signs", "guide", "lesson", "lesson_progress")),
     *(f"tests/app/test_{name}.py" for name in ("result_first", "daily")),
 )
