@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.prompt import Prompt
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.tableau import Opponents
+from octotui.tables.cosmoctopus.tableau import InPlay, Opponents
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, settled, table_of, undrawn
@@ -41,6 +41,31 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
         "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
         "  ◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯",
     ]
+
+
+def in_play(height: int, cards: str) -> list[str]:
+    scene = Scene(TEST, TEST.observe(given(Seat(tableau=cards), Seat()), 0), 0, ("Ann", "Bob"), None, "")
+    pen = Pen(39, height, load_glyphs("unicode"))
+    InPlay(scene, 0, pen.glyphs).draw(pen, 0, 0, pen.width, height)
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+def test_where_rows_are_few_cards_that_only_lower_costs_come_last_and_are_counted() -> None:
+    """Their sum stands with the resources, so all that is not told elsewhere is on the screen."""
+    many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
+    assert in_play(4, many) == [
+        "◊ Ink Pump  +3 per ◗i gain",
+        "◊ Auto Ink  fills ◗i slots",
+        "◊ Arm of Cards  per ʃ: draw 1",
+        "3⁋ more, see t",
+    ]
+    assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
+
+
+def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
+    assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 per ◗i gain"]
+    (row,) = in_play(1, "two-arms")
+    assert row.startswith("◊ Two Arms  ")
 
 
 async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:

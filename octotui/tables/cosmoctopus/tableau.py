@@ -41,6 +41,8 @@ FACED = 70
 
 BESIDE, BELOW = 50, 44
 """Columns from which the reward of a constellation stands beside its slots, and from which it has a row below."""
+NAMED = 14
+"""Columns that a name keeps beside the effect on a single row."""
 
 
 class InPlay:
@@ -89,23 +91,31 @@ class InPlay:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
             return height
-        left = height
-        for n, ((card, filled), rows) in enumerate(zip(self.cards, self._shared(width, height), strict=True)):
+        left, cards = height, self._ordered(width, height)
+        for n, ((card, filled), rows) in enumerate(zip(cards, self._shared(cards, width, height), strict=True)):
             if left <= 0:
                 break
-            if left == 1 and n < len(self.cards) - 1:
-                self._rest(pen, x, y, width, [card for card, _ in self.cards[n:]])
+            if left == 1 and n < len(cards) - 1:
+                self._rest(pen, x, y, width, [card for card, _ in cards[n:]])
                 return height
             self._line(pen, x, y, width, min(rows, left), card, filled)
             y += rows
             left -= rows
         return height - max(0, left)
 
-    def _shared(self, width: int, height: int) -> list[int]:
-        """The rows of each card: one, then what each needs for its effect in short, then what it needs for all of its text."""
-        rows, spare = [1] * len(self.cards), height - len(self.cards)
+    def _ordered(self, width: int, height: int) -> list[tuple[Card, str]]:
+        """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
+        if sum(self._least(card, width) for card, _ in self.cards) <= height:
+            return self.cards
+        return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
+
+    def _shared(self, cards: list[tuple[Card, str]], width: int, height: int) -> list[int]:
+        """The rows of each card: one, then what each needs for its effect in short, then what it needs for all of its text. Where not
+        all cards have a row, those in front have what they need.
+        """
+        rows, spare = [1] * len(cards), height - len(cards)
         for need in (self._least, self._rows):
-            for n, (card, _) in enumerate(self.cards):
+            for n, (card, _) in enumerate(cards):
                 more = need(card, width) - rows[n]
                 if 0 < more <= spare:
                     rows[n] += more
@@ -152,7 +162,9 @@ class InPlay:
         pen.text(x, y, pen.glyphs[card.type], card.type)
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
         below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
-        room = width - 2 - (0 if below else across + bool(across))
+        text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
+        kept = max(0, min(2 + cell_len(short), width - 2 - NAMED)) if rows == 1 and short else 0
+        room = width - 2 - (kept if not card.slots else 0 if below else across + bool(across))
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")
@@ -164,12 +176,16 @@ class InPlay:
             draw_slots(pen, left, top, across, tall, card, filled, self._asking(), changed)
             draw_gist(pen, x + 2, top + 1, width - 2 - (across + 1 if tall > 1 else 0), rows - 1 - below, card, "dim")
             return
-        text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
         after = x + width - end - 2
         if len(text) <= after or rows == 1:
             draw_short(pen, end + 2, y, after, 1, fitting(text, short, after, 1), "dim")
         else:
             draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(text, short, width - 2, rows - 1), "dim")
+
+
+def lowers_costs(card: Card) -> bool:
+    """Whether a card in play does nothing more than lower costs."""
+    return not card.slots and all(step == "discount" for step, *_ in card.powers)
 
 
 def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
