@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from textual.geometry import Region, Size
 
+from engine.core.state import Names
 from octotui.play.log import last_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
@@ -29,7 +30,7 @@ class Shown(NamedTuple):
 
     recap: tuple[SeatRecap, ...]
     flourish: Cells
-    recap_keys: str
+    recap_keys: Names
     stop_heading: str
     stop: tuple[Cells, ...]
 
@@ -47,9 +48,9 @@ class UnreadRecap:
         """Whether the game waits for the person to read the end of a round."""
         return self.session.interval() is not None
 
-    def keys(self, app: Services) -> str:
+    def keys(self, app: Services) -> Names:
         """The key that shows the recap again, step by step."""
-        return f"{keys('table.again', app.own_keys)[0]} again"
+        return (f"{keys('table.again', app.own_keys)[0]} again",)
 
     def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""

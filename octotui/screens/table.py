@@ -173,7 +173,7 @@ class TableScreen(TableInput):
         unseen = self.app.keyboard.unseen
         if unseen and self.scene.recap:
             self.move_cursor(code)
-            self.scene = replace(self.scene, recap_keys=f"{MARKED}   {self.scene.recap_keys}")
+            self.scene = replace(self.scene, recap_keys=(f"{MARKED}   {self.scene.recap_keys[-1]}", *self.scene.recap_keys))
         elif unseen:
             self.marks.code, self.note = code, f"{MARKED}."
             self.show()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
+from engine.core.state import Names
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Scene, SeatRecap
@@ -32,10 +33,10 @@ def length(cells: Cells) -> int:
     return sum(cell_len(text) for text, _ in cells)
 
 
-def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
+def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int = 0) -> list[Row]:
     """The layout of the strip: at least one row for each recap, or recaps side by side where rows are too few.
 
-    What does not fit is dropped from the end, where it matters least.
+    What does not fit is dropped from the end, where it matters least. `kept`: the columns left free at the end of the last row.
     """
     if not recaps or height < 1:
         return []
@@ -43,12 +44,14 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
         found: list[Row] = []
         for n, recap in enumerate(recaps):
             room = height - len(found) - (len(recaps) - n - 1)
-            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(recap_rows(recap, width, room, apart, more))]
+            ends = kept if n == len(recaps) - 1 else 0
+            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(recap_rows(recap, width, room, apart, more, ends))]
         return found
     found = []
     for y, together in enumerate(share_rows(recaps, width, height)):
         x = 0
-        for recap, room in zip(together, shares([whole(recap) for recap in together], width), strict=True):
+        across = width - kept * (y == height - 1)
+        for recap, room in zip(together, shares([whole(recap) for recap in together], across), strict=True):
             found.append(Row(x, y, room, recap_rows(recap, room, 1, apart, more)[0]))
             x += room + GAP
     return found
@@ -75,16 +78,16 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
-def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
+def recap_rows(recap: SeatRecap, width: int, rows: int, apart: str, more: str, ends: int = 0) -> list[Cells]:
     """The pieces of a recap on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
-    broken between its words, except in the last.
+    broken between its words, except in the last, which is shorter by `ends` columns.
     """
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(recap.who)]
     fresh, whole = True, True
     for n, part in enumerate(recap.parts):
         last = n == len(recap.parts) - 1
-        kept = 0 if (last and whole) or len(found) < rows else cell_len(more) + 1
+        kept = 0 if len(found) < rows else ends + (0 if last and whole else cell_len(more) + 1)
         if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
         elif len(found) < rows:
@@ -107,18 +110,31 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
     return ((" ".join(words[:n]), style),) if n else (), ((" ".join(words[n:]), style), *signs)
 
 
-def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: str) -> None:
-    """Draw the strip from a row downwards, and its keys if they fit at the end of a row."""
-    rows = strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
-    free = dict.fromkeys(range(pen.height), pen.width)
+def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names) -> None:
+    """Draw the strip from a row downwards, and at the end of a row the longest wording of its keys that fits. If something is left
+    out and no row has room, the last one gives way to the shortest.
+    """
+    least = min(map(cell_len, keys), default=-GAP) + GAP
+    for kept in (0, least):
+        rows = strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept)
+        free = dict.fromkeys(range(top, pen.height), pen.width)
+        for row in rows:
+            free[top + row.y] = pen.width - row.x - min(row.width, length(row.pieces))
+        if max(free.values(), default=0) >= least or not any(left_out(row, pen.glyphs["more"]) for row in rows):
+            break
     for row in rows:
         x = row.x
         for text, style in row.pieces:
             x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
-        free[top + row.y] = pen.width - x
-    y = next((y for y in range(pen.height - 1, top - 1, -1) if free[y] > cell_len(keys) + 1), None)
-    if y is not None:
-        pen.text(pen.width - cell_len(keys), y, keys)
+    ways = ((words, y) for words in keys for y in reversed(free) if free[y] >= cell_len(words) + GAP)
+    if found := next(ways, None):
+        words, y = found
+        pen.text(pen.width - cell_len(words), y, words)
+
+
+def left_out(row: Row, more: str) -> bool:
+    """Whether some of a row's pieces are left out."""
+    return bool(row.pieces) and row.pieces[-1][0].endswith(more)
 
 
 class Stop(Area[Any, Any]):

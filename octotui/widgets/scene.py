@@ -67,8 +67,8 @@ class Scene(Generic[G, S]):
     """What others did since the seat's last answer, until a key is pressed."""
     flourish: Cells = ()
     """A sentence on what the person has just done, until a key is pressed."""
-    recap_keys: str = ""
-    """The key that shows it again, step by step."""
+    recap_keys: Names = ()
+    """The key that shows it again, step by step; the longest wording that fits is shown."""
     stop_heading: str = ""
     stop: tuple[Cells, ...] = ()
     """What the game tells when it stops between two rounds, one entry a line."""

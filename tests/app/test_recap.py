@@ -19,9 +19,11 @@ from octotui.play.recap import again, events_at, interval, own_last, recap, sent
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables import table_of as table_for
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.recap import scores
 from octotui.tables.recap import RecapLine
-from octotui.widgets.recap import shares, strip
+from octotui.terminal.canvas import Pen
+from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
@@ -202,6 +204,29 @@ def test_where_there_are_too_few_rows_several_share_one() -> None:
 def test_a_row_is_shared_by_need() -> None:
     assert shares([5, 50], 40) == [5, 33]
     assert shares([50, 50, 50], 40) == [12, 12, 12]
+
+
+@pytest.mark.parametrize(
+    "keys, last", [(("a again",), "Cy: two …          a again"), (("your turn   a again", "a again"), "Cy: two …          a again")]
+)
+def test_the_key_of_a_recap_that_is_cut_off_is_always_shown(keys: tuple[str, ...], last: str) -> None:
+    """The last row gives way to the key where no other has room for it."""
+    pen = Pen(26, 2, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", "one for all the others"), seat_recap("Cy", "two", "three of a kind", "four of a kind")), 0, keys)
+    shown = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+    assert shown == ["Bo: one for all the others", last.replace("…", "⋯")]
+
+
+def test_a_recap_that_is_whole_does_not_give_way_to_its_key() -> None:
+    pen = Pen(14, 1, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", "one", "two"),), 0, ("a again",))
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "Bo: one │ two"
+
+
+def test_the_longest_wording_of_the_keys_that_fits_is_shown() -> None:
+    pen = Pen(40, 1, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", "one"),), 0, ("your turn   a again", "a again"))
+    assert "".join(char for char, _ in pen.rows[0]) == f"{'Bo: one':<21}your turn   a again"
 
 
 # --- at the table
