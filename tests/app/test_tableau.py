@@ -62,10 +62,18 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last_and_are_counte
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
 
 
+def test_cards_in_front_of_those_counted_have_the_rows_they_need() -> None:
+    assert in_play(4, "two-arms ink-pump auto-ink encore less-ink") == [
+        "◊ Two Arms",
+        "  per ʃ: +1◗i; per ʃ: may draw 1",
+        "◊ Ink Pump  +3 per ◗i gain",
+        "2◊ 1⁋ more, see t",
+    ]
+
+
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
     assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 per ◗i gain"]
-    (row,) = in_play(1, "two-arms")
-    assert row.startswith("◊ Two Arms  ")
+    assert in_play(1, "two-arms") == ["◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯"]
 
 
 async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:

@@ -98,7 +98,8 @@ class InPlay:
             if left == 1 and n < len(cards) - 1:
                 self._rest(pen, x, y, width, [card for card, _ in cards[n:]])
                 return height
-            self._line(pen, x, y, width, min(rows, left), card, filled)
+            rows = min(rows, left - int(n < len(cards) - 1 and height < len(cards)))
+            self._line(pen, x, y, width, rows, card, filled)
             y += rows
             left -= rows
         return height - max(0, left)
@@ -114,6 +115,8 @@ class InPlay:
         all cards have a row, those in front have what they need.
         """
         rows, spare = [1] * len(cards), height - len(cards)
+        if spare < 0:
+            return [self._least(card, width) for card, _ in cards]
         for need in (self._least, self._rows):
             for n, (card, _) in enumerate(cards):
                 more = need(card, width) - rows[n]
@@ -163,7 +166,8 @@ class InPlay:
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
         below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
         text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
-        kept = max(0, min(2 + cell_len(short), width - 2 - NAMED)) if rows == 1 and short else 0
+        needs = 2 + cell_len(short)
+        kept = needs if rows == 1 and short and needs <= width - 2 - NAMED else 0
         room = width - 2 - (kept if not card.slots else 0 if below else across + bool(across))
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
