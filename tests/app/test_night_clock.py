@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.night.codes import clock_hands
 from octotui.screens.browse import BrowseScreen
 from tests.app import nights
@@ -164,4 +166,28 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "set: nobody" in area_text(shown, "dial")
-        assert " or the last cult wins  " in screen_text(shown)
+        assert " components, or last cult  " in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_path: Path, size: tuple[int, int]) -> None:
+    """From the library nobody reaches the botanical garden; Cy in the garden reaches the museum and the observatory, and may stay."""
+    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult(), Cult("garden"))))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        found = [line.replace("Bo", "B").replace("Cy", "C").replace(",", "") for line in area_text(shown, "campus").splitlines()]
+        assert sum("may come: B" in line for line in found) == 3
+        (above,) = [line for line in found if line.count("may come") == 3]
+        assert [part.split("│")[0].split() for part in above.split("may come:")[1:]] == [["B", "C"], ["C"], ["B", "C"]]
+        await pilot.press("enter", "enter")
+        await settled(shown, pilot)
+        assert "may come:" not in area_text(shown, "campus")
+
+
+async def test_the_first_turn_says_what_each_hand_is_for(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Whoever meets it loses 1 power" in area_text(shown, "menu")
+        await pilot.press("3")
+        assert "Alone, you gather what is there" in area_text(shown, "menu")

@@ -48,7 +48,7 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         "4 pups win",
     ),
     "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|empty deck ends|most points win"),
-    "night": (nights.match_at, (), "4 different components win, or the last cult left|4 different components or the last cult wins"),
+    "night": (nights.match_at, (), "4 different components win, or the last cult left|win: 4 different components, or last cult"),
 }
 
 

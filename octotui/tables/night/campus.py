@@ -9,13 +9,13 @@ from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
-from engine.night.readings import PlaceReading, locations, preview
+from engine.night.readings import PlaceReading, locations, preview, reaching
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS
 from octotui.tables.night.names import plain, short_name
-from octotui.tables.night.outcomes import Outcome, forms, outcomes
+from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, outcomes
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
@@ -111,6 +111,7 @@ class Campus(NightArea):
             was,
             scene.foreseen,
             scene.typed,
+            hands.is_asked(scene),
             relevant(scene, lies(scene)),
         )
 
@@ -128,7 +129,8 @@ class Campus(NightArea):
             if region is not None:
                 spot = Place(pen, scene, found, region, codes.get(found.place, ""))
                 spot.draw()
-                spot.outcomes(came.get(found.place, ()))
+                rows = spot.outcomes(came.get(found.place, ()))
+                spot.arrivals(rows)
                 for code, (place, part) in there.items():
                     if place == found.place and part:
                         spot.choice(code, part)
@@ -287,8 +289,8 @@ class Place:
         g = self.pen.glyphs
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
-    def outcomes(self, came: tuple[Outcome, ...]) -> None:
-        """Draw the outcomes here, one per free row, in the longest form that fits."""
+    def outcomes(self, came: tuple[Outcome, ...]) -> list[Region]:
+        """Draw the outcomes here, one per free row, in the longest form that fits; return the rows still free."""
         rows = self.rows_free()
         for outcome in came:
             for cells in forms(self.scene, outcome, self.pen.glyphs):
@@ -299,6 +301,22 @@ class Place:
                         x = self.pen.text(x, fits.y, text, style)
                     rows.remove(fits)
                     break
+        return rows
+
+    def arrivals(self, rows: list[Region]) -> None:
+        """While clocks are set, draw which others can come here, on the last free row, by name if all fit."""
+        others = () if self.found.rule or not hands.is_asked(self.scene) else reaching(self.view, self.scene.seat, self.found.place)
+        below = [row for row in rows if row.y > self.y + 3 + 2 * self.tall]
+        if not others or not below:
+            return
+        lead = ("may come: ", "dim")
+        spaced = [cell for one in letter_cells(self.scene, others) for cell in (one, (" ", "text"))]
+        ways = (lead, *name_cells(self.scene, others)), (lead, *spaced[:-1])
+        row = below[0]
+        cells = next((way for way in ways if sum(cell_len(text) for text, _ in way) <= row.width), ())
+        x = row.x
+        for text, style in cells:
+            x = self.pen.text(x, row.y, text, style)
 
     def rows_free(self) -> list[Region]:
         """Rows of the place with nothing drawn on them, the best first."""

@@ -41,7 +41,7 @@ class Turn(NightArea):
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
         help_key = "help [?]"
         components = f"{goal(view)} different components"
-        goals = f"{components} win, or the last cult left", f"{components} or the last cult wins"
+        goals = f"{components} win, or the last cult left", f"win: {components}, or last cult"
         x = pen.text(
             x + 2, 0, next((text for text in goals if x + len(text) + len(help_key) + 5 < pen.width), goals[-1]), "text on surface"
         )

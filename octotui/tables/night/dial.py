@@ -45,6 +45,11 @@ ROOMY = 50
 
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
 """Notes on secrecy while clocks are being set, longest first."""
+NOTES = {
+    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power"),
+    "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
+}
+"""What each hand of a clock is for, longest first."""
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 
 
@@ -239,7 +244,7 @@ class DialMenu(Menu):
         if not hands.is_asked(scene):
             return super().need(scene, width)
         rows = len(self._lines(scene))
-        return 1 + rows, 2 + rows
+        return 1 + rows + (scene.view.turn == 1), 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene) or scene.cursor not in scene.choices:
@@ -249,9 +254,12 @@ class DialMenu(Menu):
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
         pen.heading(heading)
         lines = self._lines(scene)
+        top = 1 + (pen.height > 1 + len(lines))
+        if top > 1:
+            pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
         named = [self._named(scene, key, point, code) for key, point, code, _ in lines]
         about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
-        for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), 1):
+        for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
             pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
             end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
             room = pen.width - end - 2

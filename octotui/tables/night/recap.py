@@ -57,7 +57,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield weaker(f"fighting {others}" if others else "fighting", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
-            case "dominates", _, place if not any(event[0] == "gathered" for event in span.events):
+            case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
