@@ -110,6 +110,7 @@ class ResultScreen(CoverScreen):
         size = self.view.size
         places = self.finale.places(size.width, size.height, self.view.menu)
         self.finale.turn(places, 0)
+        self.view.redraw()
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
         more = self.finale.hidden_rows(places) > 0

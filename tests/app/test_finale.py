@@ -159,6 +159,19 @@ async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
         assert finale.top == 0
 
 
+async def test_a_larger_terminal_shows_what_had_been_paged_past(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("cosmoctopus"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        finale = finale_of(shown)
+        while finale.top == 0 and "pgdn" in screen_text(shown):
+            await pilot.press("pagedown")
+        assert finale.top > 0
+        await pilot.resize_terminal(200, 60)
+        await settled(shown, pilot)
+        assert finale.top == 0 and "1. Bo" in screen_text(shown)
+
+
 async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(tmp_path: Path) -> None:
     shown = app(tmp_path, ended("cosmoctopus"))
     async with shown.run_test(size=(120, 36)) as pilot:
