@@ -318,7 +318,7 @@ class SwapWith(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Step 2 of 3: to which octopus do {arm_of(s.lifted[0], frame[2][0])} go?"
+        return f"Step 2 of 3: which octopus takes {arm_of(s.lifted[0], frame[2][0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
