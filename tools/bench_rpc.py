@@ -2,13 +2,18 @@
 
 With `match.step` a decision is one call; with `match.act`, `match.view` and `match.legal` it is three. Both give view, prompt and legal
 answers; the three calls also give labels, and so does `match.step` with `"words": true`.
+
+Program and server work by turns, so both are held on one core where the system allows it. On two cores of a virtual machine half of the
+processor time goes into waking the other one: 8,400 decisions of Cosmoctopus per second in place of 16,400.
 """
 
+import os
 import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -121,6 +126,20 @@ WAYS: dict[str, Play] = {
 }
 
 
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Hold this process, and those it starts, on one core."""
+    if sys.platform != "linux":
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 def cpu_time() -> float:
     """CPU seconds of this process and its finished children."""
     return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
@@ -148,4 +167,5 @@ def rate(play: Play, game: str, seats: int, seconds: float) -> float:
 def measure(name: str, seconds: float) -> dict[str, float]:
     """All figures of one game, at its smallest table."""
     seats = max(2, load(name).seats[0])
-    return {f"decisions per second, {way}": max(rate(play, name, seats, seconds) for _ in range(3)) for way, play in WAYS.items()}
+    with one_core():
+        return {f"decisions per second, {way}": max(rate(play, name, seats, seconds) for _ in range(3)) for way, play in WAYS.items()}
