@@ -8,8 +8,8 @@ import argparse
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
+from typing import NamedTuple
 
-import msgspec
 import numpy as np
 from rich.console import Console
 from rich.progress import track
@@ -29,7 +29,7 @@ CLIP = 0.005
 THIRDS = ("first third", "second third", "last third")
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(NamedTuple):
     """A chance that was told, and what came."""
 
     third: int
