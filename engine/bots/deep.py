@@ -32,8 +32,8 @@ SPARE = 1.5
 """Start another world only if this many times the last one's duration is left, so that there is time to report."""
 RESTS = 3
 """Resting places of the seat's own turn at which all answers are searched."""
-REPLY = 2
-"""The same for the turns that follow."""
+REPLIES = 64
+"""Maximum ends compared of each turn that follows: enough for a card, a pawn and a direction, as a step half done shows nothing yet."""
 CALLS = 3
 """Maximum searches of one turn, where a single one does not reach its end."""
 FIRST = 6
@@ -278,5 +278,5 @@ def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) ->
                 ends.append(state)
             if turns > seats:
                 return ends
-        _, state = best_end(game, state, state.frames[0][1], turn, chance, by_learning, REPLY)
+        _, state = best_end(game, state, state.frames[0][1], turn, chance, by_learning, RESTS, REPLIES)
     return [*ends, state]

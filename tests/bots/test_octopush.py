@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, answer_for, bot, sight
-from engine.core.chance import Scripted
+from engine.bots.deep import REPLIES, RESTS
+from engine.bots.following import best_end
+from engine.bots.judging import by_learning
+from engine.core.chance import Scripted, Search
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.octopush.table import Table
@@ -77,3 +80,18 @@ def test_greedy_turns_round_corners_with_crawl() -> None:
     """Two steps north and one east push coral over the east side; straight on there is nothing to gain."""
     s = turn(given({**ONE_EACH, "yellow-4": "g1", "green-1": "h3", "coral-4": "h8"}, hand="yellow-crawl", deck={0: ""}))
     assert points(s, 0, "yellow") == 2 and "green-1" not in where(s)
+
+
+def one_card_pushes_coral_out() -> Table:
+    """Two spaces east push coral over the east side, and four take the pawn itself out of the game."""
+    around = {**ONE_EACH, "yellow-4": "f3", "yellow-1": "b2", "coral-4": "h3"}
+    return given(around, hand="yellow-dash yellow-wade", deck={0: ""})
+
+
+def test_an_expert_expects_whole_turns_of_the_others() -> None:
+    s = one_card_pushes_coral_out()
+    game, seat = game_of(s), 0
+
+    _, end = best_end(game, s, seat, game.turn(s), Search(1), by_learning, RESTS, REPLIES)
+
+    assert points(as_a(Table, end), 0, "yellow") == 2
