@@ -234,13 +234,19 @@ def own_surplus(together: list[tuple[Strengths, ...]], i: int) -> list[Strengths
     return [tuple(map(sub, rows[i], mean)) for rows, mean in zip(together, means, strict=True)]
 
 
+def by_word(words: Names, surplus: list[Strengths]) -> dict[str, list[float]]:
+    """World by world, the surplus of all features with the same display name."""
+    found: dict[str, list[float]] = {}
+    for word, column in zip(words, zip(*surplus, strict=True), strict=True):
+        found[word] = list(map(add, found[word], column)) if word in found else list(column)
+    return found
+
+
 def reason(words: Names, surplus: list[Strengths]) -> str:
     """The features with the highest surplus, of those that have one beyond doubt."""
-    by_word: dict[str, list[float]] = {}
-    for word, column in zip(words, zip(*surplus, strict=True), strict=True):
-        by_word[word] = list(map(add, by_word[word], column)) if word in by_word else list(column)
-    clear = [word for word, gains in by_word.items() if behind([0.0] * len(gains), gains)]
-    return " and ".join(sorted(clear, key=lambda word: -sum(by_word[word]))[:REASONS])
+    gained = by_word(words, surplus)
+    clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains)]
+    return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
 
 
 def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:

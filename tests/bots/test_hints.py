@@ -1,0 +1,42 @@
+"""What hints are worth: the counts and means of judged positions, worked out by hand, and that positions are judged."""
+
+import pytest
+
+from tools.hints import Judged, gap, judge, report
+from tools.kept import fixture
+
+GAME = fixture("octopush", ("keen", "keen"), 1, 0)
+
+
+def judged(shown: str, hard: str, reasons: tuple[bool, ...] = (), **won: tuple[float, ...]) -> Judged:
+    return Judged(GAME, tuple(shown), hard, won, reasons)
+
+
+def test_an_answer_is_compared_with_another_in_the_same_worlds() -> None:
+    """The gaps are 1, 0, 1 and 0: their mean is a half, and their standard deviation the root of a third."""
+    mean, error = gap(judged("ab", "b", a=(1.0, 1.0, 1.0, 0.0), b=(0.0, 1.0, 0.0, 0.0)), "a", "b")
+
+    assert mean == 0.5
+    assert round(error, 6) == round((1 / 3) ** 0.5 / 2, 6)
+
+
+def test_pairs_count_only_where_they_are_clearly_different() -> None:
+    """Of the first position's three pairs, two differ in every world, one of them in the order of the hint; the others are equal."""
+    clear = judged("abc", "a", (True, True, False), a=(1.0,) * 4, b=(0.0,) * 4, c=(1.0,) * 4)
+    alike = judged("ab", "b", (True,), a=(1.0, 0.0) * 2, b=(0.0, 1.0) * 2)
+
+    first, pairs, reasons = report([clear, alike])
+
+    assert first == "2 positions: the hint's first answer wins +0.0 ± 0.0 points more than that of a hard bot; 1 are the same"
+    assert pairs.startswith("1 of 2 of the clearly different pairs are in the right order: 50%")
+    assert reasons.startswith("3 of 4 of the reasons hold: 75%")
+
+
+def test_a_position_is_judged_by_playing_its_answers_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.hints.TRIED", 2)
+
+    found = judge(GAME)
+
+    assert found.hard in found.won and set(found.shown) <= set(found.won)
+    assert all(share in (0.0, 0.5, 1.0) for shares in found.won.values() for share in shares)
+    assert {len(shares) for shares in found.won.values()} == {2}
