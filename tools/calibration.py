@@ -1,7 +1,7 @@
 """Whether the chances that an expert tells people come true. `python -m tools.calibration cosmoctopus`
 
 Bots of a level play whole games. In each third of a game, one question is picked at which nothing is half done; an expert tells the chance
-of its best answer as it does in a hint, and who won in the end shows what it was worth.
+of its best answer as it does in a hint. Then that answer is given and the bots play on: who wins shows what the chance was worth.
 """
 
 import argparse
@@ -17,11 +17,12 @@ from rich.table import Table
 
 from engine.bots import LEVELS, Budget, bot, sight
 from engine.bots.learned import win_shares
+from engine.core.chance import Search
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.levels import IDS
 from octotui.bots.task import EXPERT, WORLDS
-from tools.kept import Fixture, fixture, play_all, play_out
+from tools.kept import Fixture, fixture, play_all, play_on, play_out
 from tools.learn import slope_of
 
 CLIP = 0.005
@@ -37,7 +38,7 @@ class Told(NamedTuple):
     chance: float
     """Of the best answer of the seat that was asked."""
     came: float
-    """What the seat had of the win in the end."""
+    """What the seat has of the win in the end, after that answer."""
 
 
 def play(fixture: Fixture) -> list[Told]:
@@ -46,15 +47,16 @@ def play(fixture: Fixture) -> list[Told]:
     if not match.state.over:
         return []
     rng, found, path = Random(f"{fixture.seed}/told"), list[Told](), match.path()
-    won = win_shares(match.game, match.state)
     for third in range(len(THIRDS)):
         asked = [node for node in path[third * len(path) // 3 : (third + 1) * len(path) // 3] if is_asked(match, node)]
         if asked:
             node = rng.choice(asked)
-            state = match.nodes[node].state
-            seat = match.game.pending(state)[0]
-            decision = bot(EXPERT).choose(sight(match.game, state, seat), rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
-            found.append(Told(third, decision.prospects[0].chance, won[seat]))
+            game, state, luck = match.game, match.nodes[node].state, rng.randrange(2**32)
+            seat = game.pending(state)[0]
+            decision = bot(EXPERT).choose(sight(game, state, seat), rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
+            end = play_on(game, game.apply(state, seat, decision.code, Search(luck)), fixture.levels[seat], luck)
+            if end.over:
+                found.append(Told(third, decision.prospects[0].chance, win_shares(game, end)[seat]))
     return found
 
 

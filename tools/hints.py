@@ -26,7 +26,7 @@ from octotui.bots.levels import IDS
 from octotui.bots.task import EXPERT, WORLDS
 from tools.calibration import is_asked
 from tools.intervals import wilson
-from tools.kept import LONGEST, Fixture, Played, Store, fixture, play_out
+from tools.kept import Fixture, Played, Store, fixture, play_on, play_out
 
 KEEP = Path(".hints")
 """The folder for judged positions."""
@@ -66,14 +66,8 @@ def judge(fixture: Fixture) -> Judged:
 
 def outcome(seen: Observation, world: State, luck: int, code: str) -> float:
     """What the seat has of the win if it gives this answer, and hard bots play on."""
-    game, chance, rng = seen.game, Search(luck), Random(luck)
-    state = game.apply(world, seen.seat, code, chance)
-    for _ in range(LONGEST):
-        if state.over:
-            break
-        seat = game.pending(state)[0]
-        state = game.apply(state, seat, bot(HARD).choose(sight(game, state, seat), rng, Budget()).code, chance)
-    return win_shares(game, state)[seen.seat] if state.over else 0.0
+    end = play_on(seen.game, seen.game.apply(world, seen.seat, code, Search(luck)), HARD, luck)
+    return win_shares(seen.game, end)[seen.seat] if end.over else 0.0
 
 
 def reasons_held(seen: Observation, hint: Decision, shown: Sequence[str], rng: Random) -> Iterator[bool]:

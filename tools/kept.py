@@ -6,7 +6,8 @@ Thinking is counted in playouts, never in time: the same fixtures give the same 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from random import Random
+from typing import Any, TypeVar
 
 import msgspec
 from joblib import Parallel, delayed
@@ -14,10 +15,13 @@ from joblib.parallel import get_active_backend
 from rich.console import Console
 from rich.progress import track
 
-from engine.bots import Budget, answer_for, bot
+from engine.bots import Budget, answer_for, bot, sight
+from engine.core.chance import Search
+from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.core.state import State
 from octotui.bots.time_limits import THINK
 
 LONGEST = 4000
@@ -79,6 +83,17 @@ def play_out(fixture: Fixture) -> Match:
         if not answer_for(match, bot, Budget(fixture.playouts)):
             break
     return match
+
+
+def play_on(game: Game[Any], state: State, level: str, luck: int) -> State:
+    """Let bots of a level play on from a position; where the game is abandoned, it is not over."""
+    chance, rng = Search(luck), Random(luck)
+    for _ in range(LONGEST):
+        if state.over:
+            break
+        seat = game.pending(state)[0]
+        state = game.apply(state, seat, bot(level).choose(sight(game, state, seat), rng, Budget()).code, chance)
+    return state
 
 
 def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
