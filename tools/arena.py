@@ -1,11 +1,11 @@
 """Bots against bots: who beats whom, and how surely. `make arena ARGS="cosmoctopus"`
 
-Each seed is played once with each seat of the stronger level, so that neither luck nor the first move favours anybody: with two seats one
-against one, with more seats one against as many of the level below as there are. What has been played is kept in a file, and playing goes
+Each level has half of the seats, or one against the rest where their number is odd, and each seed is played with every arrangement of them,
+so that neither luck nor the first move favours anybody. What has been played is kept in a file, and playing goes
 on from there; games of programs are not kept, since programs change. Thinking is counted in playouts, never in time: the same seeds give
 the same table, whatever the machine. A program has its time for an answer, and with three slips it has lost the game.
 
-    make arena ARGS="night easy medium --seats 4 --games 600"
+    make arena ARGS="night easy medium --seats 3 --games 600"
     make arena ARGS="cosmoctopus hard cmd:./eve.py"
     make arena ARGS="oct8 --backend dask://127.0.0.1:8786"
 """
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="make arena", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("levels", nargs="*", default=list(LEVELS), help="weakest first, also programs: cmd:./eve.py; default: all levels")
-    parser.add_argument("--seats", type=int, help="default: as few as the game has")
+    parser.add_argument("--seats", type=int, help="default: as few as the game has, and an even number")
     parser.add_argument("--games", type=int, default=400, help="games for each two neighbouring levels; default: 400")
     parser.add_argument("--playouts", type=int, help="how much the bots think about an answer; default: their own measure")
     parser.add_argument("--seconds", type=float, default=THINK, help=f"how long a program may take for an answer; default: {THINK:g}")
@@ -84,7 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             check_command(level.removeprefix(PROGRAM), Path.cwd())
         except ValueError as error:
             parser.error(str(error))
-    seats = asked.seats or max(2, load(asked.game).seats[0])
+    least = load(asked.game).seats[0]
+    seats = asked.seats or least + least % 2
     console, standings, records = Console(), [], []
     for below, above in pairwise(levels):
         wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts, asked.seconds)

@@ -1,6 +1,7 @@
 """The games of a tournament, and what they say about the bots' levels. For `make arena`."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -29,14 +30,15 @@ class Record(Played, frozen=True):
 
 
 def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None, seconds: float = THINK) -> list[Fixture]:
-    """At least this many games of one bot of a level against others: every seed with each seat in turn. Only programs have seconds."""
-    rules, found = rules_of(name), []
+    """At least this many games of a level against the one below: half of the seats each, or one against the rest where their number is
+    odd. Every seed is played with every arrangement of the seats. Only programs have seconds."""
+    rules, arrangements = rules_of(name), list(combinations(range(seats), seats // 2 if seats % 2 == 0 else 1))
     time = seconds if is_program(above) or is_program(below) else THINK
-    for seed in range(-(-games // seats)):
-        for seat in range(seats):
-            levels = tuple(above if i == seat else below for i in range(seats))
-            found.append(Fixture(name, levels, seed, playouts, rules, seconds=time))
-    return found
+    return [
+        Fixture(name, tuple(above if seat in mine else below for seat in range(seats)), seed, playouts, rules, seconds=time)
+        for seed in range(-(-games // len(arrangements)))
+        for mine in arrangements
+    ]
 
 
 def with_programs(fixture: Fixture) -> tuple[Match, frozenset[int]]:
@@ -93,13 +95,14 @@ class Standing(msgspec.Struct, frozen=True):
 
 def standing(above: str, below: str, records: Sequence[Record]) -> Standing:
     """What these games say about the two levels."""
-    won, places = 0.0, []
+    won, places, shares = 0.0, list[int](), list[float]()
     for record in records:
-        place = record.places[record.fixture.levels.index(above)]
-        won += 1 / record.places.count(1) if place == 1 else 0.0
-        places.append(place)
+        mine = [place for place, level in zip(record.places, record.fixture.levels, strict=True) if level == above]
+        won += mine.count(1) / record.places.count(1)
+        places += mine
+        shares.append(len(mine) / record.seats)
     n = len(records)
-    return Standing(above, below, n, won / n, wilson(won, n), 1 / len(records[0].places), mean(places))
+    return Standing(above, below, n, won / n, wilson(won, n), mean(shares), mean(places))
 
 
 def ratings(records: Iterable[Record]) -> dict[str, tuple[float, float]]:

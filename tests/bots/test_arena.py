@@ -44,6 +44,19 @@ def test_every_seed_is_played_with_each_seat_in_turn() -> None:
     assert all(fixture.levels.count("random") == 2 and fixture.playouts == 20 for fixture in found)
 
 
+def test_of_an_even_number_of_seats_each_level_has_half_in_every_arrangement() -> None:
+    found = fixtures("night", "greedy", "random", seats=4, games=6, playouts=None)
+    assert [fixture.seed for fixture in found] == [0] * 6
+    assert {fixture.levels.count("greedy") for fixture in found} == {2} and len({fixture.levels for fixture in found}) == 6
+
+
+def test_a_level_wins_with_any_of_its_seats() -> None:
+    """Of four seats it has two: it wins alone, shares the win with the other level, and loses."""
+    mine = ("greedy", "random", "greedy", "random")
+    found = standing("greedy", "random", [record(mine, places) for places in ((2, 3, 1, 4), (1, 1, 3, 4), (2, 1, 3, 4))])
+    assert (found.share, found.fair, found.place) == (0.5, 0.5, 2.0)
+
+
 def test_the_same_seeds_give_the_same_games_in_several_processes(kept: Path, tmp_path: Path) -> None:
     assert games(tmp_path, processes=2) == games(kept)
 
