@@ -24,6 +24,7 @@ WINDOWS = "octotui: it runs on Linux and macOS; on Windows, install it in WSL (`
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; return the exit status."""
     sys.excepthook = report_crash
+    open_streams()
     tolerant(sys.stdin)
     tolerant(sys.stdout)
     if sys.platform == "win32":
@@ -72,6 +73,12 @@ def report_crash(kind: type[BaseException], error: BaseException, trace: Traceba
     from octotui.storage.folders import data_folder
 
     say(crash_sentence(data_folder(), "".join(traceback.format_exception(kind, error, trace))), sys.stderr)
+
+
+def open_streams() -> None:
+    """Open standard streams that are closed: there is nothing to read from them, and what is written there is dropped."""
+    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def tolerant(stream: TextIO) -> None:

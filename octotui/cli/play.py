@@ -1,6 +1,7 @@
 """The commands that play: at the table, in plain text, or without a screen."""
 
 import argparse
+import io
 import logging
 import sys
 from collections.abc import Callable
@@ -178,7 +179,7 @@ def rpc(args: argparse.Namespace) -> int:
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     library = read_library(args)
     from octotui.headless.methods import Desk
-    from octotui.headless.rpc import lines_of, serve
+    from octotui.headless.rpc import Awake, lines_of, serve
 
-    serve(Desk(library), lines_of(sys.stdin.buffer), sys.stdout.buffer)
+    serve(Desk(library), lines_of(io.BufferedReader(Awake(sys.stdin.fileno(), closefd=False))), sys.stdout.buffer)
     return 0

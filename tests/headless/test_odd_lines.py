@@ -2,13 +2,14 @@
 
 import io
 import json
+import os
 from random import Random
 from typing import Any
 
 import pytest
 
 from octotui.headless.methods import Desk
-from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, lines_of, serve
+from octotui.headless.rpc import AWAKE, DEEPEST, LONGEST_BATCH, Awake, lines_of, serve
 from octotui.storage.files import LARGEST
 from octotui.storage.games import GameLibrary
 from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
@@ -64,6 +65,32 @@ def test_of_a_line_that_is_too_long_no_more_is_kept_and_the_next_is_served() -> 
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert ["error" in answer for answer in answers] == [True, False, True]
     assert max(map(len, lines_of(io.BytesIO(long)))) == LARGEST + 1
+
+
+def test_an_input_waits_awake_for_a_moment_and_then_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """*Issue 23*: 10,000 decisions a second with `match.step`; to sleep and be woken for each takes too long."""
+    read, write = os.pipe()
+    clock, given = iter([0.0, AWAKE / 2, AWAKE, 1.0, 1.0 + AWAKE / 2]), []
+
+    def now() -> float:
+        time = next(clock)
+        if time == AWAKE:
+            os.write(write, b"late\n")
+        return time
+
+    def others() -> None:
+        given.append(True)
+        if len(given) == 2:
+            os.write(write, b"in time\nand one more\n")
+
+    monkeypatch.setattr("octotui.headless.rpc.perf_counter", now)
+    monkeypatch.setattr("os.sched_yield", others)
+    lines = lines_of(io.BufferedReader(Awake(read)))
+    assert next(lines) == b"late\n"
+    assert len(given) == 1
+    assert [next(lines), next(lines)] == [b"in time\n", b"and one more\n"]
+    assert len(given) == 2
+    os.close(write)
 
 
 @pytest.mark.parametrize("odd", [LONG, DEEP, 10**300, -1, 1e308, None, True, {LONG: LONG}, [LONG], "\x1b[2J"], ids=repr)

@@ -2,12 +2,14 @@
 
 import json
 import signal
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.headless.wire import ANN_BOB, ANN_BOT, PATIENCE, Process, octotui
+from tests.headless.wire import ANN_BOB, ANN_BOT, PATIENCE, Process, environment, octotui
 
 LIST = b'{"jsonrpc":"2.0","id":1,"method":"games.list"}\n'
 
@@ -61,3 +63,24 @@ def test_ctrl_c_ends_it_without_a_traceback() -> None:
 def test_the_end_of_input_ends_it_well() -> None:
     done = octotui("rpc")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("command", [["rpc"], ["line", "--seats", "you,easy"], ["version"], ["saves"]], ids=" ".join)
+def test_closed_standard_streams_are_empty_ones(command: list[str], tmp_path: Path) -> None:
+    closed = ["sh", "-c", 'exec "$@" <&- >&-', "sh", sys.executable, "-m", "octotui"]
+    done = octotui(*command, command=closed, env={**environment(), "XDG_DATA_HOME": str(tmp_path)})
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_long_line_comes_in_pieces_and_a_batch_asks_for_a_step_of_each_match() -> None:
+    with Process() as server:
+        matches = [server.call("match.new", game="oct8", seats=ANN_BOB, seed=seed)["match"] for seed in range(300)]
+        server.process.stdin.write(json.dumps([step(match) for match in matches]).encode() + b"\n")  # type: ignore[union-attr]
+        server.process.stdin.flush()  # type: ignore[union-attr]
+        answers = json.loads(server.process.stdout.readline())  # type: ignore[union-attr]
+        assert [answer["id"] for answer in answers] == matches
+        assert all(answer["result"]["legal"] for answer in answers)
+
+
+def step(match: str) -> dict[str, Any]:
+    return {"jsonrpc": "2.0", "id": match, "method": "match.step", "params": {"match": match}}
