@@ -54,9 +54,10 @@ def record(args: argparse.Namespace, out: str) -> int:
     from octotui.cli import recording
     from octotui.cli.config import flags
     from octotui.storage.config import load
-    from octotui.storage.files import write_whole
+    from octotui.storage.files import write_new
     from octotui.storage.folders import themes_folder
     from octotui.storage.overrides import overrides
+    from octotui.storage.trouble import Trouble
 
     by, _ = overrides(flags(args))
     look = recording.Look(args.size or SIZE, load()[0], by, themes_folder())
@@ -66,9 +67,9 @@ def record(args: argparse.Namespace, out: str) -> int:
         sys.stdout.write(text)
     else:
         try:
-            write_whole(Path(out), text)
-        except OSError as error:
-            raise CommandError(f"{out} cannot be written: {error.strerror}") from None
+            write_new(out, text.encode())
+        except Trouble as trouble:
+            raise CommandError(str(trouble)) from None
     if found.damage:
         say(f"octotui: {args.file}: damaged at {found.damage}; what comes before is good", sys.stderr)
     return 0

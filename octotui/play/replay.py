@@ -287,14 +287,3 @@ def read_bytes(file: str | Path, wait: bool = True) -> bytes:
         return contents(file, wait)
     except OSError as error:
         raise Trouble(f"{file} cannot be read: {error.strerror}.") from None
-
-
-def write(match: Match, file: str | Path) -> None:
-    """Write a match to a new text file. Raises Trouble."""
-    try:
-        with open(file, "xb") as out:
-            out.write(match.journal().encode())
-    except FileExistsError:
-        raise Trouble(f"There is something at {file} already.") from None
-    except OSError as error:
-        raise Trouble(f"{file} cannot be written: {error.strerror}.") from None

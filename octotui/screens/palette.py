@@ -73,7 +73,7 @@ def entries(table: TableScreen) -> list[Entry]:
             label = pages[name].label if name in pages else binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
     if table.app.FILES:
-        found.append(Entry("export this game", note="the whole match as a text file", do=table.action_export))
+        found.append(Entry("export this game", note="the whole match as a text file, or a picture", do=table.action_export))
     else:
         barred.append(Entry("export this game", note="There are no files of yours here to export it to."))
     found.append(Entry("the signs", do=partial(table.post_message, routes.Rules(game, SIGNS))))

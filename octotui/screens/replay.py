@@ -17,17 +17,14 @@ from textual.timer import Timer
 from engine.core.naming import printable
 from engine.core.state import EVERYONE
 from octotui.play.narration import seat_role
-from octotui.play.replay import Replay, write
-from octotui.screens import routes
+from octotui.play.replay import Replay
+from octotui.screens import exporting, routes
 from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, regions
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.services import Services
-from octotui.storage.files import write_whole
-from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
-from octotui.terminal.svg import screenshot
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
@@ -75,8 +72,6 @@ SHORT = (
 """The bindings always shown on the screen."""
 
 
-PICTURE = ".svg"
-"""The ending of a picture's name."""
 HAPPENED = 4
 """Rows for the events of the moment."""
 HANDS = 60
@@ -367,33 +362,17 @@ class ReplayScreen(SceneScreen):
             self.show()
             return
         number = "" if self.replay.saved is None else f"-{self.replay.saved}"
-        question = "Export to which file? A name in .svg gets a picture of this moment."
-        self.query_one(AskLine).ask("export", question, f"{self.replay.game.id}{number}.journal")
+        self.query_one(AskLine).ask("export", exporting.QUESTION, f"{self.replay.game.id}{number}.journal")
 
     def export(self, name: str) -> None:
         """Write the match, or a picture of the moment, to this file."""
-        file = Path(name).expanduser()
-        try:
-            if file.suffix == PICTURE:
-                self.save_picture(file)
-            elif self.replay.saved is None:
-                write(self.replay.match, file)
-            else:
-                self.app.store.export(self.replay.saved, file)
-            self.note = printable(f"Exported to {file.absolute()}.")
-        except Trouble as trouble:
-            self.note = printable(str(trouble))
-        self.show()
+        replay = self.replay
 
-    def save_picture(self, file: Path) -> None:
-        """Write what the screen shows to a new file. Raises Trouble."""
-        drawn = screenshot(self._compositor.render_strips(), self.app.appearance, f"octotui: {self.replay.game.name}")
-        if file.exists():
-            raise Trouble(f"There is something at {file} already.")
-        try:
-            write_whole(file, drawn)
-        except OSError as error:
-            raise Trouble(f"{file} cannot be written: {error.strerror}.") from None
+        def journal() -> bytes:
+            return replay.match.journal().encode() if replay.saved is None else self.app.store.text(replay.saved)
+
+        self.note = exporting.export(Path(name).expanduser(), journal, self, self.app.appearance, f"octotui: {replay.game.name}")
+        self.show()
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         if message.what == "round":

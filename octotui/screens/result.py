@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -18,8 +19,9 @@ from octotui.screens.cover import CoverScreen
 from octotui.screens.finale import Finale
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
-from octotui.storage.files import write_whole
+from octotui.storage.files import write_new
 from octotui.storage.folders import data_folder
+from octotui.storage.trouble import Trouble
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import footer
 from octotui.widgets.ask_line import AskLine
@@ -139,14 +141,15 @@ class ResultScreen(CoverScreen):
 
     def write_file(self, file: Path) -> str:
         """Write a file to share; return what became of it, in a sentence. Existing files are never overwritten."""
-        if file.suffix not in KINDS:
+        kind = file.suffix.lower()
+        if kind not in KINDS:
             return "Nothing is saved: a picture ends in .svg, a text in .txt."
+        with suppress(OSError):
+            file.parent.mkdir(0o700, parents=True, exist_ok=True)
         try:
-            if file.exists():
-                return f"Nothing is saved: {file} is there already."
-            write_whole(file, shared_file(self.finale, file.suffix, self.app.appearance, self.app.glyphs))
-        except OSError as error:
-            return f"Nothing is saved: {file} cannot be written: {error.strerror}."
+            write_new(file, shared_file(self.finale, kind, self.app.appearance, self.app.glyphs).encode())
+        except Trouble as trouble:
+            return f"Nothing is saved. {trouble}"
         return f"Saved as {file}"
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from octotui.screens.finale import Finale
+from octotui.storage.files import PICTURE
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.svg import svg
 from themes import Glyphs
 
-PICTURE, TEXT = KINDS = (".svg", ".txt")
+KINDS = (PICTURE, TEXT := ".txt")
 """The kinds, by file extension."""
 SIZE = (120, 30)
 """Columns, and minimum rows."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.naming import printable
 from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.screens.table_view import TableView
@@ -25,8 +24,10 @@ class TableInput(TableView):
 
     async def action_export(self) -> None:
         """Ask for a file to export the match to."""
+        from octotui.screens.exporting import QUESTION
+
         match = self.session.match
-        (await self.ask_line()).ask("export", "Export to which file?", f"{match.game.id}-{match.header.seed}.journal")
+        (await self.ask_line()).ask("export", QUESTION, f"{match.game.id}-{match.header.seed}.journal")
 
     async def ask_line(self) -> AskLine:
         """The line of input, which is made when it is first needed."""
@@ -38,7 +39,8 @@ class TableInput(TableView):
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         if message.what == "export":
-            self.note = self.export(Path(message.value).expanduser())
+            # Once the line of input is gone from the screen.
+            self.call_after_refresh(self.export, message.value)
         else:
             self.say(message.value)
         self.show()
@@ -50,13 +52,11 @@ class TableInput(TableView):
         except ValueError as error:
             self.note = sentence(str(error))
 
-    def export(self, file: Path) -> str:
-        """Write the match to a new file; return what became of it, in a sentence."""
-        from octotui.play.replay import write
-        from octotui.storage.trouble import Trouble
+    def export(self, name: str) -> None:
+        """Write the match, or a picture of the table, to this file."""
+        from octotui.screens import exporting
 
-        try:
-            write(self.session.match, file)
-        except Trouble as trouble:
-            return printable(str(trouble))
-        return printable(f"Exported to {file.absolute()}.")
+        match = self.session.match
+        file, title = Path(name).expanduser(), f"octotui: {match.game.name}"
+        self.note = exporting.export(file, lambda: match.journal().encode(), self, self.app.appearance, title)
+        self.show()

@@ -6,10 +6,14 @@ import os
 import sys
 from pathlib import Path
 
+from octotui.storage.trouble import Trouble
+
 LARGEST = 4 * 1024 * 1024
 """Maximum size in bytes of a deck, a layout, a journal or a line of a script."""
 STANDARD = "-"
 """Stands for standard input or output."""
+PICTURE = ".svg"
+"""The ending of a picture's name."""
 
 
 def contents(file: str | Path, wait: bool = True) -> bytes:
@@ -46,3 +50,30 @@ def write_whole(file: Path, text: str) -> None:
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
+
+
+def is_picture(file: str | Path) -> bool:
+    """Whether a file is to be a picture, by its name."""
+    return Path(file).suffix.lower() == PICTURE
+
+
+def write_new(file: str | Path, data: bytes) -> None:
+    """Write a new file: all of it or, with Trouble, nothing."""
+    made = False
+    try:
+        with open(file, "xb") as out:
+            made = True
+            out.write(data)
+    except FileExistsError:
+        raise Trouble(f"There is something at {file} already.") from None
+    except OSError as error:
+        if made:
+            Path(file).unlink(missing_ok=True)
+        raise Trouble(f"{file} cannot be written: {error.strerror}.") from None
+
+
+def write_journal(file: str | Path, text: bytes) -> None:
+    """Write a match as text to a new file. Raises Trouble, also for the name of a picture."""
+    if is_picture(file):
+        raise Trouble(f"{file} would be a picture, and this is the whole game as text: the replay exports pictures.")
+    write_new(file, text)

@@ -19,6 +19,7 @@ from engine.core.game import Result
 from engine.core.journal import Change, Damaged
 from engine.core.match import Match
 from octotui.storage.database import Database, Value
+from octotui.storage.files import write_journal
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, journal_text, read_match, repair
 from octotui.storage.recorder import ELSEWHERE, Recorder
@@ -226,16 +227,9 @@ class Store(Remembered):
         """A match as text, damaged lines included. Raises Trouble."""
         return journal_text(self._rows(id)[0])
 
-    def export(self, id: int, path: str | Path, overwrite: bool = False) -> None:
-        """Write a match to a text file, damaged lines included. Raises Trouble, also if the file exists and `overwrite` is false."""
-        text = self.text(id)
-        try:
-            with open(path, "wb" if overwrite else "xb") as file:
-                file.write(text)
-        except FileExistsError:
-            raise Trouble(f"There is something at {path} already.") from None
-        except OSError as error:
-            raise Trouble(f"{path} cannot be written: {error.strerror}.") from None
+    def export(self, id: int, path: str | Path) -> None:
+        """Write a match to a new text file, damaged lines included. Raises Trouble."""
+        write_journal(path, self.text(id))
 
     def import_text(self, text: str | bytes, title: str = "") -> tuple[int, Damaged | None]:
         """Save an exported match. Return its number, and the damage if only the part before it is good.

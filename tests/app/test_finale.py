@@ -214,7 +214,7 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         assert sum(float(box.get("width", 0)) * float(box.get("height", 0)) for box in yellow) > 20_000
         await pilot.press("s", "enter")
         await settled(shown, pilot)
-        assert "is there already" in screen_text(shown) and file.read_text("utf-8") == svg
+        assert "There is something at" in screen_text(shown) and file.read_text("utf-8") == svg
 
 
 @pytest.mark.parametrize("end", ENDS)

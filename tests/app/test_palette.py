@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from textual.binding import Binding
@@ -120,6 +121,19 @@ async def test_the_palette_exports_the_game_at_the_table(tmp_path: Path) -> None
         await press(pilot, shown, "ctrl+p", *"export", "enter")
         shown.focused.value = str(file)
         assert "There is something at" in await press(pilot, shown, "enter")
+
+
+async def test_a_name_in_svg_gets_a_picture_of_the_table(tmp_path: Path) -> None:
+    """*interop.md*: a picture of a moment. What is written was a journal of that name."""
+    file = tmp_path / "mine.SVG"
+
+    async with at_table(tmp_path, dealt(BOT)) as (pilot, shown):
+        assert "A name in .svg gets a picture of this moment." in await press(pilot, shown, "ctrl+p", *"export", "enter")
+        shown.focused.value = str(file)  # type: ignore[union-attr]
+        assert "Exported to" in await press(pilot, shown, "enter")
+        texts = (text.text or "" for text in fromstring(file.read_text("utf-8")).iter("{http://www.w3.org/2000/svg}text"))
+        drawn = "".join(texts).replace(" ", "")
+        assert "StarField" in drawn and "Exporttowhichfile" not in drawn
 
 
 async def test_where_no_files_are_the_persons_the_palette_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
@@ -229,7 +230,19 @@ def test_a_text_that_is_not_a_journal_is_refused(store: Store) -> None:
     assert store.recent() == []
 
 
-def test_an_export_writes_over_a_file_only_if_it_is_told_to(store: Store, tmp_path: Path) -> None:
+def test_of_an_export_that_no_disk_has_room_for_nothing_is_left(store: Store, tmp_path: Path) -> None:
+    id = saved(store, begun())
+    limits = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (100, limits[1]))
+    try:
+        with pytest.raises(Trouble, match=r"cannot be written: File too large\."):
+            store.export(id, tmp_path / "match.txt")
+    finally:
+        setrlimit(RLIMIT_FSIZE, limits)
+    assert not (tmp_path / "match.txt").exists()
+
+
+def test_an_export_never_writes_over_a_file(store: Store, tmp_path: Path) -> None:
     id = saved(store, begun())
     (tmp_path / "match.txt").write_text("mine")
 
@@ -238,6 +251,6 @@ def test_an_export_writes_over_a_file_only_if_it_is_told_to(store: Store, tmp_pa
     assert (tmp_path / "match.txt").read_text() == "mine"
     with pytest.raises(Trouble, match=r"cannot be written: No such file or directory\."):
         store.export(id, tmp_path / "nowhere" / "match.txt")
-    store.export(id, tmp_path / "match.txt", overwrite=True)
-
-    assert (tmp_path / "match.txt").read_text() == text_of(store, id)
+    with pytest.raises(Trouble, match="would be a picture"):
+        store.export(id, tmp_path / "match.SVG")
+    assert [file.name for file in tmp_path.glob("match.*")] == ["match.txt"]

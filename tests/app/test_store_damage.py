@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 
 import pytest
 
@@ -47,10 +48,10 @@ def everything(file: Path, tmp_path: Path) -> str:
         said.append(store.trouble or "")
         games = store.recent(limit=50)
         said += [store.trouble or "", *(f"{game.about} {game.outcome} {game.played}" for game in games)]
-        for n, game in enumerate(games):
+        for game in games:
             for ask in (
                 lambda id=game.id: answer(store.resume(id, said.append)[0], 2),
-                lambda id=game.id, n=n: store.export(id, tmp_path / f"{n}.txt", overwrite=True),
+                lambda id=game.id: store.export(id, Path(mkdtemp(dir=tmp_path)) / "match.txt"),
             ):
                 try:
                     ask()

@@ -1,0 +1,31 @@
+"""Exporting from a screen: the match as a text file, or what is shown as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.core.naming import printable
+from octotui.storage.files import is_picture, write_journal, write_new
+from octotui.storage.trouble import Trouble
+from octotui.terminal.svg import screenshot
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from octotui.terminal.canvas import Appearance
+
+QUESTION = "Export to which file? A name in .svg gets a picture of this moment."
+
+
+def export(file: Path, journal: Callable[[], bytes], screen: Screen[None], appearance: Appearance, title: str) -> str:
+    """Write the match, or a picture of the screen, to a new file; return what became of it, in a sentence. The name says which of them."""
+    try:
+        if is_picture(file):
+            write_new(file, screenshot(screen._compositor.render_strips(), appearance, title).encode())
+        else:
+            write_journal(file, journal())
+    except Trouble as trouble:
+        return printable(str(trouble))
+    return printable(f"Exported to {file.absolute()}.")
