@@ -12,7 +12,7 @@ the same table, whatever the machine. A program has its time for an answer, and 
 
 import argparse
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,6 +31,9 @@ from tools.tournament import Record, Standing, fixtures, play, ratings, standing
 
 KEEP = Path(".arena")
 """The folder for finished games."""
+DASK = "dask://"
+PATIENCE = 10
+"""Seconds until a cluster that does not answer is given up."""
 
 
 def report(standings: Sequence[Standing], rated: dict[str, tuple[float, float]]) -> Iterator[Table]:
@@ -47,20 +50,33 @@ def report(standings: Sequence[Standing], rated: dict[str, tuple[float, float]])
     yield skills
 
 
+class NoBackend(Exception):
+    """Games cannot be played there; the message is a sentence that says why."""
+
+
 @contextmanager
 def backend(address: str) -> Iterator[None]:
-    """Where joblib plays the games: `loky` and its like, or a cluster: Dask's by its address `dask://HOST:PORT`, or `ray`."""
-    if address.startswith("dask://"):
-        from distributed import Client
+    """Where joblib plays the games: `loky` and its like, or a cluster: Dask's by its address `dask://HOST:PORT`, or `ray`.
 
-        with Client("tcp://" + address.removeprefix("dask://")) as client, parallel_config(backend="dask", client=client):
-            yield
-        return
-    if address == "ray":
-        from ray.util.joblib import register_ray
+    Raises NoBackend.
+    """
+    with ExitStack() as opened:
+        try:
+            if address.startswith(DASK):
+                from distributed import Client
 
-        register_ray()
-    with parallel_config(backend=address):
+                client = opened.enter_context(Client("tcp://" + address.removeprefix(DASK), timeout=PATIENCE))
+                opened.enter_context(parallel_config(backend="dask", client=client))
+            else:
+                if address == "ray":
+                    from ray.util.joblib import register_ray
+
+                    register_ray()
+                opened.enter_context(parallel_config(backend=address))
+        except ImportError as error:
+            raise NoBackend(f"--backend {address}: {(error.name or '').partition('.')[0]} is not installed") from None
+        except (OSError, ValueError) as error:
+            raise NoBackend(f"--backend {address}: {error}") from None
         yield
 
 
@@ -89,10 +105,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     console, standings, records = Console(), [], []
     for below, above in pairwise(levels):
         wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts, asked.seconds)
-        with backend(asked.backend), TemporaryDirectory() as unkept:
-            folder = Path(unkept) if is_program(above) or is_program(below) else asked.keep
-            store, title = Store(folder, asked.processes, console), f"{level_name(above)} against {level_name(below)}"
-            some = store.games(asked.game, wanted, play, Record, title)
+        try:
+            with backend(asked.backend), TemporaryDirectory() as unkept:
+                folder = Path(unkept) if is_program(above) or is_program(below) else asked.keep
+                store, title = Store(folder, asked.processes, console), f"{level_name(above)} against {level_name(below)}"
+                some = store.games(asked.game, wanted, play, Record, title)
+        except NoBackend as error:
+            parser.error(str(error))
         standings.append(standing(above, below, some))
         records += some
     for table in report(standings, ratings(records)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -178,3 +179,24 @@ def test_what_programs_have_played_is_not_kept(tmp_path: Path, monkeypatch: pyte
     arena.main(["oct8", "easy", program(tmp_path), *here])
     assert "cmd:./eve.py" in capsys.readouterr().out
     assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("ray", "ray is not installed"),
+        ("dask://127.0.0.1:1", "Timed out"),
+        ("dask://127.0.0.1", "port"),
+        ("abacus", "Invalid backend: abacus"),
+    ],
+)
+def test_where_games_cannot_be_played_is_said_in_a_sentence(
+    address: str, why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(arena, "PATIENCE", 0.1)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(SystemExit) as ended:
+        arena.main(["night", "easy", "medium", "--games", "2", "--keep", str(tmp_path), "--backend", address])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert f"error: --backend {address}: " in said and why in said
