@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.game import Game
+from engine.core.motion import ENDED
 from engine.core.prompt import Reason
 from engine.core.state import State, things
 from engine.core.tree import Node
@@ -20,6 +21,9 @@ CHANCE_USED = Reason("chance-used", "chance has decided something since: cards w
 REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
 
 OVER = Reason("over", "the game is over, and all that was hidden in it can be looked at")
+
+FINAL = (NOTHING_TO_UNDO, ENDED)
+"""Bars to an undo that hold also where undo is free or the others agree."""
 
 
 def unfairness(game: Game[Any], seats: int, before: State, node: Node) -> Reason | None:

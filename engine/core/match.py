@@ -37,7 +37,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.chance import Live, ScriptBroken, Scripted
-from engine.core.fairness import NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, unfairness
+from engine.core.fairness import FINAL, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, unfairness
 from engine.core.game import Game, Options
 from engine.core.journal import NO_RECORD, Answer, Change, Damaged, Header, Seat, read_header, read_records, seal, unseal
 from engine.core.motion import ASKED_ALREADY, BOT, END, ENDED, MOTIONS, NOT_ASKED, STAND_IN, UNDO, Motion
@@ -227,8 +227,8 @@ class Match:
 
     def undo_bar(self, seat: int) -> Reason | None:
         """Why it would be unfair to undo this seat's last answer; None if nobody else has acted since and `unfairness` finds nothing."""
-        if not self.last_answer(seat):
-            return NOTHING_TO_UNDO
+        if self.ended or not self.last_answer(seat):
+            return ENDED if self.ended else NOTHING_TO_UNDO
         node = self.node
         if node.seat != seat:
             return OTHER_SEAT
@@ -245,7 +245,7 @@ class Match:
         With `consent`, the other people at the table have agreed, and it need not be fair.
         """
         bar = self.undo_bar(seat)
-        if bar and (bar is NOTHING_TO_UNDO or not (self.undo_is_free or consent)):
+        if bar and (bar in FINAL or not (self.undo_is_free or consent)):
             raise Refused(bar)
         self._go_and_write(self.nodes[self.last_answer(seat)].parent, "undo beyond the fair line" if bar else "undo")
 

@@ -13,10 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from engine.bots import Decision
+from engine.core.fairness import FINAL, NOTHING_TO_REDO
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.motion import BOT, END, UNDO
+from engine.core.motion import BOT, END, ENDED, UNDO
 from engine.core.prompt import LogLine, Prompt, Reason, Refused
 from engine.core.state import Names
 from octotui.bots.levels import is_program
@@ -286,7 +287,7 @@ class Session:
         if not self.present:
             return NOT_ASKED
         bar = self.match.undo_bar(self.seat)
-        return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.undo_is_free) else ""
+        return bar.text if bar and (bar in FINAL or not self.match.undo_is_free) else ""
 
     def undo(self) -> None:
         """Undo the last answer of the holder of the keyboard. Raises Refused."""
@@ -383,10 +384,10 @@ class Session:
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
-        if not self.present:
-            return NOT_ASKED
+        if not self.present or self.match.ended:
+            return ENDED.text if self.match.ended else NOT_ASKED
         at = self.match.node.redo
-        return "" if at and self.match.nodes[at].seat == self.seat else "you have no answer to redo"
+        return "" if at and self.match.nodes[at].seat == self.seat else NOTHING_TO_REDO.text
 
     def log(self) -> tuple[LogLine, ...]:
         """The whole log as the keyboard's holder saw it, repetitions merged."""

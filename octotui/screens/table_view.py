@@ -65,6 +65,10 @@ WATCHING = {
 """The same for somebody who only watches."""
 
 
+ANSWERING = ("pick", "hints", "undo")
+"""Those of them that do nothing once all have agreed to end the game."""
+
+
 class TableView(SceneScreen, MatchScreen):
     """A match on the screen, with one choice marked."""
 
@@ -121,6 +125,8 @@ class TableView(SceneScreen, MatchScreen):
     def main_keys(self) -> str:
         """The most useful keys, as bound: as many as fit, the last two among them."""
         shown = self.WATCHING if self.session.watches else self.MAIN
+        if self.session.match.ended:
+            shown = {name: what for name, what in shown.items() if name not in ANSWERING}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
         while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:
             del hints[-3]

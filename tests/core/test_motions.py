@@ -9,17 +9,17 @@ import pytest
 from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat, seal
 from engine.core.match import Match
-from engine.core.motion import BOT, END, STAND_IN, UNDO
+from engine.core.motion import BOT, END, ENDED, STAND_IN, UNDO
 from engine.core.prompt import Refused
 from engine.core.registry import load
 
 THREE = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
 
 
-def night(answers: int = 0) -> Match:
+def night(answers: int = 0, seats: tuple[Seat, ...] = THREE) -> Match:
     """The first night, for which all choose at once; this many have."""
     game = load("night")
-    match = Match.start(game, THREE, game.options(quick=True), 5)
+    match = Match.start(game, seats, game.options(quick=True), 5)
     for seat in range(answers):
         match.act(seat, game.legal(match.state, seat)[0])
     return match
@@ -130,6 +130,18 @@ def test_a_match_that_all_agree_to_end_asks_nobody_any_more() -> None:
             one.act(1, one.game.legal(one.state, 1)[0])
         assert reason(refused) == "ended"
         one.say(1, "Thanks.")
+
+
+@pytest.mark.parametrize("seats", [THREE, (Seat("Ann"), Seat("Bo", "greedy"), Seat("Cy", "greedy"))], ids=["people", "alone"])
+def test_of_a_match_that_all_agree_to_end_nothing_is_undone_or_redone(seats: tuple[Seat, ...]) -> None:
+    match = night(1, seats)
+    match.undo(0)
+    match.ask(0, END, 0, ())
+    assert match.undo_bar(0) == ENDED
+    for go in (match.undo, lambda seat: match.undo(seat, consent=True), match.redo):
+        with pytest.raises(Refused) as refused:
+            go(0)
+        assert reason(refused) == "ended"
 
 
 def test_nobody_is_asked_to_go_back_to_a_place_one_has_not_come_from() -> None:

@@ -193,6 +193,7 @@ def test_a_game_that_all_end_together_is_nobodys_any_more(tmp_path: Path) -> Non
             bo.press("y")
             for who in (ann, bo):
                 await who.until("The game has ended")
+                assert "u undo" not in who.text and "x inspect" in who.text
             assert table.table.match.ended
             for key in table.house.keys:
                 assert not server.hall.seats.games_of(key)
