@@ -79,6 +79,7 @@ def line(args: argparse.Namespace) -> int:
 
 def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = None) -> int:
     """Play one match in plain text: a new one, the one numbered `saved`, or the last one."""
+    from octotui.headless.keyboard import FilePage, write_lines
     from octotui.headless.line import play
     from octotui.play.record_entries import RecordEntries
     from octotui.play.record_page import sentences
@@ -105,9 +106,8 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
             trouble(store.trouble)
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
         stage = f", {match.game.stage(match.state)}" if goes_on else ""
-        say(f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
-        if new is not None and new.note:
-            say(new.note)
+        opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
+        write_lines(FilePage(sys.stdout), [opening, *([new.note] if new is not None and new.note else [])])
         sentence = "The game is saved; octotui line --continue goes on with it."
 
         def farewell() -> str:

@@ -7,9 +7,11 @@ for the file, and needs no event loop.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable
+from shutil import get_terminal_size
 from typing import Any, Protocol, TextIO, TypeVar
 
 from engine.core.naming import printable
+from octotui.headless.wrapping import wrapped
 from octotui.play.narration import for_speech
 
 T = TypeVar("T")
@@ -31,11 +33,22 @@ class Page(Protocol):
 
     def isatty(self) -> bool: ...
 
+    @property
+    def columns(self) -> int:
+        """The width of the terminal; 0 where the page is none, and lines are not broken."""
+
 
 def write_lines(page: Page, lines: Iterable[str]) -> None:
     """Write sentences, each on a line of its own."""
     for line in lines:
-        page.write(printable(for_speech(line)) + "\n")
+        for row in wrapped(printable(for_speech(line)), page.columns):
+            page.write(row + "\n")
+    page.flush()
+
+
+def write_prompt(page: Page, text: str) -> None:
+    """Write what stands before the answer, in the same row."""
+    page.write("\n".join(wrapped(text, page.columns)))
     page.flush()
 
 
@@ -47,6 +60,17 @@ class FileKeyboard:
 
     async def line(self) -> str:
         return self.file.readline()
+
+
+class FilePage:
+    """A file as a page."""
+
+    def __init__(self, file: TextIO) -> None:
+        self.write, self.flush, self.isatty = file.write, file.flush, file.isatty
+
+    @property
+    def columns(self) -> int:
+        return get_terminal_size().columns if self.isatty() else 0
 
 
 def run(course: Coroutine[Any, Any, T]) -> T:

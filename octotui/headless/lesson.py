@@ -7,7 +7,7 @@ from typing import TextIO
 
 from engine.core.prompt import Prompt
 from engine.core.state import Names
-from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
+from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run
 from octotui.headless.line import ASK, LineTable, Quit
 from octotui.headless.sentences import result_lines
 from octotui.play.lesson import Lesson, LessonSession
@@ -22,7 +22,7 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
 
     `keep` is called with the lesson on every progress, and returns a sentence for somebody who leaves.
     """
-    run(teach_at_keyboard(lesson, FileKeyboard(keys), page, keep))
+    run(teach_at_keyboard(lesson, FileKeyboard(keys), FilePage(page), keep))
 
 
 async def teach_at_keyboard(

@@ -18,7 +18,7 @@ from engine.core.words import enumeration, sentence
 from octotui.bots.advice import advice, advice_lines, among, together
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
-from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
+from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines, write_prompt
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
@@ -74,7 +74,7 @@ def play(
     for bots that think ahead; None: their default budgets, which give the same answers on any machine. `record` gives the person's record
     in sentences, and `news` the new achievements once the match is over.
     """
-    run(LineTable(table, FileKeyboard(keys), page, goes_on, farewell, think, record, news).play())
+    run(LineTable(table, FileKeyboard(keys), FilePage(page), goes_on, farewell, think, record, news).play())
 
 
 class LineTable:
@@ -264,16 +264,14 @@ class LineTable:
     async def ask(self, text: str) -> str:
         """A line from the keyboard; events meanwhile are told. Raises Quit at `q` and at the end of input, and MovedOn."""
         standing = self.standing()
-        self.page.write(text)
-        self.page.flush()
+        write_prompt(self.page, text)
         while (line := await self.keys.line()) is None:
             if lines := self.untold():
                 self.say("", *lines)
             if self.standing() != standing:
                 raise MovedOn
             if lines:
-                self.page.write(text)
-                self.page.flush()
+                write_prompt(self.page, text)
         if not line:
             self.say("")
             raise Quit

@@ -13,7 +13,7 @@ from engine.core.words import sentence
 from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
 from octotui.headless.commands import PERSONAL, SHORT
-from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run, write_lines
+from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines
 from octotui.headless.line import DIGITS, LOG, NO_SEAT, decide_here
 from octotui.play.log import talk
 from octotui.play.narration import in_part, parts
@@ -41,7 +41,7 @@ MEANT = {**SHORT, "": "next", "n": "next", "p": "previous"}
 
 def look_back(replay: Replay, keys: TextIO, page: TextIO) -> None:
     """Step through a match until somebody quits or `keys` ends."""
-    run(LineReplay(replay, FileKeyboard(keys), page).run())
+    run(LineReplay(replay, FileKeyboard(keys), FilePage(page)).run())
 
 
 class LineReplay:

@@ -15,6 +15,7 @@ from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless.commands import COMMANDS, SHORT
 from octotui.headless.line import ASK, play
+from octotui.headless.wrapping import wrapped
 from octotui.play.narration import for_speech, parts, prompt_for
 from octotui.play.table import Table as MatchTable
 from octotui.tables.cosmoctopus.narration import seats
@@ -251,6 +252,19 @@ class Terminal(io.StringIO):
         return True
 
 
+def echoed(typed: str, page: io.StringIO) -> io.StringIO:
+    """Typed lines, which the page shows too."""
+    keys = io.StringIO(typed)
+
+    def readline() -> str:
+        line = next(keys, "")
+        page.write(line)
+        return line
+
+    keys.readline = readline  # type: ignore[method-assign, assignment]
+    return keys
+
+
 def passed(page: io.StringIO) -> tuple[str, str]:
     """What is on the page before and after the keyboard goes from Ann to Bob."""
     play(MatchTable(match_of(TWO)), io.StringIO("\nmove coins-3\nend\n\n"), page)
@@ -265,6 +279,7 @@ def test_nobody_is_shown_anything_before_they_have_the_keyboard() -> None:
 
 def test_a_terminal_is_cleared_between_people_with_what_can_be_scrolled_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "200")
     before, after = passed(Terminal())
     assert "\x1b" not in before
     assert after == "\x1b[H\x1b[2J\x1b[3JBob: press enter once the keyboard is yours. \nGoodbye.\n"
@@ -274,9 +289,43 @@ def test_a_terminal_is_cleared_between_people_with_what_can_be_scrolled_back_to(
 def test_what_cannot_be_cleared_is_pushed_away_and_that_is_said(monkeypatch: pytest.MonkeyPatch, term: str, page: io.StringIO) -> None:
     monkeypatch.setenv("TERM", term)
     monkeypatch.setenv("LINES", "50")
+    monkeypatch.setenv("COLUMNS", "200")
     _, after = passed(page)
     pushed = "\n" * 50 + "This page cannot be cleared: 50 empty lines stand before this one. Please do not scroll back.\n"
     assert after == pushed + "Bob: press enter once the keyboard is yours. \nGoodbye.\n"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_lines_are_broken_at_words_where_a_terminal_would_break_them(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    keys, file, terminal = "\nmove coins-3\nlook\n?\nsigns\nend\n", io.StringIO(), Terminal()
+
+    for page in (file, terminal):
+        play(MatchTable(match_of(TWO)), echoed(keys, page), page)
+
+    assert max(map(len, file.getvalue().split("\n"))) > 80
+    assert max(map(len, terminal.getvalue().split("\n"))) < columns
+    assert terminal.getvalue().split() == file.getvalue().split()
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("", [""]),
+        ("Ann moves to", ["Ann moves", "to"]),
+        ("Ann takes a", ["Ann takes", "a"]),
+        ("12. ink and coins", ["12. ink", "    and", "    coins"]),
+        ("  of it all but", ["  of it", "  all but"]),
+        ("unbreakable words", ["unbreakable", "words"]),
+        ("to an unbreakable", ["to an", "unbreakable"]),
+        ("八本足 海底", ["八本足", "海底"]),
+        ("Answer: ", ["Answer: "]),
+        ("Your answer: ", ["Your", "answer: "]),
+    ],
+)
+def test_rows_of_a_line(line: str, rows: list[str]) -> None:
+    assert wrapped(line, 10) == rows
+    assert wrapped(line, 0) == [line]
 
 
 def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> None:

@@ -11,7 +11,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
 from octotui.bots.task import Task
-from octotui.headless.keyboard import FileKeyboard
+from octotui.headless.keyboard import FileKeyboard, FilePage
 from octotui.headless.line import ASK, LineTable, play
 from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
@@ -121,7 +121,7 @@ def test_a_match_that_goes_on_tells_nothing_again_that_was_said() -> None:
 def test_three_who_are_asked_are_a_list_in_words() -> None:
     game = load("night")
     match = Match.start(game, (Seat("Ann"), Seat("Bo"), Seat("Cy")), game.options(), seed=1)
-    waiting = LineTable(MatchTable(match), FileKeyboard(io.StringIO()), io.StringIO(), seats=())
+    waiting = LineTable(MatchTable(match), FileKeyboard(io.StringIO()), FilePage(io.StringIO()), seats=())
     assert waiting.waiting() == "Ann, Bo and Cy are asked."
 
 

@@ -17,7 +17,7 @@ from engine.cosmoctopus import table as cosmoctopus
 from engine.oct8.table import Table
 from octotui.bots.task import Task
 from octotui.cli import main
-from octotui.headless.keyboard import FileKeyboard, run
+from octotui.headless.keyboard import FileKeyboard, FilePage, run
 from octotui.headless.replay import LineReplay
 from octotui.play.replay import Replay, read_journal
 from tests.checkout import ROOT
@@ -49,7 +49,7 @@ class Reader:
 
     def __init__(self, shown: Replay) -> None:
         self.replay, self.page = shown, io.StringIO()
-        self.line = LineReplay(shown, FileKeyboard(io.StringIO()), self.page, worse_by_the_way)
+        self.line = LineReplay(shown, FileKeyboard(io.StringIO()), FilePage(self.page), worse_by_the_way)
 
     def told(self, *typed: str) -> str:
         """What is printed once the last of these is typed."""

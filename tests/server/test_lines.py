@@ -228,6 +228,32 @@ def test_with_a_terminal_what_is_typed_is_echoed_and_can_be_corrected(tmp_path: 
     run(play())
 
 
+def test_lines_are_broken_at_words_at_the_terminals_width_and_nowhere_without_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        how: dict[str, Any] = {"term_type": "dumb", "term_size": (60, 24)}
+        async with (
+            serving(tmp_path) as (_, port),
+            line_guest(port, "ann", new_key(), **how) as ann,
+            line_guest(port, "bo", new_key()) as bo,
+        ):
+            for who in (ann, bo):
+                await who.until("in the lobby")
+                who.type("help")
+                await who.until("help")
+            await bo.until("quit: ")
+            await ann.until("quit: ")
+            rows = ann.text.split("\r\n")
+            assert 50 < max(map(len, rows)) < 60
+            assert max(map(len, bo.text.split("\n"))) > 60
+            begun = len(ann.text)
+            ann.process.change_terminal_size(200, 24)
+            ann.type("help")
+            await ann.until("quit: ")
+            assert 60 < max(map(len, ann.text[begun:].split("\r\n"))) < 200
+
+    run(play())
+
+
 def test_the_language_c_gets_ascii(tmp_path: Path) -> None:
     async def play() -> None:
         async with (

@@ -114,10 +114,10 @@ class Caller(Visitor):
 
 
 @asynccontextmanager
-async def visitor(hall: TestHall, name: str, code: str = "", terminal: bool = False) -> AsyncIterator[Visitor]:
+async def visitor(hall: TestHall, name: str, code: str = "", columns: int = 0) -> AsyncIterator[Visitor]:
     """Somebody known in the hall, in its lobby in plain text or, with a code, at a waiting table."""
     key, paper = hall.person(name, here=False).key, Paper()
-    front = TextFrontEnd(hall, key, name, paper, TERMINAL, terminal, REACHED, code)
+    front = TextFrontEnd(hall, key, name, paper, TERMINAL, columns, REACHED, code)
     running = asyncio.get_running_loop().create_task(front.run())
     try:
         yield Visitor(front, paper, running)

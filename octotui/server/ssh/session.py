@@ -107,7 +107,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
             case "screens":
                 return ScreenFrontEnd(GuestApp(self.hall, self.key, name, self.channel, environment, self._size, reached, code))
             case "line":
-                return TextFrontEnd(self.hall, self.key, name, self.channel, environment, bool(self._term), reached, code)
+                return TextFrontEnd(self.hall, self.key, name, self.channel, environment, self._size[0] if self._term else 0, reached, code)
             case "rpc":
                 return RpcFrontEnd(self.hall, self.limits, self.key, name, self.channel)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from octotui.headless.keyboard import Keyboard, Page, write_lines
+from octotui.headless.keyboard import Keyboard, Page, write_lines, write_prompt
 from octotui.headless.line import Quit
 
 DIGITS = 6
@@ -36,7 +36,7 @@ class Dialogue:
 
     async def ask(self, text: str) -> str:
         """A typed answer, ignoring what others do meanwhile. Raises Quit."""
-        self.terminal.write(text)
+        write_prompt(self.terminal, text)
         while (typed := await self.next_line()) is None:
             pass
         return typed

@@ -27,14 +27,16 @@ class TextFrontEnd(LineStream):
         login: str,
         channel: Any,
         environment: Mapping[str, str],
-        terminal: bool,
+        columns: int,
         reached: tuple[str, int],
         code: str,
     ) -> None:
+        """`columns`: the width of the guest's terminal; 0 without one."""
         super().__init__(channel, LONGEST)
         self.visit = Visit(self, hall, key, login, reached, code)
         self.unicode = has_unicode(environment)
-        self.editor = LineEditor(self._put, LONGEST) if terminal else None
+        self.editor = LineEditor(self._put, LONGEST) if columns else None
+        self.columns = columns
         self._written = False
         """Whether anything was written since the last wait for input."""
 
@@ -44,6 +46,10 @@ class TextFrontEnd(LineStream):
         except Quit:
             self.write("Goodbye. Your seats stay yours.\n" if not self.farewell else "")
         return 0
+
+    def resize(self, width: int, height: int) -> None:
+        if self.editor is not None and width:
+            self.columns = width
 
     def feed(self, data: bytes) -> None:
         if self.editor is None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from codecs import getincrementaldecoder
 from collections.abc import Callable
-from unicodedata import combining, east_asian_width
+
+from octotui.headless.wrapping import cells
 
 ERASE, KILL, END, STOP = "\x7f\x08", "\x15", "\x04", "\x03"
-
-
-def cells(char: str) -> int:
-    """The width of a character, in cells."""
-    return 0 if combining(char) else 2 if east_asian_width(char) in "FW" else 1
 
 
 class LineEditor:
@@ -65,6 +61,6 @@ class LineEditor:
         """Erase the last characters."""
         kept = len(self.typed) - count
         if count and self.typed:
-            width = sum(map(cells, self.typed[kept:]))
+            width = cells(self.typed[kept:])
             self.typed = self.typed[:kept]
             self.echo("\b \b" * width)

@@ -84,7 +84,7 @@ class LineStream:
         self._awake.set()
 
     def resize(self, width: int, height: int) -> None:
-        """Nothing: text has no size."""
+        """Nothing, unless lines are broken for people."""
 
     def pause(self) -> None:
         self._writable.clear()
