@@ -13,7 +13,7 @@ VERSION = 1
 """The version of the schema; raise it when older versions of octotui could no longer work with the tables."""
 
 OPEN = """instr(text, '"match":null') > 0"""
-"""Waiting tables that have not begun; most have, and are kept."""
+"""Waiting tables that have not begun."""
 MATCH = "INTEGER NOT NULL REFERENCES match ON DELETE CASCADE"
 AT_SERVER = "TEXT NOT NULL REFERENCES server ON DELETE CASCADE"
 
@@ -95,12 +95,13 @@ SERVER = (
         {"key": "TEXT NOT NULL", "kind": "TEXT NOT NULL", "what": "TEXT NOT NULL", "text": "TEXT NOT NULL"},
         ("key", "kind", "what"),
     ),
-    # Tables that wait for people, and, for rematches, those that have begun. `rematch`: the match after which it is one.
+    # Tables that wait for people, and those of the last matches. `match`: the one that has begun; `rematch`: the one before a rematch.
     Table(
         "waiting",
-        {"id": "NUMBER", "text": "TEXT NOT NULL", "rematch": "INTEGER"},
+        {"id": "NUMBER", "text": "TEXT NOT NULL", "rematch": "INTEGER", "match": "INTEGER"},
         indexes={"waiting_open": f"waiting (id) WHERE {OPEN}"},
         unique={"waiting_rematch_of": "waiting (rematch)"},
+        older={"match": f"CASE WHEN {OPEN} THEN NULL ELSE 0 END"},
     ),
     # `began`: the person who began on a seat, which may have changed hands.
     Table(

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from engine.core.prompt import Refused
-from octotui.server.hall import cluster
+from octotui.server.hall import cluster, waiting_tables
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
@@ -329,6 +329,39 @@ def test_a_table_that_is_begun_at_two_servers_at_once_begins_once(address: Path 
                     assert begun[0] is not None and begun[0] == begun[1]
                     one.give_up_waiting(id)
             assert len(one.store.recent(limit=100)) == 4
+
+    run(play())
+
+
+def test_of_tables_that_have_begun_only_the_latest_are_kept(address: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows of tables that have begun were never deleted."""
+    monkeypatch.setattr(waiting_tables, "BEGUN_KEPT", 3)
+
+    def rows(hall: Hall) -> list[int]:
+        return [id for (id,) in hall.store.db.rows("SELECT id FROM waiting ORDER BY id")]
+
+    async def play() -> None:
+        async with halls(address, address) as (one, _):
+            for person in (ANN, BO):
+                one.people.take_name(*person)
+            places = (Place(*ANN), Place(*BO))
+            waits = one.set_up(Waiting(ANN.key, "oct8", {}, places, "")).id
+            tables = [one.set_up(Waiting(ANN.key, "oct8", {}, places, "")).id for _ in range(2)]
+            for id in tables:
+                one.begin_waiting(id)
+            for _ in range(3):
+                tables.append(one.set_up(Waiting(ANN.key, "oct8", {}, places, "")).id)
+                one.begin_waiting(tables[-1])
+            assert rows(one) == [waits, *tables[-3:]]
+            table = one.waiting.get(tables[-3])
+            assert table is not None and table.match is not None
+
+            assert one.begin_waiting(waits) is not None
+            assert rows(one) == [waits, *tables[-2:]], "one that has waited for long is not forgotten as it begins"
+            tables.append(one.set_up(Waiting(ANN.key, "oct8", {}, places, "")).id)
+            with patch("octotui.server.hall.hall.log.info", side_effect=Fault("gone")), pytest.raises(Refused):
+                one.begin_waiting(tables[-1])
+            assert rows(one) == [waits, *tables[-3:]], "one that cannot begin lets none be forgotten"
 
     run(play())
 

@@ -20,6 +20,7 @@ from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.seats import HostedMatch
+from octotui.server.hall.waiting_tables import BEGUN_KEPT
 from octotui.storage import copying, postgresql
 from octotui.storage.copying import Contents, copy, open_database
 from octotui.storage.database import Database, Row
@@ -80,6 +81,29 @@ def test_a_store_of_an_older_octotui_is_upgraded_and_goes_on(older: str) -> None
                 hall.change_waiting(table.id, lambda table: table.with_person(BO, "bo"))
                 assert hall.begin_waiting(table.id) == 2
                 assert hall.seats.of(2) == HostedMatch((ANN, BO), True, Pace(), (ANN, BO))
+            await hall.close()
+
+    run(play())
+
+
+def test_tables_that_began_with_an_older_octotui_are_forgotten_and_those_that_wait_are_not(older: str) -> None:
+    with closing(open_database(older, True)) as db:
+        if "waiting" not in db.columns():
+            return
+    begun = "INSERT INTO waiting (text) SELECT replace(text, '\"match\":null', '\"match\":1') FROM waiting"
+    if older.endswith(".db"):
+        with closing(sqlite3.connect(older)) as file, file:
+            file.execute(begun)
+    else:
+        with psycopg.connect(older) as line:
+            line.execute(begun.encode())
+
+    async def play() -> None:
+        with Store.open(older) as store:
+            hall = Hall(store, GameLibrary(), cast(BotPool, Bots()), pause=0)
+            assert len(store.db.rows("SELECT id FROM waiting")) == 2
+            hall.waiting.forget_begun(BEGUN_KEPT)
+            assert [table.id for table in hall.waiting.all()] == [id for (id,) in store.db.rows("SELECT id FROM waiting")]
             await hall.close()
 
     run(play())

@@ -222,6 +222,7 @@ class Hall:
             raise Refused(Reason(UNSAVED, NOT_TAKEN.format(why=why))) from None
         assert recorder.id is not None
         self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
+        self.waiting.forget_begun(recorder.id)
         log.info("a game began", extra={"match": recorder.id, "game": waiting.game})
         return recorder.id
 

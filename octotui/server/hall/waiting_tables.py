@@ -21,6 +21,9 @@ from octotui.storage.store import Store
 from octotui.storage.trouble import Conflict
 from octotui.tables import table_of
 
+BEGUN_KEPT = 1000
+"""The last matches whose tables are kept: they lead guests who wait to the match, and whoever would play again to the rematch."""
+
 
 class Place(msgspec.Struct, frozen=True):
     """A seat at a waiting table: a person's, a bot's, or free."""
@@ -192,8 +195,12 @@ class WaitingTables:
             if table is None:
                 return None
             table = how(table)
-            db.execute("UPDATE waiting SET text = ? WHERE id = ?", (encode(table), id))
+            db.execute("UPDATE waiting SET text = ?, match = ? WHERE id = ?", (encode(table), table.match, id))
         return table
+
+    def forget_begun(self, match: int) -> None:
+        """Delete the tables whose matches began long before this one."""
+        self.store.db.execute("DELETE FROM waiting WHERE match <= ?", (match - BEGUN_KEPT,))
 
     def remove(self, id: int) -> None:
         """Delete a table."""
