@@ -181,5 +181,5 @@ def rpc(args: argparse.Namespace) -> int:
     from octotui.headless.methods import Desk
     from octotui.headless.rpc import Awake, lines_of, serve
 
-    serve(Desk(library), lines_of(io.BufferedReader(Awake(sys.stdin.fileno(), closefd=False))), sys.stdout.buffer)
+    serve(Desk(library), lines_of(io.BufferedReader(Awake(sys.stdin.fileno()))), sys.stdout.buffer)
     return 0

@@ -5,9 +5,8 @@ Requests are read here, and answered whatever happens; the methods themselves ar
 
 import io
 import logging
-import os
 from collections.abc import Iterable, Iterator
-from select import select
+from select import POLLIN, poll
 from time import perf_counter
 from typing import Any, BinaryIO
 
@@ -26,6 +25,8 @@ LONGEST_BATCH = 1000
 
 AWAKE = 100e-6
 """Seconds for which an input waits awake before it sleeps: about what two answers take."""
+LONGEST_PAUSE = 64
+"""Maximum lines in a row for which it does not."""
 
 Id = str | int | float | None
 
@@ -137,17 +138,32 @@ def containers(items: Iterable[object]) -> list[dict[str, object] | list[object]
 
 
 class Awake(io.FileIO):
-    """An input that waits awake for a moment before it sleeps.
+    """An input that waits awake for a moment before it sleeps, as long as that is not in vain.
 
-    A program that plays fast has sent its next line by then, and to wake a sleeper on another core takes as long as half an answer. As long
-    as it is awake, it gives way to whoever needs its core.
+    A program that plays fast has sent its next line by then, and to wake a sleeper on another core takes as long as half an answer. Where
+    the program thinks longer, or needs this very core, each wait in vain doubles the number of lines for which it sleeps at once.
     """
 
+    def __init__(self, file: int) -> None:
+        super().__init__(file, closefd=False)
+        self.news, self.rest, self.pause = poll(), 0, 1
+        self.news.register(file, POLLIN)
+
     def readinto(self, into: Any) -> int:
-        until, here = perf_counter() + AWAKE, [self.fileno()]
-        while not select(here, (), (), 0)[0] and perf_counter() < until:
-            os.sched_yield()
+        if self.rest:
+            self.rest -= 1
+        elif self.comes_soon():
+            self.pause = 1
+        else:
+            self.rest = self.pause = min(2 * self.pause, LONGEST_PAUSE)
         return super().readinto(into)
+
+    def comes_soon(self) -> bool:
+        """Wait awake; return whether something has come meanwhile."""
+        until = perf_counter() + AWAKE
+        while not (come := self.news.poll(0)) and perf_counter() < until:
+            pass
+        return bool(come)
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:

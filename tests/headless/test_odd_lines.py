@@ -4,12 +4,13 @@ import io
 import json
 import os
 from random import Random
+from select import POLLIN
 from typing import Any
 
 import pytest
 
 from octotui.headless.methods import Desk
-from octotui.headless.rpc import AWAKE, DEEPEST, LONGEST_BATCH, Awake, lines_of, serve
+from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, LONGEST_PAUSE, Awake, lines_of, serve
 from octotui.storage.files import LARGEST
 from octotui.storage.games import GameLibrary
 from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
@@ -67,29 +68,41 @@ def test_of_a_line_that_is_too_long_no_more_is_kept_and_the_next_is_served() -> 
     assert max(map(len, lines_of(io.BytesIO(long)))) == LARGEST + 1
 
 
-def test_an_input_waits_awake_for_a_moment_and_then_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_input_waits_awake_for_a_moment_as_long_as_that_is_not_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
     """*Issue 23*: 10,000 decisions a second with `match.step`; to sleep and be woken for each takes too long."""
+    now = due = looks = 0
     read, write = os.pipe()
-    clock, given = iter([0.0, AWAKE / 2, AWAKE, 1.0, 1.0 + AWAKE / 2]), []
 
-    def now() -> float:
-        time = next(clock)
-        if time == AWAKE:
-            os.write(write, b"late\n")
-        return time
+    class Polled:
+        """Looks whether a line has come, for a quarter of the time that the input is awake."""
 
-    def others() -> None:
-        given.append(True)
-        if len(given) == 2:
-            os.write(write, b"in time\nand one more\n")
+        def register(self, file: int, events: int) -> None:
+            assert (file, events) == (read, POLLIN)
 
-    monkeypatch.setattr("octotui.headless.rpc.perf_counter", now)
-    monkeypatch.setattr("os.sched_yield", others)
+        def poll(self, wait: int) -> list[int]:
+            nonlocal now, looks
+            assert wait == 0
+            now, looks = now + 1, looks + 1
+            return [read] if now >= due else []
+
+    def looks_for(wait: int) -> int:
+        """How often the input looks for a line that comes after so long."""
+        nonlocal due, looks
+        due, looks = now + wait, 0
+        os.write(write, b"a line\n")
+        assert next(lines) == b"a line\n"
+        return looks
+
+    monkeypatch.setattr("octotui.headless.rpc.AWAKE", 4)
+    monkeypatch.setattr("octotui.headless.rpc.perf_counter", lambda: now)
+    monkeypatch.setattr("octotui.headless.rpc.poll", Polled)
     lines = lines_of(io.BufferedReader(Awake(read)))
-    assert next(lines) == b"late\n"
-    assert len(given) == 1
-    assert [next(lines), next(lines)] == [b"in time\n", b"and one more\n"]
-    assert len(given) == 2
+    assert [looks_for(2), looks_for(0), looks_for(2)] == [2, 1, 2]
+    assert [looks_for(99) for _ in range(9)] == [4, 0, 0, 4, 0, 0, 0, 0, 4]
+    assert [looks_for(0) for _ in range(10)] == [0, 0, 0, 0, 0, 0, 0, 0, 1, 1]
+    assert [looks_for(99) for _ in range(4)] == [4, 0, 0, 4]
+    vain = [looks_for(99) for _ in range(1000)]
+    assert sum(looks > 0 for looks in vain[-10 * LONGEST_PAUSE :]) <= 10
     os.close(write)
 
 
