@@ -3,8 +3,8 @@
 With `match.step` a decision is one call; with `match.act`, `match.view` and `match.legal` it is three. Both give view, prompt and legal
 answers; the three calls also give labels, and so does `match.step` with `"words": true`.
 
-With one match program and server work by turns. Left to two cores, each wakes the other one for every decision; held on one core, neither
-has to. A program that plays several matches at once asks for a step of each in one line, a batch, and both are woken once for all of them.
+With one match program and server work by turns. Left to two cores, the program is woken for every answer, while the server stays awake; on
+one core, neither has to be. A program that plays several matches at once asks for a step of each in one line, a batch.
 """
 
 import os

@@ -25,7 +25,7 @@ import asyncssh
 
 from engine.core.match import Match
 from engine.core.registry import GAMES
-from octotui.bots.wire import view
+from engine.core.views import view_to_json
 from octotui.cli.arguments import read_library
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
@@ -194,7 +194,7 @@ class Storm:
         written = [match.nodes[node].code for node in nodes[1:] if match.nodes[node].seat == witness.seat]
         if written[: len(witness.codes)] != witness.codes:
             raise Lost(f"{witness.name} was acknowledged {witness.codes}, and {written} is written")
-        positions: Iterator[Any] = (json.loads(json.dumps(view(match.game, match.nodes[node].state, witness.seat))) for node in nodes)
+        positions: Iterator[Any] = (json.loads(json.dumps(view_to_json(match.nodes[node].state, witness.seat))) for node in nodes)
         at = next(positions)
         for n, shown in enumerate(witness.views):
             while at != shown:

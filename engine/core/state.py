@@ -283,11 +283,12 @@ def to_json(state: State) -> dict[str, Any]:
 def _json_plan(kind: type[State]) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Callable[[Any], Any]], ...]]:
     """The zones in JSON: their names, their values, and how those are written that are no JSON values as they are."""
     zones = {name: zone for name, zone in zones_of(kind).items() if not zone.derived}
-    writers = {name: _writer(name, zone) for name, zone in zones.items()}
+    writers = {name: json_writer(name, zone) for name, zone in zones.items()}
     return tuple(zones), key_of(kind), tuple((name, write) for name, write in writers.items() if write)
 
 
-def _writer(name: str, zone: Zone) -> Callable[[Any], Any] | None:
+def json_writer(name: str, zone: Zone) -> Callable[[Any], Any] | None:
+    """What writes a zone's value in JSON; None if it is a JSON value as it is."""
     if name == "frames":
         return lambda frames: [list(frame) for frame in frame_list(frames)]
     if zone.keys:
@@ -297,10 +298,10 @@ def _writer(name: str, zone: Zone) -> Callable[[Any], Any] | None:
         return lambda value: dict(zip(keys, value, strict=True))
     if zone.visibility is PUBLIC:
         return list if zone.per_seat else None
-    return (lambda values: [_counted(value) for value in values]) if zone.per_seat else _counted
+    return (lambda values: [counted(value) for value in values]) if zone.per_seat else counted
 
 
-def _counted(value: Any) -> Any:
+def counted(value: Any) -> Any:
     """A hidden row or deck as its count."""
     return len(value) if isinstance(value, tuple) and value and value[0] == HIDDEN and value == blank_row(len(value)) else value
 

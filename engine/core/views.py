@@ -6,6 +6,8 @@ hidden.
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from engine.core.state import (
@@ -18,10 +20,13 @@ from engine.core.state import (
     State,
     Zone,
     blank_row,
+    counted,
     hidden_zones,
+    json_writer,
     memories,
     names_in,
     things,
+    zones_of,
 )
 
 S = TypeVar("S", bound=State)
@@ -46,13 +51,59 @@ def redacted(state: S, seat: int | None) -> S:
     view = state.clone()
     view.frames = ()
     for name, zone in hidden_zones(type(state)):
-        value = getattr(state, name)
-        if zone.per_seat:
-            seer = None if zone.visibility is NOBODY else seat
-            setattr(view, name, tuple([v if i == seer else blank(v) for i, v in enumerate(value)]))
-        elif value != ():
-            setattr(view, name, blank(value))
+        setattr(view, name, concealed(getattr(state, name), zone, seat))
     return view
+
+
+def concealed(value: Any, zone: Zone, seat: int | None) -> Any:
+    """The value of a zone that not everyone sees, as `seat` sees it."""
+    if not zone.per_seat:
+        return blank(value) if value != () else value
+    seer = None if zone.visibility is NOBODY else seat
+    return tuple([v if i == seer else blank(v) for i, v in enumerate(value)])
+
+
+def view_to_json(state: State, seat: int | None) -> dict[str, Any]:
+    """The view of `seat` in JSON: what `to_json` makes of `redacted`, without the frames, in half the time."""
+    names, values, writers, hidden = _view_plan(type(state))
+    zones = dict(zip(names, values(state), strict=True))
+    for name, write in writers:
+        zones[name] = write(zones[name])
+    for name, write_for in hidden:
+        zones[name] = write_for(zones[name], seat)
+    return zones
+
+
+Writer = Callable[[Any], Any]
+WriterFor = Callable[[Any, int | None], Any]
+
+
+@cache
+def _view_plan(
+    kind: type[State],
+) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Writer], ...], tuple[tuple[str, WriterFor], ...]]:
+    """The zones of a view in JSON: their names, their values, what writes those that all see, and what writes the others for a seat."""
+    zones = {name: zone for name, zone in zones_of(kind).items() if not zone.derived and name != "frames"}
+    open_ = {name: json_writer(name, zone) for name, zone in zones.items() if zone.visibility is PUBLIC}
+    hidden = {name: _hidden_writer(name, zone) for name, zone in zones.items() if zone.visibility is not PUBLIC}
+    return tuple(zones), attrgetter(*zones), tuple((name, write) for name, write in open_.items() if write), tuple(hidden.items())
+
+
+def _hidden_writer(name: str, zone: Zone) -> WriterFor:
+    """What writes a zone that not everyone sees, as a seat sees it."""
+    write = json_writer(name, zone)
+    if zone.keys and write:
+        return lambda value, seat: write(concealed(value, zone, seat))
+    if not zone.per_seat:
+        return lambda value, seat: count_of(value)
+    if zone.visibility is NOBODY:
+        return lambda value, seat: [count_of(v) for v in value]
+    return lambda value, seat: [counted(v) if i == seat else count_of(v) for i, v in enumerate(value)]
+
+
+def count_of(value: Any) -> Any:
+    """A hidden value in JSON: a row or deck as its count."""
+    return len(value) if isinstance(value, tuple) and value and not isinstance(value[0], tuple) else blank(value)
 
 
 def things_learned(before: State, after: State, seat: int | None) -> Counter[str]:

@@ -16,11 +16,12 @@ from engine.bots import Decision, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.state import State
+from engine.core.views import view_to_json
 from octotui.bots.levels import PROGRAM
 from octotui.bots.program_process import PROTOCOL, Ask, Hello, Program, Slip
 from octotui.bots.task import Task, position_of
 from octotui.bots.time_limits import THINK
-from octotui.bots.wire import choices, own_question, record, view
+from octotui.bots.wire import choices, own_question, record
 
 MOST_SLIPS = 3
 """Slips after which a program is out."""
@@ -76,7 +77,7 @@ class Programs:
         self.questions += 1
         return Ask(
             self.questions,
-            view(game, state, task.seat),
+            view_to_json(state, task.seat),
             own_question(game, state, task.seat),
             choices(game, state, task.seat),
             [record(game, event) for event in task.events],

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.game import Game
 from engine.core.prompt import Asked
-from engine.core.state import Event, State, to_json
+from engine.core.state import Event, State
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -44,13 +44,6 @@ class Barred(msgspec.Struct, frozen=True):
     code: str
     label: str
     reason: Why
-
-
-def view(game: Game[Any], state: State, seat: int | None) -> dict[str, Any]:
-    """Everything this seat (None: a spectator) may see."""
-    seen = to_json(game.observe(state, seat))
-    del seen["frames"]
-    return seen
 
 
 def question(asked: Asked) -> Question:

@@ -22,8 +22,9 @@ from engine.core.naming import cut, cut_quotes, quoted, unknown
 from engine.core.partial import complete
 from engine.core.prompt import Refused
 from engine.core.state import BadPosition, State, to_json
+from engine.core.views import view_to_json
 from octotui.bots.levels import IDS, level_name, unknown_bot
-from octotui.bots.wire import choices, own_question, question, record, refusals_for, view
+from octotui.bots.wire import choices, own_question, question, record, refusals_for
 from octotui.headless.discovery import discover
 from octotui.headless.messages import (
     BAD_PARAMETERS,
@@ -284,7 +285,7 @@ def match_step(desk: Desk, p: Step) -> Stepped:
         prompt=None if asked is None else own_question(game, state, asked),
         legal=() if asked is None else game.legal(state, asked),
         events=events,
-        view=view(game, state, seat if asked is None else asked) if p.view else UNSET,
+        view=view_to_json(state, seat if asked is None else asked) if p.view else UNSET,
         choices=UNSET if in_words is None else choices(game, state, in_words),
         refused=UNSET if in_words is None else refusals_for(game, state, in_words),
     )
@@ -295,7 +296,7 @@ def match_view(desk: Desk, p: Look) -> Seen:
     match = desk.match(p.match)
     if p.seat == "all":
         return Seen(to_json(match.state))
-    return Seen(view(match.game, match.state, None if p.seat is None else checked_seat(match, p.seat)))
+    return Seen(view_to_json(match.state, None if p.seat is None else checked_seat(match, p.seat)))
 
 
 def match_board(desk: Desk, p: OfMatch) -> Board:

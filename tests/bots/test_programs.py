@@ -20,11 +20,11 @@ from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.registry import GAMES, load
 from engine.core.state import to_json
+from engine.core.views import view_to_json
 from octotui.bots.guard import LARGEST_LOG
 from octotui.bots.program_process import LONGEST_LINE, MOST_LINES
 from octotui.bots.programs import OUT, TAKEN
 from octotui.bots.task import task_for
-from octotui.bots.wire import view
 from tests.headless.wire import PATIENCE, environment
 from tests.programs import FIRST, Sitting, program
 
@@ -89,7 +89,7 @@ def test_it_sees_what_its_seat_sees_and_no_more(tmp_path: Path, sit: Sit, game: 
     state = sitting.match.state
     sitting.ask()
     (asked,) = told(tmp_path)
-    assert asked["view"] == json.loads(json.dumps(view(sitting.match.game, state, 0)))
+    assert asked["view"] == json.loads(json.dumps(view_to_json(state, 0)))
     deck = set(to_json(state)["deck"])
     assert deck
     assert not deck & set(re.findall(r"[a-z0-9-]+", json.dumps(asked)))

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.chance import Live
 from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, things, to_json, zones_of
-from engine.core.views import all_but, blank, known_to_all, sees
+from engine.core.views import all_but, blank, known_to_all, sees, view_to_json
 from tests.conformance.play import Walk, who
 from tests.conformance.saving import all_zones, derived, reread
 
@@ -49,6 +49,7 @@ def secrecy(walk: Walk, n: int = 40) -> None:
             view = game.observe(s, viewer)
             world = game.redeal(s, viewer, Random(f"{i}/{viewer}"))
             _looks_the_same(walk, s, world, viewer)
+            assert view_to_json(s, viewer) == {name: value for name, value in to_json(view).items() if name != "frames"}
             assert all_zones(game.observe(world, viewer)) == all_zones(view)
             assert things(world) == things(s), "a re-deal makes or loses things"
             fresh = world.clone()

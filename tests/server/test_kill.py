@@ -12,7 +12,7 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
-from octotui.bots.wire import view
+from engine.core.views import view_to_json
 from tools.kill import Lost, Storm, Witness
 
 KEY = asyncssh.generate_private_key("ssh-ed25519")
@@ -31,7 +31,7 @@ def played(answers: int) -> Match:
 def told(match: Match, seat: int) -> Witness:
     """A witness who was told everything of a match."""
     nodes = [match.nodes[n] for n in match.path()]
-    views: list[Any] = [json.loads(json.dumps(view(match.game, node.state, seat))) for node in nodes]
+    views: list[Any] = [json.loads(json.dumps(view_to_json(node.state, seat))) for node in nodes]
     return Witness(KEY, "ann", "oct8", seat, [node.code for node in nodes[1:] if node.seat == seat], views)
 
 
