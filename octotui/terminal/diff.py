@@ -51,6 +51,8 @@ OFF_BLANKS = ("bold", "dim", "italic", "blink", "blink2", "conceal")
 
 JUMP, COLOUR = 6, 14
 """Approximate bytes of a cursor jump, and of a colour change."""
+MOVED = 10
+"""To the right by fewer columns than this takes a byte less than a jump to a column from this on."""
 CUBE = (0, 95, 135, 175, 215, 255)
 """The red, green and blue levels of colours 16 to 231."""
 OTHERS = 21
@@ -218,7 +220,7 @@ class Pencil:
         """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter."""
         if run.y != y:
             return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"
-        jump = f"\x1b[{run.x + 1}G"
+        jump = f"\x1b[{run.x - x}C" if 0 < run.x - x < MOVED <= run.x + 1 else f"\x1b[{run.x + 1}G"
         between = self.front[y][x : run.x]
         kept = "".join(cell[0] for cell in between if cell and suits(pen, cell)) if len(between) <= len(jump) else ""
         return kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump

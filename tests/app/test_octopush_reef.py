@@ -16,7 +16,7 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import tile_lines
-from octotui.tables.octopush.reef import LETTER, SCALES, pawn_sign
+from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, pawn_sign
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -64,6 +64,35 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
         view, g = table_of(shown).scene.view, load_glyphs("unicode")
         assert view.box.arrows[view.tiles[CELLS.index("c7")]]["yellow"] == "south"
         assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
+
+
+async def test_p6_before_a_card_is_chosen_the_arrows_of_the_marked_one_stand_out(tmp_path: Path) -> None:
+    """Whoever plays two colours sees what the tiles would do for either of them; nothing else on a tile of this size has a colour."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        ways, glyph = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]], load_glyphs("unicode")
+        x, y = SCALES[-1].at("c7")
+        for code, colour in (("play yellow-dash", "yellow"), ("play purple-chomp", "purple")):
+            table_of(shown).move_cursor(code)
+            await pilot.pause()
+            assert cell_text(shown, "c7") == f" {glyph[ARROW[ways[colour]]]}  "
+            small = reef_of(shown).draw_with(table_of(shown).scene, glyph).rows[y + 1][x : x + len(COLOURS)]
+            assert {style.split(" on ")[0] for _, style in small} == {"dim"}
+
+
+async def test_the_line_of_a_movement_is_broken_over_a_hole(tmp_path: Path) -> None:
+    """Yellow 3 dashes from d2 to d6, over the hole on d4: a line through it would look like a way across."""
+    pawns = {"yellow-3": "d2", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.match_at("play yellow-dash", pawns=pawns, anchored="", hand="yellow-dash yellow-crawl")
+    assert reefs.TILES["d4"] == HOLE
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        g = load_glyphs("unicode")
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        assert [cell_text(shown, cell).strip() for cell in ("d3", "d4", "d5")] == [g["v"], cell_text(shown, "b7").strip(), g["v"]]
 
 
 async def test_a_pawn_at_anchor_is_tilted(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
-from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
+from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
@@ -78,6 +78,13 @@ def active_colour(view: Table) -> str:
     return mine[0] if len(mine) == 1 else ""
 
 
+def shown_colour(scene: OctopushScene) -> str:
+    """The colour whose arrows stand out: the one that counts now, or would if the marked card were played."""
+    view = scene.view
+    marked = scene.cursor if scene.cursor in scene.choices else ""
+    return active_colour(view) or (view.box.cards[PLAY.thing(marked)].colour if PLAY.begins(marked) else "")
+
+
 def place_of(view: Table, code: str) -> tuple[str, str]:
     """The cell of a choice and the part of it: a direction for a choice beyond that edge, or `tile` for the tile."""
     verb, thing = verb_and_thing(code)
@@ -134,7 +141,7 @@ class Reef(OctopushArea):
             view.pawns,
             view.anchored,
             view.side,
-            active_colour(view),
+            shown_colour(scene),
             self._arrivals(scene),
             scene.foreseen,
             relevant(scene, codes),
@@ -149,9 +156,10 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
+        colour = shown_colour(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n])
+            tile.draw(view.tiles[n], colour)
             if cell in view.at:
                 tile.pawn(view.at[cell])
             if cell in self._arrivals(scene):
@@ -210,8 +218,8 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str) -> None:
-        """Draw the tile itself."""
+    def draw(self, tile: str, colour: str) -> None:
+        """Draw the tile itself, with the arrow of this colour large."""
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -221,7 +229,7 @@ class Tile:
         elif tile == HOME:
             self._home()
         else:
-            self._arrows(self.view.box.arrows[tile])
+            self._arrows(self.view.box.arrows[tile], colour)
 
     def _hole(self) -> None:
         rows = round_hole(self.scale, self.pen.glyphs)
@@ -241,9 +249,9 @@ class Tile:
             if guest:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
-    def _arrows(self, ways: dict[str, str]) -> None:
-        """Draw each colour's arrow in its place, and the active one again in the middle; where cells are small the others are dim then."""
-        scale, g, active = self.scale, self.pen.glyphs, active_colour(self.view)
+    def _arrows(self, ways: dict[str, str], active: str) -> None:
+        """Draw each colour's arrow in its place, and the active one again in the middle; where cells are small only that has its colour."""
+        scale, g = self.scale, self.pen.glyphs
         for n, colour in enumerate(COLOURS):
             column, row = arrow_place(scale, n)
             letter = "" if scale.small else LETTER[colour]
@@ -275,7 +283,7 @@ class Tile:
 def arrow_style(scale: Scale, colour: str, active: str) -> str:
     """The style of a colour's small arrow."""
     if scale.small:
-        return "dim" if active and colour != active else colour
+        return "dim"
     return f"{colour} bold" if colour == active else colour
 
 
@@ -356,11 +364,11 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
-    """Draw a line over the cells a pawn passes, with arrows where it follows arrows."""
+    """Draw a line over the cells a pawn passes, broken where it passes a hole, with arrows where it follows arrows."""
     kind, path = event[0], event[3]
     for before, cell, after in zip(("", *path), path, path[1:], strict=False):
         way, tile = direction(cell, after), Tile(pen, scale, cell, view)
-        if cell in view.at or (kind == "moved" and not before):
+        if cell in view.at or cell in view.reef.holes or (kind == "moved" and not before):
             continue
         tile.clear()
         if kind == "drifted":
