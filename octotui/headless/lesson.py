@@ -81,7 +81,7 @@ class LineLesson(LineTable):
         """One step: say it, and take input until it has an effect."""
         self.changed = ()
         lesson, prompt = self.lesson, self.prompt()
-        self.say("", f"Lesson: {lesson.step.line or lesson.step.text}")
+        self.say("", f"Lesson: {lesson.text(spoken=True)}")
         if not lesson.reading:
             lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
             self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))

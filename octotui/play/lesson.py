@@ -19,6 +19,7 @@ from engine.core.prompt import Prompt
 from engine.core.registry import load
 from engine.core.state import Names
 from octotui.play.guide import Guide, Step, carried_on, digest, guide, lessons, opening_match
+from octotui.play.narration import label
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.combined_picks import as_one, picks
@@ -27,9 +28,13 @@ from octotui.tables.recap import RecapLine
 PERSON = 0
 """The learner's seat."""
 
+ANYTHING = ("*",)
+"""What a step accepts that leaves a turn to the learner."""
 READ_FIRST = "One moment: the lesson has something to show first."
 UNDO_FIRST = "One moment: first take back your last answer."
 UNREADABLE = "How far you were in this lesson cannot be read, so it begins anew."
+AND_NOW, AND_AGAIN = "And now: {}.", "And once more: {}."
+FREELY = "Go on as you like: every answer is right here."
 NO_PLACE = "The place where you left this lesson is lost or no longer fits; you can begin at any chapter."
 
 
@@ -178,6 +183,18 @@ class Lesson:
     def step(self) -> Step:
         """The current step. Not once it is over."""
         return self.chapter.step[self.at]
+
+    def text(self, spoken: bool = False) -> str:
+        """What the current step says on the screen or, `spoken`, in plain text; once an answer for it is given, only what comes next."""
+        node, step = self.match.node, self.step
+        if step.lasts and node.seat == PERSON and _fits(node.code, step.accept):
+            if step.accept == ANYTHING:
+                return FREELY
+            following = [code for code in self.accepted_answers() if code in self.match.game.legal(self.match.state, PERSON)]
+            if len(following) == 1:
+                said = AND_AGAIN if following[0] == node.code else AND_NOW
+                return said.format(label(self.match, self.match.state, PERSON, following[0]))
+        return (step.line if spoken else "") or step.text
 
     @property
     def count(self) -> tuple[int, int]:

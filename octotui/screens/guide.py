@@ -131,7 +131,7 @@ class GuideScreen(TableScreen):
             return WATCH
         if lesson.others_wait:
             return f"{lesson.match.names[lesson.match.pending[0]]} is playing."
-        return lesson.step.text
+        return lesson.text()
 
     # --- answering
 

@@ -51,7 +51,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
             table = as_a(GuideScreen, shown.screen)
             lesson, text = table.lesson, screen_text(shown)
             if not lesson.over:
-                assert words(lesson.step.text) in words(text)
+                assert words(lesson.text()) in words(text)
                 assert table.lying.keys() >= {*lesson.step.areas} and {*table.pointed} == {*lesson.step.areas}
                 assert any(said in text for said in pointed_out(lesson.step.areas, lesson.guide.areas, table.lying))
             if prompt := table.scene.prompt:

@@ -261,6 +261,23 @@ def test_an_answer_within_a_step_that_lasts_is_taken_back_before_what_was_read()
     assert lesson.at == 1 and lesson.back() and lesson.at == 0
 
 
+def test_a_step_of_several_answers_is_said_once_and_then_only_what_comes_next() -> None:
+    """Nobody reads the same sentences three times in a row, nor hears them."""
+    lesson = Lesson("octopush", 1)
+    session = LessonSession(lesson)
+    said = []
+    while lesson.at < 2:
+        said.append((lesson.text(), lesson.text(spoken=True)))
+        go_on(session)
+    written = guide("octopush").chapter[1].step
+    assert said == [
+        (written[0].text,) * 2,
+        (written[1].text,) * 2,
+        ("And now: Yellow 1 on c1.",) * 2,
+        ("And now: north.",) * 2,
+    ]
+
+
 def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
     lesson = Lesson("cosmoctopus", 0)
     session = LessonSession(lesson)

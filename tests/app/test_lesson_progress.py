@@ -37,7 +37,7 @@ async def left_at(shown: Any, pilot: Any, name: str, chapter: int, at: int) -> t
     while (shown.screen.lesson.number, shown.screen.lesson.at) < (chapter, at):
         await do(shown, pilot)
     lesson = shown.screen.lesson
-    found = f"{lesson.heading} {lesson.count[0]}/{lesson.count[1]}", lesson.step.text
+    found = f"{lesson.heading} {lesson.count[0]}/{lesson.count[1]}", lesson.text()
     await pilot.press("q")
     await pilot.pause()
     assert isinstance(shown.screen, TitleScreen)
@@ -64,7 +64,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
             await pilot.press("enter")
             await settled(shown, pilot)
             lesson = as_a(GuideScreen, shown.screen).lesson
-            assert lesson.step.text == text and heading in screen_text(shown)
+            assert lesson.text() == text and heading in screen_text(shown)
             assert words(text) in words(screen_text(shown))
             for _ in range(40):
                 await pilot.press("u")

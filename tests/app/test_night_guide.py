@@ -28,7 +28,7 @@ async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None
             assert isinstance(table, GuideScreen)
             lesson = table.lesson
             code = "" if lesson.over or lesson.reading else lesson.expected_answer()
-            assert lesson.over or " ".join(lesson.step.text.split()) in " ".join(screen_text(shown).split())
+            assert lesson.over or " ".join(lesson.text().split()) in " ".join(screen_text(shown).split())
             if code.startswith("clock"):
                 await pilot.press(*[str(GAME.box.rooms[room].number) for room in clock_hands(code)], "enter")
             elif code:
