@@ -5,7 +5,7 @@ Used by the result screen and by the files shared from it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -33,6 +33,8 @@ APART = 2
 """Rows between the text and the menu below it."""
 SCALE = 6
 """Columns for the scale beside the curve."""
+INDENT = "   "
+"""What comes before what a score is made up of."""
 MOST = 999
 """Maximum lines of a sentence."""
 
@@ -69,19 +71,36 @@ class Finale:
 
     # --- content
 
-    def text_rows(self, width: int) -> list[Rows]:
-        """Places and scores, stories, achievements, and how it was won: rows of styled pieces."""
+    def text_rows(self, width: int, room: int = MOST) -> list[Rows]:
+        """Places and scores, stories, achievements, and how it was won: rows of styled pieces, in groups that lie apart unless they fit only close together.
+
+        What each score is made up of lies below it, if no player's takes more than a row.
+        """
+        turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
+        made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
+        brief = all(cell_len(text) <= width for text in made_up.values())
+        how = [story for story in self.ending.how if not brief or story.title not in made_up]
+        groups = [
+            self._scores(made_up if brief else {}),
+            sentences([*self.stories, *turned], width),
+            [[(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, "")],
+            sentences(how, width),
+        ]
+        apart = [row for group in groups if group for row in ([], *group)][1:]
+        close = [row for group in groups for row in group]
+        return close if len(close) <= room < len(apart) else apart
+
+    def _scores(self, made_up: Mapping[str, str]) -> list[Rows]:
+        """The players by place with their scores, and below them what these are made up of, by name."""
         names, places = self.match.names, self.result.places
         rows: list[Rows] = []
         for seat in sorted(range(len(names)), key=places.__getitem__):
             place = "" if self.result.lost else f"{places[seat]}. "
             role = seat_role(self.match.game, self.match.state, seat)
             rows.append([(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")])
-        turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
-        rows += sentences([*self.stories, *turned], width)
-        if self.achieved:
-            rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]
-        return rows + sentences(self.ending.how, width)
+            if names[seat] in made_up:
+                rows.append([(made_up[names[seat]], "dim")])
+        return rows
 
     # --- layout
 
@@ -114,7 +133,7 @@ class Finale:
 
     def hidden_rows(self, places: FinaleLayout) -> int:
         """The number of text rows that do not fit."""
-        return max(0, len(self.text_rows(places.told.width)) - places.told.height)
+        return max(0, len(self.text_rows(*places.told.size)) - places.told.height)
 
     def turn(self, places: FinaleLayout, pages: int) -> None:
         """Page forward or back through the text."""
@@ -130,7 +149,7 @@ class Finale:
             y += 1
         self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
         room = places.told
-        for y, row in enumerate(self.text_rows(room.width)[self.top : self.top + room.height], room.y):
+        for y, row in enumerate(self.text_rows(*room.size)[self.top : self.top + room.height], room.y):
             x = room.x
             for text, style in row:
                 x = pen.text(x, y, text, style, room.right - x)
@@ -154,8 +173,8 @@ class Finale:
 
 
 def sentences(told: Sequence[Story], width: int) -> list[Rows]:
-    """Sentences below an empty row, the title of each in its own style."""
-    rows: list[Rows] = [[]] if told else []
+    """Sentences, the title of each in its own style."""
+    rows: list[Rows] = []
     for story in told:
         first, *more = wrap(story.sentence, width, MOST, "")
         title = len(story.title) + 2 if story.title else 0

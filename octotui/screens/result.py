@@ -16,7 +16,7 @@ from octotui.play.presence import stand_ins
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
-from octotui.screens.finale import Finale
+from octotui.screens.finale import Finale, FinaleLayout
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import write_new
@@ -55,7 +55,7 @@ class ResultScreen(CoverScreen):
         Binding("question_mark,f1", "app.help", "help", id="result.help"),
         Binding("s", "save", "save a picture", id="result.save"),
         Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
-        Binding("pageup", "scroll(-1)", "what was before", id="result.page_up", show=False),
+        Binding("pageup", "scroll(-1)", "before", id="result.page_up", show=False),
     ]
     LEAVE = "result.leave"
 
@@ -115,15 +115,21 @@ class ResultScreen(CoverScreen):
         self.view.redraw()
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
-        more = self.finale.hidden_rows(places) > 0
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
+        self.show_keys(places)
+
+    def show_keys(self, places: FinaleLayout) -> None:
+        """Show the keys that apply: those for paging only where there is more that way."""
+        pages = {"result.page_down": self.finale.top < self.finale.hidden_rows(places), "result.page_up": self.finale.top > 0}
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and pages.get(b.id, b.show)]
         self.query_one("#keys", Static).update(footer(bound, self.app.own_keys))
 
     def action_scroll(self, pages: int) -> None:
         """Page forward or back through the text."""
         size = self.view.size
-        self.finale.turn(self.finale.places(size.width, size.height, self.view.menu), pages)
+        places = self.finale.places(size.width, size.height, self.view.menu)
+        self.finale.turn(places, pages)
         self.view.redraw()
+        self.show_keys(places)
 
     async def action_save(self) -> None:
         """Ask where to save a picture or text of the match to show others."""

@@ -79,7 +79,7 @@ def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: s
         "cosmoctopus lost": "dim",
         "cosmoctopus together": "tentacle",
         "octopush": "yellow",
-        "oct8": "blue",
+        "oct8": "seat2",
         "night": "seat2",
         "night unwon": "border",
     }
@@ -94,7 +94,7 @@ def test_names_and_the_winners_octopus_have_the_colours_of_the_table(mode: str, 
     """In Octopush those of the last round, in the order of the places, whichever colour brought the most points."""
     match = recorded("octopush", mode)
     rows = Finale(match, ascii_only=False).text_rows(60)
-    assert [row[1][1] for row in rows[: len(colours)]] == [f"{colour} bold" for colour in colours]
+    assert [row[1][1] for row in rows[: 2 * len(colours) : 2]] == [f"{colour} bold" for colour in colours]
     assert table_of("octopush").board.picture(match).styles["b"] == colours[:1]
 
 
@@ -157,6 +157,31 @@ async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
         assert all(word in seen for text in words for word in text.split())
         await pilot.press(*["pageup"] * 6)
         assert finale.top == 0
+
+
+@pytest.mark.parametrize("end", ["octopush", "oct8"])
+async def test_what_every_score_is_made_up_of_is_seen_at_once(end: str, tmp_path: Path) -> None:
+    """Below each place, before any story: nobody has to page for the points."""
+    shown = app(tmp_path, ended(end))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text, finale = screen_text(shown), finale_of(shown)
+        assert finale.stories and all(story.text in text for story in finale.ending.how)
+        assert all(text.index(how.text) < text.index(f"{finale.stories[0].title}:") for how in finale.ending.how)
+
+
+async def test_only_the_pages_that_there_are_have_a_key(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("cosmoctopus"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        keys = [screen_text(shown).rstrip().splitlines()[-1]]
+        for key in ("pagedown",) * 6 + ("pageup",) * 6:
+            await pilot.press(key)
+            await settled(shown, pilot)
+            keys.append(screen_text(shown).rstrip().splitlines()[-1])
+        assert "pgdn: more" in keys[0] and "pgup" not in keys[0]
+        assert "pgdn" not in keys[6] and "pgup: before" in keys[6]
+        assert keys[-1] == keys[0]
 
 
 async def test_a_larger_terminal_shows_what_had_been_paged_past(tmp_path: Path) -> None:

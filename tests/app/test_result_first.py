@@ -46,4 +46,4 @@ async def test_the_first_line_says_who_has_won(name: str, seats: int, tmp_path: 
                 await settled(shown, pilot)
                 told += " ".join(screen_text(shown).split())
             assert ending.headline in screen_text(shown)
-        assert all(sentence.split()[-1] in told for sentence in ending.sentences)
+        assert all(story.text.split()[-1] in told for story in ending.how)

@@ -72,4 +72,4 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
     match.act(0, "end")
     ending = narration.ending(match, as_a(Table, match.state))
     assert ending.headline == "Ann has won" and ending.scores == ("6 points", "3 points")
-    assert "Ann: 4 in the area, 1 shipped, 1 more for secret red." in ending.sentences
+    assert "Ann: 4 here, 1 shipped, 1 for secret red." in ending.sentences

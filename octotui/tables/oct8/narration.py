@@ -147,7 +147,7 @@ def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]
 def final_score(view: Table, seat: int, names: tuple[str, ...]) -> Story:
     """What a seat's final score is made up of."""
     found = score(view, seat)
-    parts = f"{found.area} in the area, {found.shipped} shipped, {found.doubling} more for secret {colour(view, seat)}"
+    parts = f"{found.area} here, {found.shipped} shipped, {found.doubling} for secret {colour(view, seat)}"
     return Story(names[seat], parts)
 
 

@@ -1,4 +1,4 @@
-"""The picture of a finished Oct8 game: a crowned octopus in the winner's secret colour."""
+"""The picture of a finished Oct8 game: a crowned octopus in the colour of the winner's name, with the sign of the secret colour."""
 
 from __future__ import annotations
 
@@ -18,5 +18,6 @@ STYLES = {INK: ("background",), "g": ("background",), "e": ("marked",), "c": ("y
 def picture(match: Match) -> Painting:
     """The picture of a match; tied winners each colour a share of it."""
     state: Any = match.state
-    colours = tuple(colour_of(state.colours[seat]) for seat in winners(match))
-    return Painting(FILE, {**STYLES, "b": colours}, {"g": colours})
+    seats = winners(match)
+    body, secret = tuple(f"seat{seat}" for seat in seats), tuple(colour_of(state.colours[seat]) for seat in seats)
+    return Painting(FILE, {**STYLES, "b": body}, {"g": secret})
