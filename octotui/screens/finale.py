@@ -72,9 +72,10 @@ class Finale:
     # --- content
 
     def text_rows(self, width: int, room: int = MOST) -> list[Rows]:
-        """Places and scores, stories, achievements, and how it was won: rows of styled pieces, in groups that lie apart unless they fit only close together.
+        """Places and scores, stories, achievements, and how it was won: rows of styled pieces.
 
-        What each score is made up of lies below it, if no player's takes more than a row.
+        What each score is made up of lies below it, if no player's takes more than a row. The groups lie apart unless only that makes
+        them take more than `room`.
         """
         turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}

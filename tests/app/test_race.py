@@ -12,6 +12,7 @@ from engine.core.match import Match
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
+from octotui.tables.oct8.bars import bar_length
 from tests.app import nights, reefs, shoals
 from tests.app.tables import THREE, app, area_text, screen_text, settled
 from tests.app.written import match_at
@@ -50,6 +51,23 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
     "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|empty deck ends|most points win"),
     "night": (nights.match_at, (), "4 different components win, or the last cult left|win: 4 different components, or last cult"),
 }
+
+
+@pytest.mark.parametrize(("size", "whose"), [((80, 24), ("A", "B", "C")), ((120, 36), ("Ann", "Bo", "Cy"))])
+async def test_the_race_of_oct8_is_seen_as_bars_beside_the_common_octopuses(
+    tmp_path: Path, size: tuple[int, int], whose: tuple[str, ...]
+) -> None:
+    shown = app(tmp_path, shoals.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        first = area_text(shown, "common").splitlines()[0]
+        assert first.split() == ["Common", "octopuses", whose[0], "▰" * 5, whose[1], "▰" * 3, whose[2], "▰" * 6]
+
+
+def test_a_bar_has_a_column_for_each_point_until_the_longest_would_not_fit() -> None:
+    assert [bar_length(has, 9, 10) for has in (0, 1, 9)] == [0, 1, 9]
+    assert [bar_length(has, 40, 10) for has in (0, 1, 20, 40)] == [0, 1, 5, 10]
+    assert bar_length(0, 0, 10) == 0
 
 
 @pytest.mark.parametrize("size", SIZES)

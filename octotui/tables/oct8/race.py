@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.oct8.octopus import read_octopus
 from engine.oct8.words import scoring_rules
+from octotui.tables.oct8.bars import bar_length
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
@@ -29,12 +30,12 @@ class Race(Oct8Area):
         view, g = scene.view, pen.glyphs
         pen.heading("Points")
         seats = [scene.seat, *others_of(scene)]
-        most = max(1, *(points(scene, seat) for seat in seats))
+        most = max(points(scene, seat) for seat in seats)
         for y, seat in enumerate(seats, 1):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", NAMED)
             has = points(scene, seat)
             x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
-            pen.text(x, y, g["full"] * -(-has * BAR // max(most, BAR)), f"seat{seat} bold")
+            pen.text(x, y, g["full"] * bar_length(has, most, BAR), f"seat{seat} bold")
             x += BAR + 2
             for octopus in (*view.area[seat], *view.shipped[seat]):
                 facts = read_octopus(octopus)

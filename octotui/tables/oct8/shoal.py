@@ -10,6 +10,7 @@ from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import hand_of
+from octotui.tables.oct8.bars import draw_bars
 from octotui.tables.oct8.octopus import (
     ENDS,
     card_sign,
@@ -28,6 +29,9 @@ from octotui.widgets.area import here, relevant
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
 SECRET = "S shows your secret colour: octopuses of that colour count double once shipped."
+COMMON = "Common octopuses"
+RACED = 100
+"""Minimum columns of a table at which the race has an area of its own."""
 GAP = 1
 """Minimum columns between octopuses."""
 EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
@@ -119,8 +123,13 @@ class Common(Shoal):
         away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
         return (0, 0) if away else (6, 18)
 
+    def sees(self, scene: Oct8Scene) -> object:
+        return super().sees(scene), tuple(points(scene, seat) for seat in range(len(scene.names)))
+
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        pen.heading("Common octopuses")
+        pen.heading(COMMON)
+        if pen.width < RACED:
+            draw_bars(pen, len(COMMON) + 1, pen.width - len(COMMON) - 2, scene)
         self.swim(pen, scene, 1, own=False)
 
 
