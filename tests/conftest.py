@@ -14,6 +14,8 @@ settings.load_profile("ci")
 SETTINGS = TemporaryDirectory(prefix="octotui-settings-")
 """Where the settings are for tests that name no folder: one for each process."""
 os.environ["OCTOTUI_CONFIG"] = SETTINGS.name
+os.environ["LOGNAME"] = "player"
+"""Whoever has logged in to run the tests, they are played by somebody without a name."""
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

@@ -1,5 +1,6 @@
 """Cards, octopuses and points in words."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from engine.core.state import Names
@@ -33,8 +34,9 @@ def arm_of(card: str, head: str) -> str:
 
 
 def cards_word(cards: Names) -> str:
-    """`3 red arms, 1 blue arm and 2 green arms`."""
-    return enumeration(map(card_word, cards))
+    """`3 red arms, 1 blue arm (2x) and 2 green arms`."""
+    counts = Counter(map(card_word, cards))
+    return enumeration(f"{word} ({count}x)" if count > 1 else word for word, count in counts.items())
 
 
 SCORING: dict[Scoring, str] = {

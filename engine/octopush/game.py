@@ -19,7 +19,7 @@ from engine.octopush.grid import CELLS, DIRECTIONS, HOMES
 from engine.octopush.positions import check_first, check_frames, check_table
 from engine.octopush.table import OctopushOptions, Table
 from engine.octopush.value import value
-from engine.octopush.words import card_word, pawn_word, way_word
+from engine.octopush.words import card_word, follow_word, pawn_word, way_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
@@ -40,7 +40,7 @@ EVENTS = {
     "fell": EventKind(("pawn", "cell"), "{pawn} falls into the hole on {cell}"),
     "chomped": EventKind(("pawn", "cell", "by"), "{pawn} is chomped on {cell} by {by}"),
     "anchored": EventKind(("pawn",), "{pawn} lies down at anchor"),
-    "guise": EventKind(("choice",), "{seat} chooses for the tiles: {choice}"),
+    "guise": EventKind(("choice",), "{seat} chooses: {choice}"),
     "loop": EventKind(("pawn", "cell"), "{pawn} ends its loop on {cell}"),
     "endless": EventKind(
         ("pawn", "cell"), "The pawns would push each other for ever: {pawn} stops on {cell}, and all others where they are"
@@ -167,6 +167,8 @@ class Octopush(Game[Table]):
             return pawn_word(text)
         if text in self.box.cards:
             return card_word(self.box.cards[text])
+        if text in (FOLLOW, IGNORE):
+            return follow_word(text)
         return " ".join(self.word(part) for part in text.split(" ")) if " " in text else text
 
     def check_options(self, options: OctopushOptions, seats: int) -> None:

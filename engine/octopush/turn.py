@@ -13,7 +13,7 @@ from engine.octopush.moving import OVER, Board, chomp_bar, move
 from engine.octopush.rounds import finish_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
 from engine.octopush.table import Table
-from engine.octopush.words import pawn_word
+from engine.octopush.words import follow_word, pawn_word
 
 ENDING: Names = (END,)
 FOLLOWING: Names = (FOLLOW, IGNORE)
@@ -279,7 +279,7 @@ class Wade(Choosing):
         return f"Does {pawn_word(s.mover)} follow tiles this turn?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return "follow all tiles" if code == FOLLOW else "follow no tile"
+        return follow_word(code)
 
 
 @within_turn("camouflage")

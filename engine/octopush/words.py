@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.core.state import Event
 from engine.core.words import count_of, enumeration
 from engine.octopush.box import Card
+from engine.octopush.codes import FOLLOW
 from engine.octopush.grid import AHEAD
 
 
@@ -16,6 +17,11 @@ def pawn_word(pawn: str) -> str:
 def card_word(card: Card) -> str:
     """`yellow Dash`."""
     return f"{card.colour} {card.kind.name}"
+
+
+def follow_word(code: str) -> str:
+    """What a pawn does with the tiles of a turn, all or none."""
+    return "follow all tiles" if code == FOLLOW else "follow no tile"
 
 
 def way_word(cells: tuple[str, ...]) -> str:

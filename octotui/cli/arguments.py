@@ -114,8 +114,9 @@ def read_seats(text: str) -> "tuple[Seat, ...]":
     from octotui.cli.seats import seats_in
     from octotui.storage import config
 
+    settings, _ = config.load()
     try:
-        return seats_in(text, config.load()[0].players)
+        return seats_in(text, settings.players, settings.names[0])
     except ValueError as error:
         raise CommandError(f"--seats: {error}") from None
 

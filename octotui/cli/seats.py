@@ -17,9 +17,8 @@ from octotui.bots.command_line import check_command, words_of
 from octotui.bots.levels import IDS, PROGRAM, unknown_bot
 from octotui.play.seating import bot_name, with_unique_names
 from octotui.storage.folders import config_folder
+from octotui.storage.person import SOMEBODY
 
-SOMEBODY = "Player"
-"""The name of the person who sits down as `you`."""
 NOBODY: Mapping[str, str] = MappingProxyType({})
 LITERAL = "="
 """Precedes a person's name that would otherwise be read as something else."""
@@ -31,9 +30,9 @@ LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if 
 """The levels that a name is compared with; the shorter ids are too close to ordinary names, such as Ken."""
 
 
-def seats_in(text: str, players: Mapping[str, str] = NOBODY) -> tuple[Seat, ...]:
-    """The seats in a text, equal names numbered. `players`: the commands of the settings' programs, by name. Raises ValueError."""
-    return with_unique_names(seat_in(word, seat, players) for seat, word in enumerate(words(text)))
+def seats_in(text: str, players: Mapping[str, str] = NOBODY, you: str = SOMEBODY) -> tuple[Seat, ...]:
+    """The seats in a text, equal names numbered; in the settings, `you` has this name and programs these commands. Raises ValueError."""
+    return with_unique_names(seat_in(word, seat, players, you) for seat, word in enumerate(words(text)))
 
 
 def folders(text: str, players: Mapping[str, str], here: Path, settings: Path) -> dict[str, Path]:
@@ -47,7 +46,7 @@ def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",")]
 
 
-def seat_in(word: str, seat: int, players: Mapping[str, str]) -> Seat:
+def seat_in(word: str, seat: int, players: Mapping[str, str], you: str) -> Seat:
     """What sits in a seat, by one word. Raises ValueError."""
     if word.startswith(LITERAL):
         return Seat(word.removeprefix(LITERAL).strip())
@@ -64,7 +63,7 @@ def seat_in(word: str, seat: int, players: Mapping[str, str]) -> Seat:
             raise ValueError(unknown_bot(level))
         return Seat(name, IDS[level.lower()])
     if name.lower() == "you":
-        return Seat(SOMEBODY)
+        return Seat(you)
     if name.lower() in IDS:
         return Seat(bot_name(IDS[name.lower()], seat), IDS[name.lower()])
     if name in players:

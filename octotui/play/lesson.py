@@ -22,6 +22,7 @@ from octotui.play.guide import Guide, Step, carried_on, digest, guide, lessons, 
 from octotui.play.narration import label
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.storage.person import SOMEBODY
 from octotui.tables.combined_picks import as_one, picks
 from octotui.tables.recap import RecapLine
 
@@ -92,7 +93,7 @@ class Lesson:
         self,
         name: str,
         chapter: int = 0,
-        person: str = "Player",
+        person: str = SOMEBODY,
         written: Guide | None = None,
         done: Names = (),
         match: Match | None = None,

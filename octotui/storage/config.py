@@ -15,6 +15,7 @@ from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
 from octotui.storage.files import contents, text_of
 from octotui.storage.folders import config_file, themes_folder
 from octotui.storage.key_names import full, key_fault, normal_form
+from octotui.storage.person import login_name
 from octotui.storage.toml_text import TomlPath, line_numbers, toml
 
 FIRST = "first"
@@ -35,8 +36,8 @@ class Config(msgspec.Struct, frozen=True):
     terminal_cursor: bool = True
     """Whether the terminal's own cursor is shown on the marked item."""
     mouse: bool = False
-    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = ("Player",)
-    """The people a new game proposes."""
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = msgspec.field(default_factory=lambda: (login_name(),))
+    """The people a new game proposes; the first is who is meant by `you`."""
     bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
     """The levels of the bots a new game proposes beside them."""
     players: dict[str, str] = {}
@@ -98,7 +99,7 @@ DEFAULT = """\
 # mouse = false
 
 # Who plays in a new game unless you change it there: the people at this keyboard, and the level of each bot:
-# "easy", "medium", "hard" or "expert".
+# "easy", "medium", "hard" or "expert". Without names, you are called as you have logged in.
 # names = ["Player"]
 # bots = ["medium"]
 

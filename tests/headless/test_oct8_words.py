@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.state import HIDDEN
 from engine.oct8.table import Table
-from engine.oct8.words import card_word
+from engine.oct8.words import card_word, cards_word
 from octotui.tables.oct8 import narration
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, CY
@@ -73,3 +73,7 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
     ending = narration.ending(match, as_a(Table, match.state))
     assert ending.headline == "Ann has won" and ending.scores == ("6 points", "3 points")
     assert "Ann: 4 here, 1 shipped, 1 for secret red." in ending.sentences
+
+
+def test_equal_cards_are_told_once_with_their_number() -> None:
+    assert cards_word(("green-1-1", "red-2-1", "green-1-2")) == "1 green arm (2x) and 2 red arms"

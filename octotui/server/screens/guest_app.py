@@ -28,6 +28,7 @@ from octotui.server.screens.routes import UseCode
 from octotui.server.screens.style_rules import SharedStylesheet
 from octotui.server.screens.table import GuestTable
 from octotui.storage.config import Config
+from octotui.storage.person import SOMEBODY
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +88,7 @@ class GuestApp(OctotuiApp, GuestServices):
             config = msgspec.json.decode(self.hall.people.settings(self.key) or "{}", type=Config)
         except msgspec.DecodeError:
             config = Config()
-        return msgspec.structs.replace(config, names=(self.guest_name or "Player",), players={})
+        return msgspec.structs.replace(config, names=(self.guest_name or SOMEBODY,), players={})
 
     def get_default_screen(self) -> Screen[Any]:
         return LobbyScreen() if self.guest_name else NameScreen(self.login)
