@@ -121,7 +121,7 @@ class Menu(Area[Any, Any]):
             pen.text(pen.width - len(scene.corner) - 1, 0, f" {scene.corner}", "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
-        """The blocks of each page: the choices, in full where rows allow, and refusals in the rows left over."""
+        """The blocks of each page, the last as full as the others: the choices, in full where rows allow, and refusals in rows left over."""
         told: list[Block] = []
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)
@@ -134,7 +134,9 @@ class Menu(Area[Any, Any]):
             blocks = fit(choices, page, room)
         if height(blocks) > room:
             page = self._sheet(prompt, worded, width - 2)
-            return [[*told, *fit(choices[n : n + room], page, room)] for n in range(0, len(choices), max(1, room))]
+            last = max(0, len(choices) - room)
+            starts = [min(n, last) for n in range(0, len(choices), max(1, room))]
+            return [[*told, *fit(choices[n : n + room], page, room)] for n in starts]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)

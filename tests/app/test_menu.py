@@ -36,12 +36,14 @@ def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
     ]
 
 
-def drawn(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int, digits: Mapping[str, str] | None = None) -> Pen:
-    """A menu of these choices, 30 columns wide."""
+def drawn(
+    *choices: Choice, refused: tuple[Refusal, ...] = (), height: int, digits: Mapping[str, str] | None = None, cursor: str = ""
+) -> Pen:
+    """A menu of these choices, 30 columns wide, the first marked or this one."""
     menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
-    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code, digits=digits or {}))
+    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}))
     return pen
 
 
@@ -134,6 +136,12 @@ def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
     rows = shown(SHORT, SHORT, SHORT, SHORT, height=4)
     assert rows[3].endswith("⋯") and rows[3].startswith("3 ")
     assert not any("⋯" in row for row in shown(SHORT, SHORT, SHORT, SHORT, height=5))
+
+
+def test_the_last_page_is_as_full_as_the_others() -> None:
+    """Of four choices on three rows the last page shows three, though only the fourth was missing."""
+    rows = shown(SHORT, SHORT, SHORT, Choice("d", "four"), height=4, cursor="d")
+    assert [row[0] for row in rows[1:]] == ["2", "3", "4"] and rows[1].endswith("⋯")
 
 
 def test_refusals_give_way_to_choices_and_make_no_page_of_their_own() -> None:
