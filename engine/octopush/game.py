@@ -11,7 +11,7 @@ from engine.core.prompt import EventKind
 from engine.core.state import Generator, Names, put
 from engine.core.words import in_a_row
 from engine.octopush import dice, setup, turn
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box
+from engine.octopush.box import BLANK, CHOMP, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box
 from engine.octopush.choosing import QUESTIONS
 from engine.octopush.codes import FOLLOW, FORMS, IGNORE
 from engine.octopush.features import SCHOOLS, features
@@ -19,7 +19,7 @@ from engine.octopush.grid import CELLS, DIRECTIONS, HOMES
 from engine.octopush.positions import check_first, check_frames, check_table
 from engine.octopush.table import OctopushOptions, Table
 from engine.octopush.value import value
-from engine.octopush.words import card_word, follow_word, pawn_word, way_word
+from engine.octopush.words import card_word, face_word, follow_word, pawn_word, way_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
@@ -167,6 +167,8 @@ class Octopush(Game[Table]):
             return pawn_word(text)
         if text in self.box.cards:
             return card_word(self.box.cards[text])
+        if text == CHOMP:
+            return face_word(text)
         if text in (FOLLOW, IGNORE):
             return follow_word(text)
         return " ".join(self.word(part) for part in text.split(" ")) if " " in text else text

@@ -19,6 +19,11 @@ def card_word(card: Card) -> str:
     return f"{card.colour} {card.kind.name}"
 
 
+def face_word(face: str) -> str:
+    """What the die shows: a number, or `Chomp`, as the card is called."""
+    return face.capitalize()
+
+
 def follow_word(code: str) -> str:
     """What a pawn does with the tiles of a turn, all or none."""
     return "follow all tiles" if code == FOLLOW else "follow no tile"

@@ -121,7 +121,7 @@ class Menu(Area[Any, Any]):
             pen.text(pen.width - len(scene.corner) - 1, 0, f" {scene.corner}", "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
-        """The blocks of each page, the last as full as the others: the choices, in full where rows allow, and refusals in rows left over."""
+        """The blocks of each page, the last as full as the others: the choices, in full where rows allow, and refusals in rows left."""
         told: list[Block] = []
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)

@@ -9,7 +9,7 @@ from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, by_fate, pawn_word, points_word
+from engine.octopush.words import FATES, by_fate, face_word, pawn_word, points_word
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
@@ -29,7 +29,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 played = span.view.box.cards[card]
                 yield Part(played.kind.name, f"plays {played.colour} {played.kind.name}", f"{played.colour} bold")
             case "rolled", _, face:
-                yield Part(f"rolls {face}", f"rolls {face}", "text bold")
+                rolled = f"rolls {face_word(face)}"
+                yield Part(rolled, rolled, "text bold")
             case "came-back", _, colour:
                 yield Part(f"{colour} back home", f"puts the {colour} pawns back on their homes", f"{colour} bold")
     out = [event[2] for event in events if event[0] in FATES]
