@@ -9,7 +9,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import Generator, Names, put
-from engine.core.words import in_a_row
+from engine.core.words import count_of, in_a_row
 from engine.octopush import dice, setup, turn
 from engine.octopush.box import BLANK, CHOMP, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box
 from engine.octopush.choosing import QUESTIONS
@@ -101,6 +101,10 @@ class Octopush(Game[Table]):
         scores = s.pups if s.dice else tuple(map(sum, s.points))
         places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
         return Result(places, scores, "all four pups are free" if s.dice else "everyone has played every colour")
+
+    def stage(self, s: Table) -> str:
+        """The round; with the die there are none, so how many pups are free in all (P25)."""
+        return f"{count_of(sum(s.pups), 'pups') if any(s.pups) else 'no pup'} free" if s.dice else super().stage(s)
 
     def standing(self, s: Table) -> str:
         """Pups that are free, or points, unless they are played without totals (P18, P25)."""

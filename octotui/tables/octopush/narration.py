@@ -1,6 +1,6 @@
 """An Octopush position in words, for sighted readers and screen readers, limited to what the view shows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board, to_come
@@ -160,11 +160,18 @@ def ending(match: Match, view: Table) -> Ending:
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     headline = f"{enumeration(winners)} {'has' if len(winners) == 1 else 'have'} won"
     if view.dice:
-        freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
         pups = tuple(count_of(n, "pups") for n in result.scores)
-        return Ending(headline, pups, tuple(Story("", match.game.sentence(event, match.names)) for event in freed))
+        return Ending(headline, pups, tuple(freed_by(match)))
     how = [Story(name, by_track(track)) for name, track in zip(match.names, view.points, strict=True)]
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
+
+
+def freed_by(match: Match) -> Iterator[Story]:
+    """Which pawns have freed each player's pups, in order."""
+    events = [event for node in match.path() for event in match.nodes[node].state.events if event[0] == "freed"]
+    for seat, name in enumerate(match.names):
+        if pawns := [event[2] for event in events if event[1] == seat]:
+            yield Story(name, f"freed by {OF[pawns[0]].capitalize()} {enumeration(pawn[-1] for pawn in pawns)}")
 
 
 def by_track(points: Iterable[int]) -> str:
