@@ -161,6 +161,21 @@ def test_inspecting_a_tile_says_whose_arrow_counts() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("c1", ["Yellow begins here.", "Green crosses over the south edge for 5 points."]),
+        ("c2", ["A pawn whose way ends here falls in."]),
+        ("b1", ["A pawn whose way ends here stays."]),
+    ],
+)
+def test_p11_inspecting_a_tile_without_arrows_says_what_it_does(cell: str, said: list[str]) -> None:
+    view = as_a(Table, reefs.match_at().state)
+    scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"), None)
+    rows = [text for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))[1:]]
+    assert [text for text in rows if not text.endswith("is here.")] == said
+
+
 async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> None:
     """Yellow 2 dashes north from d3 to d7, pushes Purple 2 to d8 and Green 2 over the edge, and its arrows lead by c7, c6, b6, b5."""
     shown = app(tmp_path, reefs.match_at("play yellow-dash", "pawn yellow-2", hand="yellow-dash yellow-crawl"))

@@ -9,16 +9,16 @@ from engine.core.state import HIDDEN
 from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
-from engine.octopush.grid import CELLS
+from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.rounds import to_come
-from engine.octopush.words import card_word, pawn_word
+from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER, active_colour, place_of
+from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, place_of
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -71,10 +71,28 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
     if tile in view.box.arrows:
         rows += [arrow_line(colour, way, colour == active_colour(view)) for colour, way in view.box.arrows[tile].items()]
+    else:
+        rows += [(line, "text") for line in ([DOES[tile]] if tile in DOES else home_lines(scene, cell))]
     if cell in view.at:
         pawn = view.at[cell]
         rows.append((f"{pawn_word(pawn)} is here" + (", at anchor." if pawn in view.anchored else "."), "text"))
     return rows
+
+
+DOES = {HOLE: "A pawn whose way ends here falls in.", BLANK: "A pawn whose way ends here stays."}
+"""What tiles without arrows do."""
+
+
+def home_lines(scene: OctopushScene, cell: str) -> list[str]:
+    """Whose pawns begin on a home tile, and whose cross over the edge beside it (P5, P15, P25)."""
+    view, points = scene.view, scene.view.box.points.crossed
+    side = next(side for side, homes in HOMES.items() if cell in homes)
+    owner, guest = colour_from(view, side), colour_from(view, OPPOSITE[side])
+    brings = "and frees a pup" if view.dice else f"for {points_word(points)}"
+    return [
+        *([f"{owner.capitalize()} begins here."] if owner else []),
+        *([f"{guest.capitalize()} crosses over the {side} edge {brings}."] if guest else []),
+    ]
 
 
 def arrow_line(colour: str, way: str, active: bool) -> tuple[str, str]:
