@@ -187,15 +187,26 @@ class Lesson:
 
     def text(self, spoken: bool = False) -> str:
         """What the current step says on the screen or, `spoken`, in plain text; once an answer for it is given, only what comes next."""
+        return self._next_answer or (self.step.line if spoken else "") or self.step.text
+
+    @property
+    def areas(self) -> Names:
+        """The areas of the table that the text speaks of."""
+        return () if self._next_answer else self.step.areas
+
+    @property
+    def _next_answer(self) -> str:
+        """Of a step that takes several answers, and has been given some, a sentence naming the next; else empty."""
         node, step = self.match.node, self.step
-        if step.lasts and node.seat == PERSON and _fits(node.code, step.accept):
-            if step.accept == ANYTHING:
-                return FREELY
-            following = [code for code in self.accepted_answers() if code in self.match.game.legal(self.match.state, PERSON)]
-            if len(following) == 1:
-                said = AND_AGAIN if following[0] == node.code else AND_NOW
-                return said.format(label(self.match, self.match.state, PERSON, following[0]))
-        return (step.line if spoken else "") or step.text
+        if not step.lasts or node.seat != PERSON or not _fits(node.code, step.accept):
+            return ""
+        if step.accept == ANYTHING:
+            return FREELY
+        following = [code for code in self.accepted_answers() if code in self.match.game.legal(self.match.state, PERSON)]
+        if len(following) != 1:
+            return ""
+        said = AND_AGAIN if following[0] == node.code else AND_NOW
+        return said.format(label(self.match, self.match.state, PERSON, following[0]))
 
     @property
     def count(self) -> tuple[int, int]:

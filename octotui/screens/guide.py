@@ -82,7 +82,7 @@ class GuideScreen(TableScreen):
 
     def show(self) -> None:
         lesson = self.lesson
-        self.pointed = () if lesson.over or lesson.others_wait else lesson.step.areas
+        self.pointed = () if lesson.over or lesson.others_wait else lesson.areas
         super().show()
         self.keep()
 

@@ -268,6 +268,7 @@ def test_a_step_of_several_answers_is_said_once_and_then_only_what_comes_next() 
     said = []
     while lesson.at < 2:
         said.append((lesson.text(), lesson.text(spoken=True)))
+        assert bool(lesson.areas) == (not said[-1][0].startswith("And now"))
         go_on(session)
     written = guide("octopush").chapter[1].step
     assert said == [
