@@ -10,13 +10,18 @@ import pytest
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.cosmoctopus.table import Table
+from engine.oct8.table import Table as Oct8Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
 from octotui.tables.oct8.bars import bar_length
+from octotui.tables.oct8.scene import Oct8Scene
+from octotui.tables.oct8.status import right_ends
+from octotui.widgets.scene import Scene
 from tests.app import nights, reefs, shoals
 from tests.app.tables import THREE, app, area_text, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
+from tests.oct8 import GAME
 from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -101,3 +106,10 @@ async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
         await settled(shown, pilot)
         first = screen_text(shown).splitlines()[0]
         assert "◉◉◉⊚◌◌◌◌" in first and "◉◉◉◉◉◉◉◌" in first and first.count("◌◌◌◌◌◌◌◌") == 2 and "8ʃ win" in first
+
+
+def test_the_last_card_of_a_deck_of_oct8_is_one_card() -> None:
+    view = as_a(Oct8Table, shoals.match_at().state).clone()
+    view.deck, view.heads = view.deck[:1], view.heads[:1]
+    scene: Oct8Scene = Scene(GAME, view, 0, ("Ann", "Bo", "Cy"))
+    assert right_ends(scene)[0].startswith("1 arm or 1 head to go: ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import count_of
 from engine.oct8.readings import score, turns_left
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -82,7 +83,7 @@ def right_ends(scene: Oct8Scene) -> list[str]:
     if view.over or turns_left(view) is not None:
         goals, least = ["most points win"], "most points win"
     else:
-        arms, heads = f"{len(view.deck)} arms", f"{len(view.heads)} heads to go"
+        arms, heads = count_of(len(view.deck), "arms"), f"{count_of(len(view.heads), 'heads')} to go"
         decks, least = f"{arms} or {heads}", "empty deck ends"
         goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
     return [*(f"{goal}  {rest}" for goal in goals for rest in helps), f"{least}  {helps[1]}", least]
