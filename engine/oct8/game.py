@@ -10,7 +10,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Names
-from engine.core.words import in_a_row
+from engine.core.words import enumeration, in_a_row
 from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
 from engine.oct8.codes import DECK, FORMS, PILE
@@ -81,8 +81,9 @@ class Oct8(Game[Table]):
         """Rank by points, then by octopuses, then by arm cards that score; seats equal in all share a place (E12, E13)."""
         ranks = [rank(s, seat) for seat in range(len(s.hand))]
         places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
-        used_up = " and ".join(name for name, deck in (("the arm deck", s.deck), ("the head deck", s.heads)) if not deck)
-        return Result(places, tuple(points for points, _, _ in ranks), f"{used_up} used up")
+        empty = [name for name, deck in (("the arm deck", s.deck), ("the head deck", s.heads)) if not deck]
+        reason = f"{enumeration(empty)} {'is' if len(empty) == 1 else 'are'} used up"
+        return Result(places, tuple(points for points, _, _ in ranks), reason)
 
     def standing(self, s: Table) -> str:
         """Octopuses, shipped or not; points would tell the secret colour (E3)."""

@@ -276,7 +276,7 @@ def test_e12_most_points_win() -> None:
     s = finished(Seat(area=("red-head-1 red-5-1 red-3-1",)), Seat(area=("blue-head-2 blue-7-1 red-1-1",)), Seat())
     result = GAME.result(s)
     assert (result.places, result.scores) == ((1, 2, 3), (2, 1, 0))
-    assert result.reason == "the arm deck used up"
+    assert result.reason == "the arm deck is used up"
 
 
 # --- E13
