@@ -284,3 +284,11 @@ async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path
         await settled(shown, pilot)
         lane = next(row for row in area_text(shown, "lanes").splitlines() if row.startswith("Yellow"))
         assert lane.split()[2:] == ["14", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "go"]
+
+
+async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> None:
+    """P6: a card moves a pawn of its own colour. Four names of pawns for one reason took three rows."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "purple pawns: the card moves a yellow pawn" in " ".join(area_text(shown, "menu").split())

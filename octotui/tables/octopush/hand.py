@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
-from engine.octopush.box import Card, Kind
-from engine.octopush.codes import LEAVE, PLAY
+from engine.octopush.box import OF, TEAM, Card, Kind
+from engine.octopush.codes import LEAVE, PAWN, PLAY
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu
-from octotui.widgets.menu_lines import Sheet
+from octotui.widgets.menu_lines import Block, Sheet
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -104,11 +105,17 @@ COSTS = 40
 
 
 class CardMenu(Menu):
-    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice."""
+    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice.
+
+    Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
+    """
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         page = super()._sheet(prompt, choices, width)
         return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices; their effects are left out while all cards of a colour are spread out above."""
@@ -119,6 +126,20 @@ class CardMenu(Menu):
             pen.words(0, 0, pen.width, pen.height, scene.prompt.text, "title bold")
             return
         super().draw(pen, scene)
+
+
+def together(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """These refusals, with one for all pawns of a colour in place of theirs where they have one reason."""
+    found: list[Refusal] = []
+    for (colour, _), alike in groupby(refused, key=lambda refusal: (colour_of(refusal.code), refusal.reason)):
+        same = list(alike)
+        found += [msgspec.structs.replace(same[0], label=f"{colour} pawns")] if colour and len(same) == len(TEAM[colour]) else same
+    return tuple(found)
+
+
+def colour_of(code: str) -> str:
+    """The colour of the pawn that a code names; empty for another code."""
+    return OF[PAWN.thing(code)] if PAWN.begins(code) else ""
 
 
 class Hand(OctopushArea):
