@@ -74,6 +74,13 @@ def test_few_cells_between_are_written_again_where_that_is_shorter_than_a_jump()
     assert written(front, Segment("AbcDefGhij", INK)) == f"\x1b[1H{IN_INK}A\x1b[7GG\x1b[m"
 
 
+def test_beyond_the_ninth_column_a_short_way_to_the_right_takes_a_byte_less_than_a_jump() -> None:
+    front = unknown(40)
+    written(front, Segment("abcdefghij" * 4, INK))
+    assert written(front, Segment("abcdefghijAbcdefghijabcdefghijabcdefghiJ", INK)) == (f"\x1b[1;11H{IN_INK}A\x1b[40GJ\x1b[m")
+    assert written(front, Segment("abcdefghijabcdefghIjabcdefghijabcdefghij", INK)) == (f"\x1b[1;11H{IN_INK}a\x1b[7CI\x1b[40Gj\x1b[m")
+
+
 def test_cells_between_that_would_need_a_code_of_their_own_are_jumped_over() -> None:
     front = unknown()
     written(front, Segment("a", INK), Segment("b", RED), Segment("c", INK))
