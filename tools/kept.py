@@ -5,6 +5,8 @@ Thinking is counted in playouts, never in time: the same fixtures give the same 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -15,6 +17,7 @@ from joblib.parallel import get_active_backend
 from rich.console import Console
 from rich.progress import track
 
+import engine
 from engine.bots import Budget, answer_for, bot, sight
 from engine.core.chance import Search
 from engine.core.game import Game
@@ -28,6 +31,8 @@ LONGEST = 4000
 """Maximum answers before a game is abandoned."""
 SEEDS = 1_000_000
 """Maximum games per seed."""
+SHORT = 12
+"""Characters of a hash that tells engines apart."""
 BATCH = 4
 """Games for each process after which they are kept, where they are played by something that gives back only all of them at once."""
 
@@ -42,7 +47,7 @@ class Fixture(msgspec.Struct, frozen=True):
     playouts: int | None
     """The bots' budget for an answer; None: their own."""
     rules: str
-    """The version of the rules and the hash of the data: what was played by others counts no more."""
+    """What `rules_of` gives: games played by other rules or other bots no longer count."""
     options: tuple[tuple[str, str], ...] = ()
     """The options that are not at their defaults."""
     seconds: float = THINK
@@ -64,9 +69,18 @@ R = TypeVar("R")
 
 
 def rules_of(name: str) -> str:
-    """The function that plays a game."""
+    """What decides how a game is played: its version, its data, and the engine with its bots."""
     made = load(name)
-    return f"{made.version} {made.data_hash()}"
+    return f"{made.version} {made.data_hash()} {engine_hash()}"
+
+
+@cache
+def engine_hash() -> str:
+    """The hash of all files of the engine."""
+    root, found = Path(engine.__path__[0]), sha256()
+    for file in sorted(path for path in root.rglob("*") if path.suffix in {".py", ".toml", ".json"}):
+        found.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    return found.hexdigest()[:SHORT]
 
 
 def fixture(name: str, levels: tuple[str, ...], seed: int, number: int, options: tuple[tuple[str, str], ...] = ()) -> Fixture:

@@ -21,13 +21,11 @@ from engine.bots import LEVELS
 from engine.core.chance import Live
 from engine.core.registry import GAMES, load
 from octotui.bots.levels import IDS
-from tools.kept import LONGEST, Fixture, Store, rules_of
+from tools.kept import LONGEST, SHORT, Fixture, Store
 from tools.tournament import Record, standing
 
 KEEP = Path(".versus")
 """The folder for finished games and for the engines that play them."""
-SHORT = 12
-"""Characters of the hash that names an engine."""
 PLAYER = Path(__file__).with_name("versus_player.py")
 
 
@@ -98,7 +96,8 @@ def play(folder: Path, fixture: Fixture) -> Record:
 
 def fixtures(name: str, new: str, old: str, seats: int, games: int, seconds: float) -> list[Fixture]:
     """At least this many games: every seed with the new bot in each seat."""
-    rules, seeds = rules_of(name), range(-(-games // seats))
+    made, seeds = load(name), range(-(-games // seats))
+    rules = f"{made.version} {made.data_hash()}"
     levels = [tuple(new if i == seat else old for i in range(seats)) for seat in range(seats)]
     return [Fixture(name, bots, seed, None, rules, seconds=seconds) for seed in seeds for bots in levels]
 
