@@ -105,7 +105,7 @@ class PlayFree(Question[Table]):
 class Conjure(PlayFree):
     """Play from any place of the row, which refills at once."""
 
-    place = "the card row"
+    place = "the row"
 
     def cards(self, s: Table, seat: int, kind: str) -> Names:
         return row_cards(s, kind)

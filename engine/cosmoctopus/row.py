@@ -146,7 +146,7 @@ class TakeCard(PickCard):
     """Take from the row, which refills at once."""
 
     kind = "take"
-    place = "card row"
+    place = "row"
 
     def zone(self, s: Table) -> tuple[str | None, ...]:
         return s.row
@@ -185,7 +185,7 @@ class SweepType(Question[Table]):
         return max(self.legal(s, frame, seat), key=lambda code: len(row_cards(s, SWEEP.thing(code))))
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Take all cards of one type from the card row."
+        return "Take all cards of one type from the row."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         kind = SWEEP.thing(code)

@@ -90,7 +90,7 @@ class Act(Question[Table]):
             return "Play a card, or none."
         if s.plays:
             return "Play a card, or end your turn."
-        return "End your turn, or take Forbidden Knowledge." if None in s.knowledge else "End your turn."
+        return "Take Forbidden Knowledge, or end turn." if None in s.knowledge else "End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:

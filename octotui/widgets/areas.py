@@ -24,7 +24,7 @@ NAMED = 3
 """Maximum choices named where one reason bars them all and room is short."""
 
 NEWS = 5
-"""Rows for the news of a step-by-step turn."""
+"""Minimum rows for the news of a step-by-step turn."""
 
 
 class Menu(Area[Any, Any]):
@@ -62,7 +62,8 @@ class Menu(Area[Any, Any]):
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
-            return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
+            news = max(NEWS, 1 + len(wrap(scene.news, width, 2 * LONGEST, "")))
+            return (NEWS, news) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
         title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
         if scene.digits:
@@ -210,6 +211,8 @@ class Describe(Area[Any, Any]):
         else:
             text, style = self.about(scene), "text"
         below = scene.flourish if not (scene.note or scene.spoken) else ()
+        if style == "text" and len(wrap(text, pen.width, LONGEST, "")) > pen.height - bool(below):
+            text = self.in_brief(scene)
         rows = wrap(text, pen.width, pen.height - bool(below), pen.glyphs["more"]) if pen.height > bool(below) else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
@@ -222,19 +225,26 @@ class Describe(Area[Any, Any]):
         if len(rows) < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
+    def in_brief(self, scene: Scene[Any, Any]) -> str:
+        """The marked thing in fewer words, for when `about` does not fit."""
+        return self.about(scene)
+
     def about(self, scene: Scene[Any, Any]) -> str:
         """The marked thing in words."""
         choice = scene.choices.get(scene.cursor)
-        if choice is None:
-            return ""
-        parts = [choice.label]
-        if choice.further_cost:
-            parts.append(f"costs {choice.further_cost}")
-        if choice.further_gain:
-            parts.append(choice.further_gain)
-        if scene.foreseen is not None and scene.foreseen.text:
-            parts.append(scene.foreseen.text)
-        return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
+        return sentences(choice, scene.foreseen) if choice else ""
+
+
+def sentences(choice: Choice, foreseen: Any) -> str:
+    """A choice with its cost, its gain and what is foreseen, each as a sentence."""
+    parts = [choice.label]
+    if choice.further_cost:
+        parts.append(f"costs {choice.further_cost}")
+    if choice.further_gain:
+        parts.append(choice.further_gain)
+    if foreseen is not None and foreseen.text:
+        parts.append(foreseen.text)
+    return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
 
 
 APART = 3

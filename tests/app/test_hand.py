@@ -9,14 +9,16 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
-from engine.core.prompt import Amount
+from engine.core.prompt import Amount, Choice, Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.hand import Row, shared_out
+from octotui.tables.cosmoctopus.payment import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -126,6 +128,42 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
 
     assert "coin costs are 1 less; whenever you play a relic: gain 2 resources in any mix" in face(9)
     assert "-1¢c cost; per ◊ played: +2❖" in face(7)
+
+
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+def test_on_two_lines_no_constellation_of_the_deck_is_cut_within_an_effect(name: str) -> None:
+    deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values(), load_glyphs(name)
+    cut = []
+    for card in deck:
+        if not card.slots:
+            continue
+        pen = Pen(38, 2, signs)
+        draw_lines(pen, 0, 0, 38, 2, card, "text")
+        row = "".join(char for char, _ in pen.rows[1]).rstrip()
+        assert f"+1{signs['tentacle']}; " in row
+        if row.endswith(signs["more"]):
+            assert row.endswith(f"; {signs['more']}")
+            cut.append(card.id)
+    assert cut == ["the-unpaid-piper", "the-harpooned-cloud"]
+
+
+def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    card = game.box.cards["the-unpaid-piper"]
+    choice = Choice("play the-unpaid-piper", "play The Unpaid Piper", cost="1 ink + 3 any", gain=card_text(card))
+    prompt = Prompt(0, "act", "Play a card.", "", (choice,), (), choice.code)
+    scene = Scene(game, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), prompt, choice.code)
+
+    def described(width: int) -> str:
+        pen = Pen(width, 2, load_glyphs("unicode"))
+        undrawn(DescribeCosmoctopus).draw(pen, scene)
+        return " ".join(words(pen))
+
+    assert "Slots a coins, b whispers" in described(120)
+    assert described(80) == (
+        "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
+        "gain 2 of one resource of your choice."
+    )
 
 
 # --- the row beside a realm that is no plain grid -------------------------------------------------------------------------

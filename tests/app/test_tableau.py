@@ -39,7 +39,7 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
         "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  2◊ 1⁋",
         "Cid 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1✣",
         "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
-        "  ◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯",
+        "  ◊ per ʃ: +1◗i; per ʃ: may draw 1",
     ]
 
 
@@ -62,18 +62,23 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last_and_are_counte
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
 
 
-def test_cards_in_front_of_those_counted_have_the_rows_they_need() -> None:
+def test_where_not_all_cards_have_a_row_the_last_ones_show_their_effects_without_names() -> None:
     assert in_play(4, "two-arms ink-pump auto-ink encore less-ink") == [
         "◊ Two Arms",
         "  per ʃ: +1◗i; per ʃ: may draw 1",
-        "◊ Ink Pump  +3 per ◗i gain",
-        "2◊ 1⁋ more, see t",
+        "◊ +3 per ◗i gain  ◊ fills ◗i slots",
+        "◊ per ✣ completed: +1✦s  1⁋ more, see t",
     ]
+    assert in_play(1, "two-arms") == ["◊ per ʃ: +1◗i; per ʃ: may draw 1"]
+
+
+def test_where_not_even_the_effects_have_room_cards_are_counted() -> None:
+    assert in_play(2, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == ["◊ Two Arms  per ʃ: +1◗i; ⋯", "4◊ 1⁋ more, see t"]
+    assert in_play(0, "two-arms") == []
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
     assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 per ◗i gain"]
-    assert in_play(1, "two-arms") == ["◊ Two Arms  per ʃ: +1◗i; per ʃ: may⋯"]
 
 
 async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_c19_nobody_takes_one_twice() -> None:
 def test_c19_after_a_card_the_question_names_it_whether_or_not_the_hand_can_pay(seat: Seat) -> None:
     """Everybody hears the question, and a hand that is not shown may pay by discounts."""
     s = play(given(seat), "play nothing")
-    assert asked(s).text == "End your turn, or take Forbidden Knowledge."
+    assert asked(s).text == "Take Forbidden Knowledge, or end turn."
 
 
 def test_c19_after_a_card_the_question_names_none_once_all_are_taken() -> None:

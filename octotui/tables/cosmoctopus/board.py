@@ -19,12 +19,12 @@ from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
-from octotui.tables.cosmoctopus.payment import PAYING, DescribePayment
+from octotui.tables.cosmoctopus.payment import PAYING, DescribeCosmoctopus
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import price_in_signs, short_gist, spelling
+from octotui.tables.cosmoctopus.short_text import briefest_gist, fitting, price_in_signs, short_gist, spelling
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
@@ -49,7 +49,7 @@ class Menu(common.Menu):
         if tight and prompt.kind in PAYING and as_one(prompt):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         choices = [slot_in_brief(choice, cards) for choice in prompt.choices] if tight else prompt.choices
-        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, tight) for choice in choices]
+        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, width if tight else 0) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
@@ -80,13 +80,21 @@ def slot_in_brief(choice: Choice, cards: Mapping[str, Card]) -> Choice:
     return replace(choice, label=f"{cards[card_id].name}, slot {slot}")
 
 
-def worded(choice: Choice, card: Card | None, glyphs: Glyphs, tight: bool) -> Choice:
-    """A choice as the menu says it; `card` is the one it plays, whose slots are drawn elsewhere."""
-    if tight:
+INDENT = 4
+"""Columns before a gain on a row of its own."""
+
+
+def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int) -> Choice:
+    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays, whose slots are drawn
+    elsewhere.
+    """
+    if narrow:
         choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
         return choice
-    return replace(choice, label=card.name, gain=short_gist(card, glyphs)) if tight else replace(choice, gain=gist(card))
+    if not narrow:
+        return replace(choice, gain=gist(card))
+    return replace(choice, label=card.name, gain=fitting(narrow - INDENT, 1, short_gist(card, glyphs), briefest_gist(card, glyphs)))
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
@@ -103,7 +111,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "log": common.Log,
         "hand": Hand,
         "menu": Menu,
-        "describe": DescribePayment,
+        "describe": DescribeCosmoctopus,
     }
     made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
     made["summoning"] = Summoning(appearance, glyphs, ascii_only=ascii_only, id="summoning")

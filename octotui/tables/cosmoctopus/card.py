@@ -13,7 +13,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, fitting, short_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
@@ -27,6 +27,8 @@ AIRY = 24
 
 SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
+LINED = 13
+"""Columns of the slots of most constellations on a line."""
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
@@ -69,9 +71,14 @@ def gist(card: Card) -> str:
     return f"complete: {completion_text(card)}" if card.slots else card_text(card)
 
 
+def gists(card: Card, glyphs: Glyphs) -> tuple[str, str, str]:
+    """A card's effect, longest wording first."""
+    return gist(card), short_gist(card, glyphs), briefest_gist(card, glyphs)
+
+
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:
     """Write a card's effect on at most `lines` lines, in short if the whole does not fit; return the number of lines used."""
-    return draw_short(pen, x, y, width, lines, fitting(gist(card), short_gist(card, pen.glyphs), width, lines), style)
+    return draw_short(pen, x, y, width, lines, fitting(width, lines, *gists(card, pen.glyphs)), style)
 
 
 # --- faces and lines ------------------------------------------------------------------------------------------------------
@@ -133,15 +140,15 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
         draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
     below = lines - len(names)
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
-        beside = "-" * SLOTS
-        text = fitting(f"{beside} {gist(card)}", f"{beside} {short}", width - 2, below)
+        beside = before_gist(card)
+        text = fitting(width - 2, below, *(beside + text for text in gists(card, pen.glyphs)))
         draw_short(pen, x + 2, y + len(names), width - 2, below, text, "dim")
-        pen.text(x + 2, y + len(names), " " * SLOTS)
+        pen.text(x + 2, y + len(names), " " * len(beside))
         draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
     elif below > 0:
         draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
     elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
-        text = fitting(gist(card), short, start - end - 3, 1)
+        text = fitting(start - end - 3, 1, gist(card), short)
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
 
 
@@ -157,11 +164,17 @@ def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
     return wrap(name, room, 2, more) if lines > 1 else [name]
 
 
+def before_gist(card: Card) -> str:
+    """A filler as wide as the slots before the effect of a constellation."""
+    if not card.slots:
+        return ""
+    return "-" * max(LINED, sum(2 if slot else cell_len(between) for slot, between in slot_line(card, ">"))) + " "
+
+
 def lines_height(pen: Pen, card: Card, width: int) -> int:
     """The rows that `draw_lines` needs to show all of a card."""
     names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
-    filler = f"{'-' * SLOTS} " if card.slots else ""
-    return len(names) + len(wrap(filler + gist(card), width - 2, 9, ""))
+    return len(names) + len(wrap(before_gist(card) + gist(card), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cosmoctopus.codes import DISCARD
+from msgspec.structs import replace
+
+from engine.cosmoctopus.codes import DISCARD, PLAY
 from octotui.tables.combined_picks import as_one, changes, picks
+from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.widgets.areas import Describe
+from octotui.widgets.areas import Describe, sentences
 
 PAYING = ("payment", "tribute")
 """Prompt kinds in which something is paid."""
@@ -27,8 +30,16 @@ def given_up(scene: CosmoctopusScene) -> frozenset[str]:
     return frozenset(DISCARD.thing(code) for code in picks(prompt.proposal) if DISCARD.begins(code))
 
 
-class DescribePayment(Describe):
-    """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
+class DescribeCosmoctopus(Describe):
+    """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer. In brief, a
+    constellation is without its slots, as these are drawn.
+    """
+
+    def in_brief(self, scene: CosmoctopusScene) -> str:
+        choice, card = scene.choices.get(scene.cursor), scene.game.box.cards.get(PLAY.thing(scene.cursor))
+        if choice is None or card is None:
+            return self.about(scene)
+        return sentences(replace(choice, gain=gist(card)), scene.foreseen)
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)

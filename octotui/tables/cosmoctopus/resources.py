@@ -22,6 +22,8 @@ from octotui.widgets.area import draw_key, here, relevant
 
 WIDEST = 57
 """Columns beyond which a price would stand too far from its resource."""
+NARROW = 19
+"""Columns up to which the space before the number is needed for the change."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -64,7 +66,7 @@ class Resources(CosmoctopusArea):
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = lane.width >= 34
-        label = f"{resource_sign(pen, name):<2} " + (f"{name:<9}" if wide else "") + f"{stock:>2}"
+        label = f"{resource_sign(pen, name):<2}" + " " * (lane.width > NARROW) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
         x = pen.text(lane.x, y, label, style) + 1
         for k in range(limit):
             pen.text(

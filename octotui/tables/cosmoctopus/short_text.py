@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
@@ -15,6 +15,9 @@ from engine.cosmoctopus.words import amounts_text
 from octotui.tables.cosmoctopus.bill import Spelling
 from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
+
+CLAUSE = "; "
+"""What stands between the effects of a card."""
 
 MOST = 99
 """More rows than any text has."""
@@ -55,15 +58,28 @@ def spelling(glyphs: Glyphs) -> Spelling:
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in short; for a constellation, its reward."""
+    return _gist(card, glyphs, "full: ", short_step)
+
+
+def briefest_gist(card: Card, glyphs: Glyphs) -> str:
+    """A card's effect in as few columns as possible."""
+    return _gist(card, glyphs, "", briefest_step)
+
+
+Wording = Callable[[Step, Glyphs], str]
+"""Puts one step into words."""
+
+
+def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
     effects = (card.done,) if card.slots else (card.play, card.powers)
-    parts = [short_effect(effect, glyphs) for effect in effects]
-    return "; ".join(filter(None, [f"full: +1{glyphs['tentacle']}", *parts] if card.slots else parts))
+    parts = [short_effect(effect, glyphs, wording) for effect in effects]
+    return CLAUSE.join(filter(None, [f"{lead}+1{glyphs['tentacle']}", *parts] if card.slots else parts))
 
 
-def short_effect(effect: Effect, glyphs: Glyphs) -> str:
+def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None) -> str:
     """An effect, or a list of powers, in short."""
-    steps = [(short_step(step, glyphs), len(list(same))) for step, same in groupby(effect)]
-    return "; ".join(step if times == 1 else f"{step} twice" if times == 2 else f"{step} {times} times" for step, times in steps)
+    steps = [((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(effect)]
+    return CLAUSE.join(step if times == 1 else f"{step} twice" if times == 2 else f"{step} {times} times" for step, times in steps)
 
 
 def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
@@ -138,23 +154,58 @@ def short_step(step: Step, g: Glyphs) -> str:
     raise AssertionError(f"no short words for {step}")
 
 
+def briefest_step(step: Step, g: Glyphs) -> str:
+    """A step with signs for types of cards, and tiles by the word on them."""
+    match step:
+        case "gain-any", (n,):
+            return f"+{n} alike"
+        case "take", (kind,):
+            return f"take {g[kind or 'card']}"
+        case "omen", ():
+            return "draw 1, +1"
+        case "salvage", (kind,):
+            return f"take back {g[kind or 'card']}"
+        case "go", (tile,):
+            return f"go to {tile_names()[tile].split()[-1]}"
+        case "conjure", (kind,):
+            return f"free {g[kind]} from row"
+        case "unveil", (kind,):
+            return f"free {g[kind]} from hand"
+        case "fill", (n,):
+            return f"fill {n}"
+        case "may", (effect,):
+            return f"may {short_effect(effect, g, briefest_step)}"
+        case "choose", options:
+            return " or ".join(short_effect(effect, g, briefest_step) for _, effect in options)
+        case "per", (kind, effect):
+            return f"{short_effect(effect, g, briefest_step)} per {g[kind]}"
+    return short_step(step, g)
+
+
 # --- drawing --------------------------------------------------------------------------------------------------------------
 
 
-def fitting(full: str, short: str, width: int, lines: int) -> str:
-    """The full text if it fits on these lines, else the short one."""
-    return full if len(wrap(full, width, MOST, "")) <= lines else short
+def fitting(width: int, lines: int, *texts: str) -> str:
+    """The first of these texts that fits on these lines, else the last."""
+    return next((text for text in texts if len(wrap(text, width, MOST, "")) <= lines), texts[-1])
 
 
 def draw_short(pen: Pen, x: int, y: int, width: int, lines: int, text: str, style: str) -> int:
     """Write a text on at most `lines` lines, the signs in it in their own styles; return the number of lines used."""
-    rows = wrap(text, width, lines, pen.glyphs["more"])
+    rows = wrap(of_whole_clauses(text, width, lines, pen.glyphs["more"]), width, lines, pen.glyphs["more"])
     signs = sign_pattern(pen.glyphs["tentacle"], *(with_letter(resource, pen.glyphs) for resource in RESOURCES))
     for n, row in enumerate(rows):
         pen.text(x, y + n, row, style, width)
         for found in signs.finditer(row):
             pen.text(x + found.start(), y + n, found[0], f"{found.lastgroup} bold")
     return len(rows)
+
+
+def of_whole_clauses(text: str, width: int, lines: int, more: str) -> str:
+    """The text; if it does not fit, as many of its first clauses as fit, with an ellipsis."""
+    clauses = text.split(CLAUSE)
+    shorter = (f"{CLAUSE.join(clauses[:n])}{CLAUSE}{more}" for n in range(len(clauses) - 1, 0, -1))
+    return fitting(width, lines, text, *shorter, text)
 
 
 @lru_cache(maxsize=4)

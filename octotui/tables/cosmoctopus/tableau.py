@@ -33,6 +33,7 @@ from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_eff
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
+from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 FACED = 70
@@ -43,6 +44,11 @@ BESIDE, BELOW = 50, 44
 """Columns from which the reward of a constellation stands beside its slots, and from which it has a row below."""
 NAMED = 14
 """Columns that a name keeps beside the effect on a single row."""
+APART = "  "
+"""What stands between effects on one row."""
+
+Lying = tuple[Card, str]
+"""A card in play with its filled slots."""
 
 
 class InPlay:
@@ -51,9 +57,7 @@ class InPlay:
     def __init__(self, scene: CosmoctopusScene, seat: int, glyphs: Glyphs, spots: bool = False) -> None:
         view, cards = scene.view, scene.game.box.cards
         self.scene, self.glyphs, self.spots = scene, glyphs, spots
-        self.cards: list[tuple[Card, str]] = [
-            (cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)
-        ]
+        self.cards: list[Lying] = [(cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)]
         self.cards += [(cards[c], "") for c in view.tableau[seat]]
         self.changed = changed_cards(scene, seat)
 
@@ -91,33 +95,41 @@ class InPlay:
             for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
                 self._face(pen, x + dx, y + dy, wide, tall, card, filled)
             return height
-        left, cards = height, self._ordered(width, height)
-        for n, ((card, filled), rows) in enumerate(zip(cards, self._shared(cards, width, height), strict=True)):
-            if left <= 0:
-                break
-            if left == 1 and n < len(cards) - 1:
-                self._rest(pen, x, y, width, [card for card, _ in cards[n:]])
-                return height
-            rows = min(rows, left - int(n < len(cards) - 1 and height < len(cards)))
+        cards = self._ordered(width, height)
+        named, summed = self._divided(cards, width, height)
+        top = y
+        for (card, filled), rows in zip(named, self._shared(named, width, height - len(summed)), strict=True):
             self._line(pen, x, y, width, rows, card, filled)
             y += rows
-            left -= rows
-        return height - max(0, left)
+        for row in summed:
+            at = x
+            for text, style in row:
+                at = pen.text(at, y, text, style, width - (at - x))
+            y += 1
+        return y - top
 
-    def _ordered(self, width: int, height: int) -> list[tuple[Card, str]]:
+    def _ordered(self, width: int, height: int) -> list[Lying]:
         """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
         if sum(self._least(card, width) for card, _ in self.cards) <= height:
             return self.cards
         return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
 
-    def _shared(self, cards: list[tuple[Card, str]], width: int, height: int) -> list[int]:
-        """The rows of each card: one, then what each needs for its effect in short, then what it needs for all of its text. Where not
-        all cards have a row, those in front have what they need.
-        """
+    def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
+        """The cards with rows of their own, and the rows for the others: their effects without names, else their number."""
+        if height < 1:
+            return [], []
+        for n in range(len(cards), -1, -1):
+            summed = self._summed([card for card, _ in cards[n:]], width)
+            if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
+                return cards[:n], summed
+        if len(cards) <= height:
+            return cards, []
+        return cards[: height - 1], [self._counted([card for card, _ in cards[height - 1 :]])]
+
+    def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
+        """The rows of each card: one, then what each needs for its effect, first with part of its name, and then for all of its text."""
         rows, spare = [1] * len(cards), height - len(cards)
-        if spare < 0:
-            return [self._least(card, width) for card, _ in cards]
-        for need in (self._least, self._rows):
+        for need in (self._tightest, self._least, self._rows):
             for n, (card, _) in enumerate(cards):
                 more = need(card, width) - rows[n]
                 if 0 < more <= spare:
@@ -125,11 +137,31 @@ class InPlay:
                     spare -= more
         return rows
 
-    def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
-        """Draw the number of cards of each type that did not fit."""
-        start = x
-        x = self._count(pen, x, y, width, cards)
-        pen.text(x, y, "more, see t", "dim", width - (x - start))
+    def _tightest(self, card: Card, width: int) -> int:
+        """The rows of a card with its slots or all of its effect, and at least the beginning of its name."""
+        beside = 2 + NAMED + 2 + cell_len(short_effect(card.powers, self.glyphs))
+        return 1 if card.slots or beside <= width else self._least(card, width)
+
+    def _summed(self, cards: list[Card], width: int) -> list[Cells]:
+        """Rows with the effects of these cards, one after another; those that only lower costs, and constellations, are counted."""
+        told = [card for card in cards if not card.slots and not lowers_costs(card)]
+        pieces: list[Cells] = [
+            ((self.glyphs[card.type], card.type), (f" {short_effect(card.powers, self.glyphs)}", "dim")) for card in told
+        ]
+        if len(told) < len(cards):
+            pieces.append(self._counted([card for card in cards if card not in told]))
+        rows: list[Cells] = []
+        for piece in pieces:
+            if rows and sum(cell_len(text) for text, _ in (*rows[-1], *piece)) + len(APART) <= width:
+                rows[-1] = (*rows[-1], (APART, "dim"), *piece)
+            else:
+                rows.append(piece)
+        return rows
+
+    def _counted(self, cards: list[Card]) -> Cells:
+        """The number of cards of each type."""
+        kinds = [card.type for card in cards]
+        return (*((f"{kinds.count(kind)}{self.glyphs[kind]} ", kind) for kind in dict.fromkeys(kinds)), ("more, see t", "dim"))
 
     def _count(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> int:
         """Draw the number of cards of each type; return the column after it."""
@@ -182,9 +214,9 @@ class InPlay:
             return
         after = x + width - end - 2
         if len(text) <= after or rows == 1:
-            draw_short(pen, end + 2, y, after, 1, fitting(text, short, after, 1), "dim")
+            draw_short(pen, end + 2, y, after, 1, fitting(after, 1, text, short), "dim")
         else:
-            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(text, short, width - 2, rows - 1), "dim")
+            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, text, short), "dim")
 
 
 def lowers_costs(card: Card) -> bool:
