@@ -31,10 +31,19 @@ OUTSIDE_IS_BO = ("crypt library", "museum museum", "library crypt", "garden cryp
 
 
 def match_at(
-    *answers: str, cults: Sequence[Cult] = FOUR, clocks: Sequence[str] = (), people: int = 1, first: int = 0, **options: Any
+    *answers: str,
+    cults: Sequence[Cult] = FOUR,
+    clocks: Sequence[str] = (),
+    people: int = 1,
+    first: int = 0,
+    turns: int = 1,
+    **options: Any,
 ) -> Match:
-    """A match that begins at this position, the clocks set and some answers given. Bots that answer at random sit at the other seats."""
+    """A match that begins at this position, in this turn, the clocks set and some answers given. Bots that answer at random sit at the
+    other seats.
+    """
     state = given(*cults, first=first, **options)
+    state.turn = turns
     if clocks:
         state = turn(state, *clocks)
     state = play(state, *answers)

@@ -138,7 +138,8 @@ async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         text = area_text(shown, "dial")
-        assert "set: A B" in text and "unset: C D" in text and "All set secretly" in text
+        assert "unset: C D" in text and "All set secretly" in text
+        assert [row[10] for row in area_text(shown, "cults").splitlines()] == ["✓", "✓", " ", " "]
 
 
 async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -> None:
@@ -165,7 +166,7 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "set: nobody" in area_text(shown, "dial")
+        assert "unset: A B C D" in area_text(shown, "dial")
         assert " components, or last cult  " in screen_text(shown)
 
 
@@ -184,10 +185,36 @@ async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_pa
         assert "may come:" not in area_text(shown, "campus")
 
 
-async def test_the_first_turn_says_what_each_hand_is_for(tmp_path: Path) -> None:
-    shown = app(tmp_path, nights.match_at())
+@pytest.mark.parametrize("cults", [3, 4, 5])
+@pytest.mark.parametrize("turn", [1, 4])
+async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_path: Path, cults: int, turn: int) -> None:
+    shown = app(tmp_path, nights.match_at(cults=[Cult()] * cults, turns=turn))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
+        clock = area_text(shown, "dial")
+        assert "ʆ offspring" in clock and "ǂ cultists" in clock
         assert "Whoever meets it loses 1 power" in area_text(shown, "menu")
         await pilot.press("3")
         assert "Alone, you gather what is there" in area_text(shown, "menu")
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n02_rooms_say_which_cults_lack_what_lies_there_once_some_have_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A cult that is out lacks nothing, and what lies face down is nobody's business (N18)."""
+    cults = (Cult(components="idol"), Cult(components="idol chart"), Cult(), Cult(power=0))
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        found = area_text(shown, "campus").replace("Ann", "A").replace("Cy", "C").replace(",", "")
+        assert found.count("lack one: C") == 1 and found.count("lack one: A C") == 1 and found.count("lack") == 2
+    shown = app(tmp_path, nights.forgotten(people=3))
+    async with shown.run_test(size=size) as pilot:
+        await sat_down(shown, pilot)
+        assert "lack" not in area_text(shown, "campus")
+
+
+async def test_who_may_come_stays_on_the_map_while_others_set_their_clocks(tmp_path: Path) -> None:
+    shown = app(tmp_path, clocks("museum crypt", "garden library", "garden library"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await sat_down(shown, pilot)
+        assert area_text(shown, "campus").count("may come:") == 5

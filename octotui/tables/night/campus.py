@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -9,7 +10,7 @@ from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
-from engine.night.readings import PlaceReading, locations, preview, reaching
+from engine.night.readings import PlaceReading, cults, locations, preview, reaching
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
@@ -111,7 +112,7 @@ class Campus(NightArea):
             was,
             scene.foreseen,
             scene.typed,
-            hands.is_asked(scene),
+            hands.clocks_set(scene),
             relevant(scene, lies(scene)),
         )
 
@@ -129,6 +130,7 @@ class Campus(NightArea):
             if region is not None:
                 spot = Place(pen, scene, found, region, codes.get(found.place, ""))
                 spot.draw()
+                spot.lacking()
                 rows = spot.outcomes(came.get(found.place, ()))
                 spot.arrivals(rows)
                 for code, (place, part) in there.items():
@@ -304,15 +306,26 @@ class Place:
         return rows
 
     def arrivals(self, rows: list[Region]) -> None:
-        """While clocks are set, draw which others can come here, on the last free row, by name if all fit."""
-        others = () if self.found.rule or not hands.is_asked(self.scene) else reaching(self.view, self.scene.seat, self.found.place)
+        """While clocks are set, draw which others can come here, on the last free row."""
+        setting = hands.clocks_set(self.scene) and not self.scene.spectator
+        others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
         below = [row for row in rows if row.y > self.y + 3 + 2 * self.tall]
-        if not others or not below:
+        if below:
+            self.names(below[0], others, "may come: ")
+
+    def lacking(self) -> None:
+        """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
+        kind, alive = self.found.component, [cult for cult in cults(self.view) if cult.power and not cult.hidden]
+        without = [cult.seat for cult in alive if kind not in cult.components]
+        if self.tall and self.found.left and len(without) < len(alive):
+            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), without, "lack one: ", "lack: ")
+
+    def names(self, row: Region, seats: Sequence[int], *leads: str) -> None:
+        """Draw players on a row after the first lead that fits: by name if all fit, else by letter."""
+        if not seats:
             return
-        lead = ("may come: ", "dim")
-        spaced = [cell for one in letter_cells(self.scene, others) for cell in (one, (" ", "text"))]
-        ways = (lead, *name_cells(self.scene, others)), (lead, *spaced[:-1])
-        row = below[0]
+        spaced = [cell for one in letter_cells(self.scene, seats) for cell in (one, (" ", "text"))][:-1]
+        ways = [((leads[0], "dim"), *name_cells(self.scene, seats)), *(((lead, "dim"), *spaced) for lead in leads)]
         cells = next((way for way in ways if sum(cell_len(text) for text, _ in way) <= row.width), ())
         x = row.x
         for text, style in cells:

@@ -14,6 +14,11 @@ def is_asked(scene: NightScene) -> bool:
     return scene.prompt is not None and scene.prompt.kind == "clock"
 
 
+def clocks_set(scene: NightScene) -> bool:
+    """Whether clocks visibly are being set: the player is asked, or somebody has set theirs."""
+    return is_asked(scene) or any(setting is not None for setting in scene.view.clock)
+
+
 def moving(scene: NightScene) -> str:
     """The hand that is being moved."""
     return "dagger" if scene.typed else "tentacle"

@@ -22,6 +22,8 @@ from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu
+from octotui.widgets.scene import Cells
+from themes import Glyphs
 
 SMALL, LARGE = (6, 3), (12, 5)
 """Half-width and half-height of a dial."""
@@ -51,11 +53,10 @@ NOTES = {
 }
 """What each hand of a clock is for, longest first."""
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
-
-
-def clocks_set(scene: NightScene) -> bool:
-    """Whether clocks visibly are being set: the player is asked, or somebody has set theirs."""
-    return hands.is_asked(scene) or any(setting is not None for setting in scene.view.clock)
+HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
+"""The hands of a clock, each with its sign and whom it commands."""
+ONE_ROW = 32
+"""Minimum columns for a hand's command on one row."""
 
 
 def talking(scene: NightScene) -> bool:
@@ -77,10 +78,10 @@ class Dial(NightArea):
         chosen = [setting is not None for setting in view.clock]
         mine = scene.cursor if hands.is_asked(scene) else ""
         said = talk_so_far(scene) if talking(scene) else ()
-        return clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
+        return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if clocks_set(scene):
+        if hands.clocks_set(scene):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
             return 0, 0
@@ -88,7 +89,7 @@ class Dial(NightArea):
         return 5, 3 + max(1, rows)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        if clocks_set(scene):
+        if hands.clocks_set(scene):
             self.clock(pen, scene)
         elif talking(scene):
             self.talk(pen, scene)
@@ -113,18 +114,34 @@ class Dial(NightArea):
                     face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
         pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
-        pen.text(x, 0, scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks", "title bold")
-        for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
-            moving = asking and hands.moving(scene) == hand
-            mark = g["now"] if moving else " "
-            end = pen.text(x, y, mark, "marked bold")
-            end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
-            if pointing:
-                pen.text(end + 1, y, self.command_text(scene, pointing, hand), "text bold" if moving else "text")
-        self.ready(pen, scene, x, 4)
+        free = pen.width - x
+        rows = [*self.commands(scene, pointing, free, g), *self.ready(scene, free)]
+        title = scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks"
+        if not pointing or len(rows) + 1 + asking < pen.height:
+            rows = [((title, "title bold"),), *rows]
+        for y, row in enumerate(rows[: pen.height - asking]):
+            end = x
+            for text, style in row:
+                end = pen.text(end, y, text, style)
         if asking:
             words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
             pen.text(x, pen.height - 1, words, "dim")
+
+    def commands(self, scene: NightScene, pointing: tuple[str, str] | None, room: int, g: Glyphs) -> list[Cells]:
+        """Rows on what each hand commands: whom, and where to, on one row if there is room."""
+        rows: list[Cells] = []
+        for hand, sign, whom in HANDS if pointing else ():
+            assert pointing is not None
+            moving = hands.is_asked(scene) and scene.cursor in scene.choices and hands.moving(scene) == hand
+            style = "text bold" if moving else "text"
+            mark = (g["now"] if moving else " ", "marked bold")
+            signed = (f"{g[sign]} ", f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
+            where = self.command_text(scene, pointing, hand)
+            if room >= ONE_ROW:
+                rows.append((mark, signed, (f"{whom}: {where}", style)))
+            else:
+                rows += [(mark, signed, (whom, style)), ((f"   {where}", style),)]
+        return rows
 
     def command_text(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
         """What a hand commands, in a word or two."""
@@ -140,19 +157,17 @@ class Dial(NightArea):
             return "outside"
         return f"{view.box.rooms[point].number} {short_name(view, point)}"
 
-    def ready(self, pen: Pen, scene: NightScene, x: int, y: int) -> None:
-        """Draw the note on secrecy and whose clocks are set or not: by name if all fit, else by letter."""
-        view, room = scene.view, pen.width - x
-        pen.text(x, y - 1, next((text for text in SECRET if cell_len(text) <= room), ""), "dim")
+    def ready(self, scene: NightScene, room: int) -> list[Cells]:
+        """Rows with the note on secrecy and whose clocks are not yet set, and whose are: by name if all fit, else by letter."""
+        view = scene.view
+        rows: list[Cells] = [((next((text for text in SECRET if cell_len(text) <= room), ""), "dim"),)]
         alive = [seat for seat in range(len(view.power)) if view.power[seat]]
         named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
-        for n, (words, is_set) in enumerate(((SET, True), (UNSET, False))):
-            end = pen.text(x, y + n, words, "dim")
+        for words, is_set in ((UNSET, False), (SET, True)):
             seats = [seat for seat in alive if (view.clock[seat] is not None) == is_set]
-            if not seats:
-                pen.text(end + 1, y + n, NOBODY, "dim")
-            for seat in seats:
-                end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(scene.names, seat), f"seat{seat} bold")
+            told = [(f" {scene.names[seat] if named else letter(scene.names, seat)}", f"seat{seat} bold") for seat in seats]
+            rows.append(((words, "dim"), *(told or [(f" {NOBODY}", "dim")])))
+        return rows
 
     # --- the talk
 
@@ -244,7 +259,7 @@ class DialMenu(Menu):
         if not hands.is_asked(scene):
             return super().need(scene, width)
         rows = len(self._lines(scene))
-        return 1 + rows + (scene.view.turn == 1), 2 + rows
+        return 2 + rows, 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene) or scene.cursor not in scene.choices:
