@@ -219,6 +219,24 @@ class CanvasStrip(Strip):
 NOTHING = NoCache(0)
 
 
+CLAUSE = "; "
+"""What stands between clauses."""
+MOST = 99
+"""More rows than any text has."""
+
+
+def fitting(width: int, lines: int, *texts: str) -> str:
+    """The first of these texts that fits on these lines, else the last."""
+    return next((text for text in texts if len(wrap(text, width, MOST, "")) <= lines), texts[-1])
+
+
+def of_whole_clauses(text: str, width: int, lines: int, more: str) -> str:
+    """The text; if it does not fit, as many of its first clauses as fit, with an ellipsis; if none does, the text."""
+    clauses = text.split(CLAUSE)
+    shorter = (f"{CLAUSE.join(clauses[:n])}{CLAUSE}{more}" for n in range(len(clauses) - 1, 0, -1))
+    return fitting(width, lines, text, *shorter, text)
+
+
 def cut(text: str, room: int, more: str) -> str:
     """A text of at most `room` cells; a longer one is truncated with an ellipsis."""
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more

@@ -9,13 +9,13 @@ from itertools import accumulate
 from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Refusal
-from octotui.terminal.canvas import cut, wrap
+from octotui.terminal.canvas import cut, of_whole_clauses, wrap
 from themes import Glyphs
 
 LONGEST = 9
 """Maximum rows of a choice or a reason."""
 CUT, BEGINS = 8, 14
-"""Columns below which the start of a gain is not worth showing, and below which it starts on the next row if there is one."""
+"""Columns below which the start of a label is not worth showing, and that of a gain, which starts on the next row if there is one."""
 
 Piece = tuple[int, str, str]
 """Column, text, style."""
@@ -137,8 +137,10 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
                 written += " " * bool(written) + word
                 continue
             if len(rows) == most:
-                if written or end - x >= CUT:
-                    rest = " ".join([written, *words[n:]]).strip()
+                rest = " ".join([written, *words[n:]]).strip()
+                if style != "legal" and end > x:
+                    rows[-1].append((x, cut_gain(rest, end - x, page.more), style))
+                elif written or end - x >= CUT:
                     rows[-1].append((x, wrap(rest, end - x, 1, page.more)[0] if written else cut(rest, end - x, page.more), style))
                 return Block(choice.code, tuple(map(tuple, rows)), cut=True)
             rows[-1] += [(x, written, style)] if written else []
@@ -147,6 +149,12 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
         rows[-1].append((x, written, style))
         x += cell_len(written)
     return Block(choice.code, tuple(map(tuple, rows)))
+
+
+def cut_gain(text: str, room: int, more: str) -> str:
+    """The clauses that fit before an ellipsis, else the words; where the first words would say nothing, the ellipsis alone."""
+    clauses = of_whole_clauses(text, room, 1, more)
+    return wrap(clauses, room, 1, more)[0] if clauses != text or room >= BEGINS else more
 
 
 def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:

@@ -8,13 +8,16 @@ import pytest
 
 from engine.core.prompt import Prompt
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.tableau import InPlay, Opponents
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.tableau import InPlay, Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
 from tests.typed import as_a
+
+THREE = "arm-of-ink arm-of-coins arm-of-cards"
 
 
 def drawn(width: int, height: int, *seats: Seat) -> list[str]:
@@ -37,14 +40,32 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
     assert drawn(39, 4, *seats)[3] == "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1◊"
     assert drawn(39, 5, *seats)[1:] == [
         "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  2◊ 1⁋",
-        "Cid 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1✣",
-        "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
-        "  ◊ per ʃ: +1◗i; per ʃ: may draw 1",
+        "Cid 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯",
+        "  ✣ Diamond             ◉i▸(⊚c ⊚w)▸◌s",
+        "Dot 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  1◊",
     ]
 
 
+def test_rows_go_first_to_those_all_of_whose_effects_they_show() -> None:
+    assert shared_rows(4, 0, [3, 2, 1], [5, 2, 1]) == [3, 0, 1]
+    assert shared_rows(9, 0, [3, 2, 1], [5, 4, 1]) == [5, 3, 1]
+    assert shared_rows(2, 0, [3], [5]) == [2]
+    assert shared_rows(1, 0, [3], [5]) == [0]
+    assert shared_rows(8, 4, [3, 5], [3, 6]) == [4, 4]
+
+
+def test_the_players_own_cards_are_in_short_where_others_need_the_rows() -> None:
+    """At 45 columns three cards are in words; of six, each has one row."""
+    three, six = (undrawn(Tableau).need(scene_of(cards), 45)[1] for cards in (THREE, f"{THREE} encore auto-coins coin-pump"))
+    assert three == 7 and six == 7
+
+
+def scene_of(cards: str) -> CosmoctopusScene:
+    return Scene(TEST, TEST.observe(given(Seat(tableau=cards), Seat()), 0), 0, ("Ann", "Bob"), None, "")
+
+
 def in_play(height: int, cards: str) -> list[str]:
-    scene = Scene(TEST, TEST.observe(given(Seat(tableau=cards), Seat()), 0), 0, ("Ann", "Bob"), None, "")
+    scene = scene_of(cards)
     pen = Pen(39, height, load_glyphs("unicode"))
     InPlay(scene, 0, pen.glyphs).draw(pen, 0, 0, pen.width, height)
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]

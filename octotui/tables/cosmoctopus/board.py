@@ -24,12 +24,12 @@ from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import briefest_gist, fitting, price_in_signs, short_gist, spelling
+from octotui.tables.cosmoctopus.short_text import briefest_gist, price_in_signs, short_gist, spelling
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
-from octotui.terminal.canvas import Appearance
+from octotui.terminal.canvas import Appearance, fitting
 from octotui.widgets import areas as common
 from octotui.widgets.menu_lines import Block
 from themes import Glyphs

@@ -13,9 +13,9 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, fitting, short_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from themes import Glyphs
 
 FACE = (20, 7)

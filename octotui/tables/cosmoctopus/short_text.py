@@ -13,14 +13,8 @@ from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.cosmoctopus.bill import Spelling
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import CLAUSE, Pen, of_whole_clauses, wrap
 from themes import Glyphs
-
-CLAUSE = "; "
-"""What stands between the effects of a card."""
-
-MOST = 99
-"""More rows than any text has."""
 
 PAID_WITH = (*RESOURCES, "any")
 """The names of amounts that have a sign."""
@@ -185,11 +179,6 @@ def briefest_step(step: Step, g: Glyphs) -> str:
 # --- drawing --------------------------------------------------------------------------------------------------------------
 
 
-def fitting(width: int, lines: int, *texts: str) -> str:
-    """The first of these texts that fits on these lines, else the last."""
-    return next((text for text in texts if len(wrap(text, width, MOST, "")) <= lines), texts[-1])
-
-
 def draw_short(pen: Pen, x: int, y: int, width: int, lines: int, text: str, style: str) -> int:
     """Write a text on at most `lines` lines, the signs in it in their own styles; return the number of lines used."""
     rows = wrap(of_whole_clauses(text, width, lines, pen.glyphs["more"]), width, lines, pen.glyphs["more"])
@@ -199,13 +188,6 @@ def draw_short(pen: Pen, x: int, y: int, width: int, lines: int, text: str, styl
         for found in signs.finditer(row):
             pen.text(x + found.start(), y + n, found[0], f"{found.lastgroup} bold")
     return len(rows)
-
-
-def of_whole_clauses(text: str, width: int, lines: int, more: str) -> str:
-    """The text; if it does not fit, as many of its first clauses as fit, with an ellipsis."""
-    clauses = text.split(CLAUSE)
-    shorter = (f"{CLAUSE.join(clauses[:n])}{CLAUSE}{more}" for n in range(len(clauses) - 1, 0, -1))
-    return fitting(width, lines, text, *shorter, text)
 
 
 @lru_cache(maxsize=4)

@@ -29,9 +29,9 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import draw_short, fitting, short_effect
+from octotui.tables.cosmoctopus.short_text import draw_short, short_effect
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
-from octotui.terminal.canvas import NEW, Pen, wrap
+from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -40,6 +40,8 @@ FACED = 70
 """Columns from which cards in play want faces."""
 
 
+IN_WORDS = 6
+"""Rows up to which the player's cards in play are all in words where other panels need rows too."""
 BESIDE, BELOW = 50, 44
 """Columns from which the reward of a constellation stands beside its slots, and from which it has a row below."""
 NAMED = 14
@@ -65,8 +67,16 @@ class InPlay:
         """The rows wanted: for all text, as faces where it is wide; where columns are few, for every effect in short."""
         if width >= FACED:
             return -(-len(self.cards) // -(-width // LARGEST[0])) * LARGEST[1]
-        rows = self._rows if width >= BELOW else self._least
-        return sum(rows(card, width) for card, _ in self.cards)
+        return sum(self._rows(card, width) for card, _ in self.cards) if width >= BELOW else self.least(width)
+
+    def least(self, width: int) -> int:
+        """The rows of all cards on lines, each with its effect in short."""
+        return sum(self._least(card, width) for card, _ in self.cards)
+
+    def tight(self, width: int) -> int:
+        """The rows of all slots and effects, most of them without names."""
+        slots = [card for card, _ in self.cards if card.slots]
+        return len(slots) + len(self._summed([card for card, _ in self.cards if not card.slots], width))
 
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
@@ -110,7 +120,7 @@ class InPlay:
 
     def _ordered(self, width: int, height: int) -> list[Lying]:
         """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
-        if sum(self._least(card, width) for card, _ in self.cards) <= height:
+        if self.least(width) <= height:
             return self.cards
         return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
 
@@ -244,7 +254,10 @@ class Tableau(CosmoctopusArea):
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
-        rows = InPlay(scene, scene.seat, self._glyphs()).need(width)
+        mine = InPlay(scene, scene.seat, self._glyphs())
+        rows = mine.need(width)
+        if width < FACED and rows > IN_WORDS:
+            rows = max(IN_WORDS, mine.least(width))
         return min(2, 1 + rows), 1 + rows
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
@@ -259,6 +272,21 @@ class Tableau(CosmoctopusArea):
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
+def shared_rows(room: int, least: int, tight: list[int], wanted: list[int]) -> list[int]:
+    """The rows of each seat: first what shows all its effects, if there are so many, then what it wants."""
+    rows = [least] * len(wanted)
+    for n, needs in enumerate(tight):
+        more = needs - rows[n]
+        rows[n] += more if 0 < more <= room - sum(rows) else 0
+    for n, needs in enumerate(wanted):
+        spare = room - sum(rows)
+        if rows[n] or spare >= WORTH:
+            rows[n] += max(0, min(needs - rows[n], spare))
+    return rows
+
+
+WORTH = 2
+"""Minimum rows for the beginning of somebody's cards in play."""
 PICTURED = 50
 """Minimum columns for picturing the others' tentacles."""
 
@@ -298,21 +326,18 @@ class Opponents(CosmoctopusArea):
         small = summonings(pen.glyphs.name == "ascii")[0]
         drawn = pen.width >= PICTURED and room >= len(others) * small.height
         width = pen.width - 2 - (small.width + 1) * drawn
-        least = small.height * drawn
-        wanted = {seat: max(least, plays[seat].need(width)) for seat in others}
+        given = shared_rows(
+            room, small.height * drawn, [plays[seat].tight(width) for seat in others], [plays[seat].need(width) for seat in others]
+        )
         y = 1
-        for n, seat in enumerate(others):
+        for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
-            rest = sum(wanted[later] for later in others[n + 1 :])
-            share = max(room - rest, room // (len(others) - n), least)
-            if share < min(2, len(plays[seat].cards)):
+            if not rows:
                 plays[seat].draw_count(pen, end + 2, y)
-                share = 0
-            used = max(least, plays[seat].draw(pen, 2, y + 1, width, share))
+            plays[seat].draw(pen, 2, y + 1, width, rows)
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
-            y += 1 + used
-            room -= used
+            y += 1 + rows
 
     def _octopus(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int, art: SummoningArt) -> None:
         """Draw a seat's summoning tile in small, at the right."""
