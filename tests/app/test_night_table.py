@@ -13,15 +13,19 @@ from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
+from octotui.tables.night.cults import Cults
+from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
+from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.nights import sat_down
 from tests.app.screens.night import SCREENS
-from tests.app.tables import app, area_text, screen_text, settled, table_of
-from tests.night import GAME, Cult
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.night import GAME, Cult, given
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -183,3 +187,14 @@ async def test_n17_the_quick_game_has_no_place_for_a_silver_key(tmp_path: Path) 
 def test_the_question_stands_below_the_clock_where_there_is_room() -> None:
     placed = layout(200, 60, "dial")
     assert placed["menu"].y == placed["dial"].bottom and placed["log"].y == placed["menu"].bottom
+
+
+@pytest.mark.parametrize("width", [32, 48])
+def test_a_long_name_is_whole_in_the_list_of_cults_where_there_is_room(width: int) -> None:
+    names = ("Ann", "Blue-Ring", "Cy")
+    scene = Scene(GAME, GAME.observe(given(Cult(), Cult(components="idol"), Cult()), 0), 0, names, None, "")
+    pen = Pen(width, 3, load_glyphs("unicode"))
+    undrawn(Cults).draw(pen, scene)
+    rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+    assert rows[1] == "B Blue-Ring ǂ▰▰▰▰▱▱▱4  ∙⍝∙∙∙∙∙"
+    assert [row.index("ǂ") for row in rows] == [12, 12, 12]

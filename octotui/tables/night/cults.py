@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import HIDDEN
@@ -18,8 +19,10 @@ from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
 
-NAME, POWER = 2, 11
-"""Columns of a line where the name and the power track begin."""
+NAME = 2
+"""The column where the name begins."""
+LEAST_NAME, BESIDE = 8, 20
+"""Columns that a name has at least, and those of the power track and the components after it."""
 ROOMY = 100
 """Minimum columns for the first line to say in full who speaks first."""
 WIDE = 44
@@ -98,27 +101,28 @@ class Cults(NightArea):
     def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> None:
         """Draw one cult."""
         g, seat = pen.glyphs, cult.seat
+        start = power_column(pen, scene)
         own = " underline" if seat == scene.seat and not scene.spectator else ""
         pen.text(0, y, letter(scene.names, seat), f"seat{seat} bold reverse" if cult.power else "dim")
-        pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", POWER - NAME - 1)
+        pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", start - NAME - 1)
         if cult.chosen:
-            pen.text(POWER - 1, y, g["check"], "good bold")
-        end = self.power(pen, scene, cult, y)
+            pen.text(start - 1, y, g["check"], "good bold")
+        end = self.power(pen, scene, cult, start, y)
         self.shelf(pen, scene, cult, end + 1, y)
         for code, (at, kind) in lies(scene).items():
             if at == seat:
-                x, width = (0, POWER - 2) if not kind else (end + 1 + kinds_to_gather(scene.view).index(kind), 1)
+                x, width = (0, start - 2) if not kind else (end + 1 + kinds_to_gather(scene.view).index(kind), 1)
                 pick_out(pen, scene, code, Region(x, y, width, 1))
 
-    def power(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
+    def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw the dagger of power, filled up to the cult's power; return the column after it."""
         g = pen.glyphs
         before: Any = scene.before
         most = scene.view.box.numbers.most_power
         if not cult.power:
-            return pen.text(POWER, y, "out".ljust(most + 3), "dim")
+            return pen.text(x, y, "out".ljust(most + 3), "dim")
         changed = before is not None and before.power[cult.seat] != cult.power
-        x = pen.text(POWER, y, g["dagger"], "text bold")
+        x = pen.text(x, y, g["dagger"], "text bold")
         x = pen.text(x, y, g["full"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
         x = pen.text(x, y, g["rest"] * (most - cult.power), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
@@ -139,6 +143,12 @@ class Cults(NightArea):
                 x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
         if before is not None and count(before, cult.seat) != total:
             pen.text(x, y, NEW, "changed bold")
+
+
+def power_column(pen: Pen, scene: NightScene) -> int:
+    """The column where power tracks begin: after the longest name, as far as there is room."""
+    longest = max(map(cell_len, scene.names))
+    return NAME + 1 + max(LEAST_NAME, min(longest, pen.width - BESIDE - NAME - 1))
 
 
 def kinds_to_gather(view: Night) -> list[str]:

@@ -117,7 +117,7 @@ class Dial(NightArea):
         free = pen.width - x
         rows = [*self.commands(scene, pointing, free, g), *self.ready(scene, free)]
         title = scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks"
-        if not pointing or len(rows) + 1 + asking < pen.height:
+        if not pointing or size == LARGE:
             rows = [((title, "title bold"),), *rows]
         for y, row in enumerate(rows[: pen.height - asking]):
             end = x
