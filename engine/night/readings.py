@@ -167,6 +167,13 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
     return Preview(code, None, place, place != here, offspring, error, toll, out, gathers, rivals, targets, text)
 
 
+def without(view: Night, component: str) -> tuple[int, ...]:
+    """The cults that have none of a component of which some is left, once another has one; nobody while components lie face down (N18)."""
+    alive = [cult for cult in cults(view) if cult.power]
+    found = tuple(cult.seat for cult in alive if component in cult.lacks)
+    return found if len(found) < len(alive) and not any(cult.hidden for cult in alive) else ()
+
+
 def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
     """The other cults whose cultists can reach a place this turn."""
     seats = []

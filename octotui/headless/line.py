@@ -250,14 +250,11 @@ class LineTable:
         while not await self.take(await self.ask(ASK), self.prompt()):
             pass
 
-    def prompt(self) -> Prompt:
-        return self.prompt_with(self.changed)
-
-    def prompt_with(self, changed: Names) -> Prompt:
-        """The prompt with these parts changed."""
+    def prompt(self, *parts: str) -> Prompt:
+        """The prompt with these parts changed, beside those that are already."""
         seat = self.seat_to_answer()
         assert seat is not None, "a turn begins only where a person is asked"
-        prompt = prompt_for(self.match.game, self.match.state, seat, changed, self.match.names)
+        prompt = prompt_for(self.match.game, self.match.state, seat, (*self.changed, *parts), self.match.names)
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 
@@ -364,7 +361,7 @@ class LineTable:
         """What to type for an answer, or for a pick with all others that go with it."""
         game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
         if whole := combined.completion(game, state, prompt.seat, code):
-            return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]])
+            return ", ".join(numbers.get(step, step) for step in combined.steps_to(prompt, self.prompt, whole[1].code))
         return numbers[listed_choice(game, state, prompt, code)]
 
     def speak(self, seat: int, text: str) -> None:
@@ -412,7 +409,7 @@ class LineTable:
             self.say(f"{cut(wrong[0])} does not change a part. Type ? for help.")
             return False
         if not changes(prompt, last) or last not in listed:
-            code = self.prompt_with((*self.changed, *parts)).proposal if last == prompt.proposal else last
+            code = self.prompt(*parts).proposal if last == prompt.proposal else last
             return self.act(prompt.seat, code)
         self.changed = (*self.changed, *codes)
         self.say(*self.prompt_lines(self.prompt()))

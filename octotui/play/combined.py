@@ -5,12 +5,12 @@ The journal holds each pick. Which ones belong together follows from the positio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.core.game import Game
 from engine.core.match import Match
-from engine.core.prompt import Choice
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Event, Names
 from octotui.play.narration import label, listed_choice, prompt_for
 from octotui.tables import table_of
@@ -84,6 +84,14 @@ def completion(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names
     prompt = prompt_for(game, state, seat, (code,))
     assert prompt is not None, "it is still asked"
     return (code,), next(choice for choice in prompt.choices if choice.code == prompt.proposal)
+
+
+def steps_to(prompt: Prompt, changed_by: Callable[[str], Prompt], wanted: str) -> Names:
+    """The choices that lead to this answer: the proposal, after one change if needed; the answer itself if one is not enough."""
+    if prompt.proposal == wanted:
+        return (wanted,)
+    parts = (choice.code for choice in prompt.choices if changes(prompt, choice.code))
+    return next(((part, prompt.proposal) for part in parts if changed_by(part).proposal == wanted), (wanted,))
 
 
 def labels(match: Match, seat: int) -> dict[str, str]:

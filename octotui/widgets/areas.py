@@ -23,7 +23,7 @@ NEAR = 3
 NAMED = 3
 """Maximum choices named where one reason bars them all and room is short."""
 
-NEWS = 5
+NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
 
 

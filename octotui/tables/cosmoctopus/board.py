@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from msgspec.structs import replace
 from textual.geometry import Region
 
 from engine.core.prompt import Choice, Prompt
+from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import DISCARD, MOVE, PLACE, PLAY, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.paying import payment_text
+from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of
 from octotui.tables.combined_picks import as_one
@@ -48,7 +50,7 @@ class Menu(common.Menu):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if tight and prompt.kind in PAYING and as_one(prompt):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
-        choices = [slot_in_brief(choice, cards) for choice in prompt.choices] if tight else prompt.choices
+        choices = [in_few_words(choice, scene.view) for choice in prompt.choices] if tight else prompt.choices
         return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, width if tight else 0) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
@@ -72,12 +74,16 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
 
 
-def slot_in_brief(choice: Choice, cards: Mapping[str, Card]) -> Choice:
-    """A choice of a slot by its card and letter alone, as question and cost say the rest."""
+def in_few_words(choice: Choice, view: Table) -> Choice:
+    """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
+    their names stand in the row.
+    """
+    if SWEEP.begins(choice.code):
+        return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
-    return replace(choice, label=f"{cards[card_id].name}, slot {slot}")
+    return replace(choice, label=f"{view.card(card_id).name}, slot {slot}")
 
 
 INDENT = 4

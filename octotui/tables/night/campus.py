@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
-from engine.night.readings import PlaceReading, cults, locations, preview, reaching
+from engine.night.readings import PlaceReading, locations, preview, reaching, without
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
@@ -315,18 +315,15 @@ class Place:
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
-        kind, alive = self.found.component, [cult for cult in cults(self.view) if cult.power and not cult.hidden]
-        without = [cult.seat for cult in alive if kind not in cult.components]
-        if self.tall and self.found.left and len(without) < len(alive):
-            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), without, "lack one: ", "lack: ")
+        if self.tall:
+            lacking = without(self.view, self.found.component)
+            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), lacking, "lack one: ", "lack: ")
 
-    def names(self, row: Region, seats: Sequence[int], *leads: str) -> None:
-        """Draw players on a row after the first lead that fits: by name if all fit, else by letter."""
-        if not seats:
-            return
+    def names(self, row: Region, seats: Sequence[int], named: str, lettered: str = "") -> None:
+        """Draw players on a row: by name after the first lead if all fit, else by letter after the other."""
         spaced = [cell for one in letter_cells(self.scene, seats) for cell in (one, (" ", "text"))][:-1]
-        ways = [((leads[0], "dim"), *name_cells(self.scene, seats)), *(((lead, "dim"), *spaced) for lead in leads)]
-        cells = next((way for way in ways if sum(cell_len(text) for text, _ in way) <= row.width), ())
+        ways = ((named, "dim"), *name_cells(self.scene, seats)), ((lettered or named, "dim"), *spaced)
+        cells = next((way for way in ways if seats and sum(cell_len(text) for text, _ in way) <= row.width), ())
         x = row.x
         for text, style in cells:
             x = self.pen.text(x, row.y, text, style)

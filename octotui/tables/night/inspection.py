@@ -123,6 +123,8 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
         rows.append((found.rule, "text"))
     else:
         rows.append((f"Stairs to {', '.join(place_text(view.box, other) for other in found.stairs)}.", "text"))
+    if lacking := readings.without(view, found.component):
+        rows.append((f"Without one: {', '.join(scene.names[seat] for seat in lacking)}.", "text"))
     for seats, what in ((found.cults, "cultists"), (found.offspring, "offspring")):
         for seat in seats:
             down = ", lying down" if what == "cultists" and view.down[seat] else ""
