@@ -152,9 +152,9 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
 
 
 def cut_gain(text: str, room: int, more: str) -> str:
-    """The clauses that fit before an ellipsis, else the words; where the first words would say nothing, the ellipsis alone."""
+    """The clauses that fit before an ellipsis, else the words; nothing where these would say nothing."""
     clauses = of_whole_clauses(text, room, 1, more)
-    return wrap(clauses, room, 1, more)[0] if clauses != text or room >= BEGINS else more
+    return wrap(clauses, room, 1, more)[0] if clauses != text or room >= BEGINS else ""
 
 
 def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:

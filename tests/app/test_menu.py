@@ -8,7 +8,7 @@ from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import choice_block, sheet
+from octotui.widgets.menu_lines import choice_block, flowing_block, sheet
 from octotui.widgets.scene import Scene
 
 G = load_glyphs("unicode")
@@ -119,6 +119,16 @@ def test_a_long_gain_is_not_cut_beside_free_rows() -> None:
     long = Choice("a", "one", gain=" ".join(["as many words as need seven rows of it"] * 5))
     rows = shown(long, height=9)
     assert not any("⋯" in row for row in rows) and " ".join(" ".join(rows[1:]).split()).endswith(long.gain)
+
+
+def test_a_gain_is_cut_between_its_effects_or_left_out() -> None:
+    gains = "full: a tentacle; two more cards and whispers", "whenever the tide turns and nobody is looking, take two"
+    first, second = (
+        flowing_block(Choice("a", label, cost="2 ink", gain=gain), 1, sheet([Choice("a", label, cost="2 ink")], [], 39, G), 1)
+        for label, gain in zip(("seven", "a label of many letters"), gains, strict=True)
+    )
+    assert [text for _, text, style in first.rows[0] if style == "dim"] == ["full: a tentacle; ⋯"]
+    assert not [text for _, text, style in second.rows[0] if style == "dim" and text] and second.cut
 
 
 WHERE = {"a": "1", "b": "2"}
