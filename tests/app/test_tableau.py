@@ -49,6 +49,7 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
 def test_rows_go_first_to_those_all_of_whose_effects_they_show() -> None:
     assert shared_rows(4, 0, [3, 2, 1], [5, 2, 1]) == [3, 0, 1]
     assert shared_rows(9, 0, [3, 2, 1], [5, 4, 1]) == [5, 3, 1]
+    assert shared_rows(5, 0, [3, 3], [5, 4]) == [3, 2]
     assert shared_rows(2, 0, [3], [5]) == [2]
     assert shared_rows(1, 0, [3], [5]) == [0]
     assert shared_rows(8, 4, [3, 5], [3, 6]) == [4, 4]

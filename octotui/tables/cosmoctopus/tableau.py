@@ -273,12 +273,12 @@ class Tableau(CosmoctopusArea):
 
 
 def shared_rows(room: int, least: int, tight: list[int], wanted: list[int]) -> list[int]:
-    """The rows of each seat: first what shows all its effects, if there are so many, then what it wants."""
+    """The rows of each seat: first what shows all its effects, if there are so many; then some of them, and then what it wants."""
     rows = [least] * len(wanted)
     for n, needs in enumerate(tight):
         more = needs - rows[n]
         rows[n] += more if 0 < more <= room - sum(rows) else 0
-    for n, needs in enumerate(wanted):
+    for n, needs in [*enumerate(tight), *enumerate(wanted)]:
         spare = room - sum(rows)
         if rows[n] or spare >= WORTH:
             rows[n] += max(0, min(needs - rows[n], spare))
