@@ -46,6 +46,11 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
     ]
 
 
+def test_where_rows_are_left_over_opponents_cards_have_faces() -> None:
+    rows = drawn(74, 28, Seat(constellations={"diamond": "a"}, tableau="ink-pump"), Seat(), Seat())
+    assert " constellation ─╯" in "".join(rows) and " relic ─╯" in "".join(rows)
+
+
 def test_rows_go_first_to_those_all_of_whose_effects_they_show() -> None:
     assert shared_rows(4, 0, [3, 2, 1], [5, 2, 1]) == [3, 0, 1]
     assert shared_rows(9, 0, [3, 2, 1], [5, 4, 1]) == [5, 3, 1]

@@ -329,6 +329,9 @@ class Opponents(CosmoctopusArea):
         given = shared_rows(
             room, small.height * drawn, [plays[seat].tight(width) for seat in others], [plays[seat].need(width) for seat in others]
         )
+        for n, seat in enumerate(others):
+            faces = plays[seat].faces(width, given[n] + room - sum(given))
+            given[n] = max([given[n], *(y + tall for _, y, _, tall in faces)])
         y = 1
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
