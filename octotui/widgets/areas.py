@@ -63,7 +63,7 @@ class Menu(Area[Any, Any]):
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
             news = max(NEWS, 1 + len(wrap(scene.news, width, 2 * LONGEST, "")))
-            return (NEWS, news) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
+            return (news, news) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
         title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
         if scene.digits:

@@ -10,6 +10,7 @@ from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Menu
 from octotui.widgets.menu_lines import choice_block, flowing_block, sheet
 from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 
 G = load_glyphs("unicode")
 
@@ -129,6 +130,15 @@ def test_a_gain_is_cut_between_its_effects_or_left_out() -> None:
     )
     assert [text for _, text, style in first.rows[0] if style == "dim"] == ["full: a tentacle; ⋯"]
     assert not [text for _, text, style in second.rows[0] if style == "dim" and text] and second.cut
+
+
+def test_news_have_the_rows_they_need() -> None:
+    def need(news: str) -> tuple[int, int]:
+        menu: Menu = undrawn(Menu)
+        return menu.need(Scene(load("octopush"), None, 0, ("Ann", "Bo"), None, "", news=news), 40)
+
+    assert need("A short sentence.") == (4, 4)
+    assert need("A burst, told as one: " + "tentacle after tentacle " * 9) == (8, 8)
 
 
 WHERE = {"a": "1", "b": "2"}
