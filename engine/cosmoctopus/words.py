@@ -1,7 +1,7 @@
 """Costs, effects and powers in words, generated from the data the rules run."""
 
 from engine.core.prompt import Amount
-from engine.core.words import count_of, singular
+from engine.core.words import count_of, enumeration, singular
 from engine.cosmoctopus.box import SLOTS, Card, Price, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
@@ -107,7 +107,7 @@ def card_text(card: Card) -> str:
 def arrows_text(card: Card) -> str:
     """The slots opened by each slot: `a opens b and c, b opens d`."""
     after = {x: [b for a, b in card.arrows if a == x] for x in SLOTS}
-    return ", ".join(f"{x} opens {' and '.join(opened)}" for x, opened in after.items() if opened)
+    return ", ".join(f"{x} opens {enumeration(opened)}" for x, opened in after.items() if opened)
 
 
 def completion_text(card: Card) -> str:

@@ -34,6 +34,7 @@ def test_a_constellation_says_in_words_which_slot_opens_which() -> None:
         "slots a ink, b coins, c whispers, d stars; a opens b, b opens c and d; "
         "complete: a tentacle; you may play a constellation from your hand free"
     )
+    assert "; a opens b, c and d; " in card_text(TEST.box.cards["ink-star"])
 
 
 def test_no_card_says_one_things_or_several_thing() -> None:
