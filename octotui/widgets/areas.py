@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from engine.core.naming import printable
 from engine.core.prompt import FLOURISH, Choice, Prompt, Refusal
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Numbered, Sheet, fit, height, heights, sheet, tidy, too_dear, with_numbers
 from octotui.widgets.recap import GAP, draw_recap
@@ -211,8 +211,8 @@ class Describe(Area[Any, Any]):
         else:
             text, style = self.about(scene), "text"
         below = scene.flourish if not (scene.note or scene.spoken) else ()
-        if style == "text" and len(wrap(text, pen.width, LONGEST, "")) > pen.height - bool(below):
-            text = self.in_brief(scene)
+        if style == "text":
+            text = fitting(pen.width, pen.height - bool(below), text, *self.shorter(scene))
         rows = wrap(text, pen.width, pen.height - bool(below), pen.glyphs["more"]) if pen.height > bool(below) else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
@@ -225,9 +225,9 @@ class Describe(Area[Any, Any]):
         if len(rows) < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
-    def in_brief(self, scene: Scene[Any, Any]) -> str:
-        """The marked thing in fewer words, for when `about` does not fit."""
-        return self.about(scene)
+    def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
+        """The marked thing in fewer words, for when `about` does not fit, and in yet fewer."""
+        return ()
 
     def about(self, scene: Scene[Any, Any]) -> str:
         """The marked thing in words."""

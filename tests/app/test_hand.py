@@ -154,8 +154,8 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
     prompt = Prompt(0, "act", "Play a card.", "", (choice,), (), choice.code)
     scene = Scene(game, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), prompt, choice.code)
 
-    def described(width: int) -> str:
-        pen = Pen(width, 2, load_glyphs("unicode"))
+    def described(width: int, height: int = 2) -> str:
+        pen = Pen(width, height, load_glyphs("unicode"))
         undrawn(DescribeCosmoctopus).draw(pen, scene)
         return " ".join(words(pen))
 
@@ -164,6 +164,7 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."
     )
+    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Full: +1ʃ; draw 1 and +1 of its kind; +2 of one kind.")
 
 
 # --- the row beside a realm that is no plain grid -------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
@@ -76,10 +76,12 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
 
 def in_few_words(choice: Choice, view: Table) -> Choice:
     """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
-    their names stand in the row.
+    their names stand in the row; of Forbidden Knowledge with its resource.
     """
     if SWEEP.begins(choice.code):
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
+    if CLAIM.begins(choice.code):
+        return replace(choice, label=f"Forbidden Knowledge: {CLAIM.thing(choice.code)}")
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)

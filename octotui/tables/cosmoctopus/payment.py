@@ -8,6 +8,7 @@ from engine.cosmoctopus.codes import DISCARD, PLAY
 from octotui.tables.combined_picks import as_one, changes, picks
 from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import short_gist
 from octotui.widgets.areas import Describe, sentences
 
 PAYING = ("payment", "tribute")
@@ -31,15 +32,15 @@ def given_up(scene: CosmoctopusScene) -> frozenset[str]:
 
 
 class DescribeCosmoctopus(Describe):
-    """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer. In brief, a
-    constellation is without its slots, as these are drawn.
+    """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer. Where rows
+    are short, a constellation is without its slots, as these are drawn, or a card in signs.
     """
 
-    def in_brief(self, scene: CosmoctopusScene) -> str:
+    def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         choice, card = scene.choices.get(scene.cursor), scene.game.box.cards.get(PLAY.thing(scene.cursor))
         if choice is None or card is None:
-            return self.about(scene)
-        return sentences(replace(choice, gain=gist(card)), scene.foreseen)
+            return ()
+        return tuple(sentences(replace(choice, gain=gain), scene.foreseen) for gain in (gist(card), short_gist(card, self._glyphs())))
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)
