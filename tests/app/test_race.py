@@ -13,14 +13,16 @@ from engine.cosmoctopus.table import Table
 from engine.oct8.table import Table as Oct8Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.oct8.bars import bar_length
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import right_ends
+from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights, reefs, shoals
-from tests.app.tables import THREE, app, area_text, screen_text, settled
+from tests.app.tables import THREE, app, area_text, screen_text, settled, undrawn
 from tests.app.written import match_at
-from tests.cosmoctopus import Case, Seat
+from tests.cosmoctopus import TEST, Case, Seat
 from tests.oct8 import GAME
 from tests.typed import as_a
 
@@ -37,6 +39,14 @@ def test_a_place_for_each_tentacle_and_one_for_each_constellation_that_lacks_a_s
     assert drawn(match, 0) == "◉◉◉⊚◌◌◌◌"
     assert drawn(match, 0, "ascii") == "OOOo____"
     assert drawn(match, 1) == "◉◉◉◉◉◉◉◌"
+
+
+def test_names_of_four_are_whole_beside_the_race_at_80_columns() -> None:
+    state = as_a(Table, match_at(*SEATS, Seat(), people=(*THREE, Player("Giants", None))).state)
+    status, pen = undrawn(Status), Pen(80, 1, load_glyphs("unicode"))
+    status.draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Player", "Cuttle", "Argo", "Giants"), None, ""))
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.startswith(" Round 1 8ʃ  ❯Player ◉◉◉⊚◌◌◌◌  Cuttle ◉◉◉◉◉◉◉◌  Argo ◌◌◌◌◌◌◌◌  Giants ◌◌◌◌◌◌◌◌")
 
 
 def test_there_are_never_more_places_than_tentacles_to_win() -> None:

@@ -35,7 +35,8 @@ def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
     return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold")]
 
 
-def goals(glyphs: Glyphs, view: Table) -> tuple[str, str]:
-    """The winning condition, in words and in short."""
+def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:
+    """The winning condition, in words, in short, and as a number alone."""
     each = " each" if view.difficulty is not None and len(view.hand) > 1 else ""
-    return f"{goal(view)} tentacles{each} win", f"{goal(view)}{glyphs['tentacle']}{each} win"
+    short = f"{goal(view)}{glyphs['tentacle']}{each}"
+    return f"{goal(view)} tentacles{each} win", f"{short} win", short

@@ -38,8 +38,9 @@ class Status(CosmoctopusArea):
         view, g = scene.view, pen.glyphs
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
-        x = pen.text(x + 1, 0, race.goals(g, view)[pen.width < WORDY], "text on surface") + 1
-        room, drawn = self._room(pen, scene, x + (PURSUER if reading(view) else 0))
+        pursuer = PURSUER if reading(view) else 0
+        x = pen.text(x + 1, 0, self._goal(pen, scene, x + 2 + pursuer), "text on surface") + 1
+        room, drawn = self._room(pen, scene, x + pursuer)
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
@@ -55,6 +56,11 @@ class Status(CosmoctopusArea):
             if pen.width - len(right) - 1 > x:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
+
+    def _goal(self, pen: Pen, scene: CosmoctopusScene, used: int) -> str:
+        """The winning condition in the longest form beside which all names are whole, if there is one."""
+        forms, longest = race.goals(pen.glyphs, scene.view)[pen.width < WORDY :], max(map(len, scene.names))
+        return next((form for form in forms if self._room(pen, scene, used + len(form))[0] >= longest), forms[0])
 
     def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
         """The room for names, and the form of the tentacles: a place each, or numbers if space is short."""
