@@ -58,7 +58,13 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊡"]
+    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", " "]
+    assert [line[0] for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:]] == ["⌕", "⊛", "ʃ", " ", "⊡"]
+
+
+def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:
+    """Where it flips stands in the heading."""
+    assert not any(line.endswith("⋯") for line in lines(drawn(Investigator, (40, 7), taken={"coins": 0})))
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:

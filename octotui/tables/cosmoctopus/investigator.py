@@ -62,6 +62,8 @@ class Investigator(CosmoctopusArea):
         y -= short * len(RESOURCES) // 2
         entries = self._entries(scene, found, pen.width, short)
         needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
+        if not found.revelation and sum(needs) > pen.height - y >= sum(needs[:-1]):
+            del entries[-1], needs[-1]
         for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
             pen.text(0, y, pen.glyphs[sign], "changed bold" if new else style)
             pen.words(2, y, pen.width - 2, rows, text, "changed" if new else style)
@@ -111,7 +113,7 @@ class Investigator(CosmoctopusArea):
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
-        """What it watches, what hinders the players, and its card texts, each with a sign.
+        """What it watches, what hinders the players, and its card texts, each with a sign; a revelation comes last.
 
         If `short`, the names of cards are omitted.
         """
