@@ -23,7 +23,7 @@ IN_A_SHELL = ["sh", "-c", f"{shlex.join(PROGRAM)}; true"]
 DEAF_SHELL = ["sh", "-c", f"trap '' HUP; {shlex.join(PROGRAM)}; true"]
 SWITCHES = ((b"\x1b[?1049h", b"\x1b[?1049l"), (b"\x1b[?25l", b"\x1b[?25h"), (b"\x1b[?2004h", b"\x1b[?2004l"), (b"\x1b[>", b"\x1b[<u"))
 """What switches a terminal mode on and off: its alternate screen, its cursor, pastes, the kitty keyboard."""
-SOON = 3.0
+SOON = 30.0
 """Seconds after which nothing of the program may be left."""
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="whether a process is left is asked as Linux answers it")
