@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TextIO
 
 from engine.core.prompt import Prompt
-from engine.core.state import Names
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run
 from octotui.headless.line import ASK, LineTable, Quit
 from octotui.headless.sentences import result_lines
@@ -94,8 +93,8 @@ class LineLesson(LineTable):
             if await self.take(typed, self.prompt()):
                 return
 
-    def prompt_with(self, changed: Names) -> Prompt:
-        prompt = self.session.prompt(changed)
+    def prompt(self, *parts: str) -> Prompt:
+        prompt = self.session.prompt((*self.changed, *parts))
         assert prompt is not None, "a step is for the one who learns"
         return prompt
 
