@@ -5,7 +5,8 @@ All of it is based on what the seat in question can see.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from math import fsum
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -121,8 +122,8 @@ def speaks_for(gains: str) -> str:
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
-    """The choices an expert draws from, likeliest first, and the chance to win with that mixture."""
-    likeliest = sorted(decision.prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)
+    """The choices an expert draws from, likeliest first, and the chance to win with that mixture. Those that read the same are one."""
+    likeliest = sorted(alike_as_one(decision.prospects, labels), key=by_share, reverse=True)
     together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
 
     def why(prospect: Assessment) -> str:
@@ -133,6 +134,19 @@ def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Adv
 
     told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
     return Advice(told, "How often an expert does it")
+
+
+def alike_as_one(prospects: Iterable[Assessment], labels: Mapping[str, str]) -> list[Assessment]:
+    """The likeliest of the choices that read the same, each with the share of all of them."""
+    found: dict[str, list[Assessment]] = {}
+    for prospect in sorted(prospects, key=by_share, reverse=True):
+        found.setdefault(labels[prospect.code], []).append(prospect)
+    return [replace(first, share=fsum(one.share for one in (first, *others))) for first, *others in found.values()]
+
+
+def by_share(prospect: Assessment) -> tuple[float, float]:
+    """Sort key: how often an expert does it, then its chance to win."""
+    return prospect.share, prospect.chance
 
 
 def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:

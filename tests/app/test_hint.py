@@ -103,6 +103,19 @@ def test_a_mixture_says_how_often_each_is_chosen_the_likeliest_first(drawn: str)
     )
 
 
+def test_choices_of_a_mixture_that_read_the_same_are_one_choice() -> None:
+    """Whichever of the six numbers both hands of a clock point at, the cultists go outside (N5)."""
+    labels = {"a": "outside", "b": "stay", "c": "outside", "d": "upstairs"}
+    found = (Assessment("a", 0.3, 0.25), Assessment("b", 0.2, 0.4), Assessment("c", 0.3, 0.35), Assessment("d", 0.1, 0.0))
+    told = advice(Decision("b", "", found), labels, all_win=False, mixes=True)
+    assert [(one.code, one.label, round(one.chance or 0, 6)) for one in told.choices] == [
+        ("c", "outside", 0.6),
+        ("b", "stay", 0.4),
+        ("d", "upstairs", 0.0),
+    ]
+    assert told.choices[0].why.startswith("An expert does this 60 % of the time")
+
+
 def test_what_a_mixture_leaves_out_is_not_counted_on() -> None:
     told = advice(Decision("c", "", MIXED), LABELS, all_win=False, mixes=True)
     assert told.choices[2].why == "An expert does this too seldom to count on it."
