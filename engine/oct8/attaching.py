@@ -9,7 +9,7 @@ from engine.oct8.codes import DONE, LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import POINTS, aim, best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
-from engine.oct8.words import NO_POINTS, WITH_BABY, Gain, card_word, points_gain
+from engine.oct8.words import NO_POINTS, WITH_ACTION, Gain, card_word, points_gain
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -41,7 +41,7 @@ def outcome(s: Table, octopus: Names, card: str) -> Gain:
     if room(s, octopus) > arms_of(card):
         return Gain()
     points = read_octopus(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
-    return (points_gain(points) if points else NO_POINTS).within(WITH_BABY)
+    return (points_gain(points) if points else NO_POINTS).within(WITH_ACTION)
 
 
 # --- the turn draw ---------------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class AttachTo(Question[Table]):
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
-        gain = plan_gain(plan).within(WITH_BABY) if plan else Gain()
+        gain = plan_gain(plan).within(WITH_ACTION) if plan else Gain()
         return Choice(code, f"to {card_word(head)}, {count_of(room(s, octopus), 'arms')} to go", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:

@@ -104,7 +104,7 @@ class GiveArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Step 1 of 2: which arm card comes to your hand, for hand cards with as many arms?"
+        return "Step 1 of 2: which arm card comes to your hand? Hand cards with as many arms take its place."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = GIVE.thing(code)
@@ -266,7 +266,7 @@ class SwapArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Step 1 of 3: which arm card goes to another octopus, for arm cards with as many arms?"
+        return "Step 1 of 3: which arm card goes to another octopus? As many arms come back for it."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)

@@ -14,7 +14,7 @@ from engine.oct8.exchanging import best_between, best_with_hand, possible_exchan
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
-from engine.oct8.words import WITH_BABY, Gain, card_word, points_gain
+from engine.oct8.words import WITH_ACTION, Gain, card_word, points_gain
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -168,7 +168,7 @@ class Act(Question[Table]):
             return Choice(code, LABELS[code], gain=count_of(n, "cards"))
         plan = preview(s, frame[1], code, POINTS)
         gain = plan_gain(plan)
-        return Choice(code, LABELS[code], **(gain.within(WITH_BABY) if plan and code == ATTACH else gain)._asdict())
+        return Choice(code, LABELS[code], **(gain.within(WITH_ACTION) if plan and code == ATTACH else gain)._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, refusals = possible(s, seat), []

@@ -33,10 +33,13 @@ def arm_of(card: str, head: str) -> str:
     return f"{head_name(head)}'s {card_word(card)}"
 
 
+TIMES = {1: "", 2: " twice"}
+
+
 def cards_word(cards: Names) -> str:
-    """`3 red arms, 1 blue arm (2x) and 2 green arms`."""
+    """`3 red arms, 1 blue arm twice and 2 green arms`."""
     counts = Counter(map(card_word, cards))
-    return enumeration(f"{word} ({count}x)" if count > 1 else word for word, count in counts.items())
+    return enumeration(f"{word}{TIMES.get(count, f' {count} times')}" for word, count in counts.items())
 
 
 SCORING: dict[Scoring, str] = {
@@ -62,7 +65,8 @@ class Gain(NamedTuple):
         return Gain(frame.format(self.gain), frame.format(self.brief_gain))
 
 
-WITH_BABY = "{} and a baby octopus"
+WITH_ACTION = "{}, 1 more action"
+"""A gain beside the baby chip of a whole octopus (E6), said by what the chip is for."""
 NO_POINTS = Gain("no points", "no points")
 
 

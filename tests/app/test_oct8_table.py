@@ -411,10 +411,29 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
     shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "lay 2 red arms (2x)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
+        assert "lay 2 red arms, one of 2" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
         assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
+
+
+async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_common_ones(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO, CY, Seat(area=("red-head-5 green-8-1",)))))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Common octopuses" not in screen_text(shown)
+        first = area_text(shown, "others").splitlines()[0]
+        assert re.findall(r"(\w+) (▰+)", first) == [("Ann", "▰" * 5), ("Bo", "▰" * 3), ("Cy", "▰" * 6)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, dealt())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(f"{area_text(shown, 'own')} {area_text(shown, 'race') if size[0] == 200 else ''}".split())
+        for words in ("gives a common octopus its last arm", "head is 1 point, however many arms", "count double once shipped"):
+            assert words in told
 
 
 # --- space

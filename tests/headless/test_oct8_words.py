@@ -76,4 +76,4 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
 
 
 def test_equal_cards_are_told_once_with_their_number() -> None:
-    assert cards_word(("green-1-1", "red-2-1", "green-1-2")) == "1 green arm (2x) and 2 red arms"
+    assert cards_word(("green-1-1", "red-2-1", "green-1-2")) == "1 green arm twice and 2 red arms"

@@ -102,10 +102,10 @@ def test_e07_attach_is_possible_where_a_card_fits_and_only_there() -> None:
 def test_e07_attaching_tells_what_it_brings() -> None:
     s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "green-head-9")), "attach")
     # red: both its cards are red; blue: one of the two that make it whole is blue.
-    assert choice(s, "to red-head-1").gain == "up to +2 points and a baby octopus"
-    assert choice(s, "to red-head-1").brief_gain == "up to +2p and a baby octopus"
-    assert choice(s, "to blue-head-1").gain == "up to +1 point and a baby octopus"
-    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points and a baby octopus"
+    assert choice(s, "to red-head-1").gain == "up to +2 points, 1 more action"
+    assert choice(s, "to red-head-1").brief_gain == "up to +2p, 1 more action"
+    assert choice(s, "to blue-head-1").gain == "up to +1 point, 1 more action"
+    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points, 1 more action"
     assert choice(play(s, "to blue-head-1"), "lay blue-5-1").gain == ""
 
 

@@ -56,7 +56,7 @@ def promise(found: tuple[int, bool] | None) -> str:
     n, taken = found
     points = f"{n:+} point" if abs(n) == 1 else f"{n:+} points"
     text = f"up to {points}" if n > 0 else f"at best {points}" if n < 0 else "no points"
-    return f"{text} and a baby octopus" if taken else text
+    return f"{text}, 1 more action" if taken else text
 
 
 def promised(before: Table, s: Table, seat: int) -> Iterator[tuple[Choice, str]]:

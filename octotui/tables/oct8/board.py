@@ -13,6 +13,7 @@ from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
+from octotui.tables.oct8.shoal import BAND
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
@@ -60,8 +61,8 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (8, 8)}.get(area, (LEAST, 99))
 
 
-LEFT, BAND, DECKS = 51, 6, 4
-"""At the smallest size: columns for three octopuses, rows for them, and rows for the decks."""
+LEFT, DECKS = 51, 4
+"""At the smallest size: columns for three octopuses, and rows for the decks."""
 
 
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:

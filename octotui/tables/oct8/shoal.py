@@ -10,6 +10,7 @@ from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import hand_of
+from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.bars import draw_bars
 from octotui.tables.oct8.octopus import (
     ENDS,
@@ -24,18 +25,25 @@ from octotui.tables.oct8.octopus import (
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import points
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import here, relevant
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
-SECRET = "S shows your secret colour: octopuses of that colour count double once shipped."
+SECRET = "Octopuses of your secret colour (S) count double once shipped."
 COMMON = "Common octopuses"
 RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
+BAND = 6
+"""Rows of octopuses at the smallest size."""
 GAP = 1
 """Minimum columns between octopuses."""
 EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
 """Prompt kinds in which the others' octopuses can be chosen and the common ones cannot."""
+
+
+def away(scene: Oct8Scene) -> bool:
+    """Whether the common octopuses may give way to the others'."""
+    return scene.prompt is not None and scene.prompt.kind in EXCHANGES
 
 
 def fresh(scene: Oct8Scene) -> frozenset[str]:
@@ -120,8 +128,7 @@ class Common(Shoal):
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         """Zero rows while only other octopuses can be chosen, to make room for those."""
-        away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
-        return (0, 0) if away else (6, 18)
+        return (0, 0) if away(scene) else (BAND, 18)
 
     def sees(self, scene: Oct8Scene) -> object:
         return super().sees(scene), tuple(points(scene, seat) for seat in range(len(scene.names)))
@@ -150,7 +157,7 @@ class OwnOctopuses(Shoal):
         return before is not None and len(before.shipped[scene.seat]) < len(scene.view.shipped[scene.seat])
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        return 6, 18
+        return BAND, 18
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
@@ -169,8 +176,12 @@ class OwnOctopuses(Shoal):
             end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         if not view.area[seat]:
-            y = pen.height - 2 if self._outlines(pen, scene) else 2
-            pen.words(1, y, pen.width - 2, 4, NONE_YET if scene.spectator else f"{NONE_YET} {SECRET}", "dim")
+            scoring, _ = scoring_rules(view.box.scoring)
+            told = [NONE_YET, *([scoring] if pen.width < RACED else []), *([] if scene.spectator else [SECRET])]
+            lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
+            y = pen.height - len(lines) if self._outlines(pen, scene) else 1
+            for n, line in enumerate(lines):
+                pen.text(1, y + n, line, "dim")
         self.swim(pen, scene, 1, own=True)
 
     def _outlines(self, pen: Pen, scene: Oct8Scene) -> bool:
@@ -197,7 +208,7 @@ class Others(Shoal):
         view = scene.view
         hands = tuple(len(hand_of(view, seat)) for seat in others_of(scene))
         shipped = tuple(view.shipped[seat] for seat in others_of(scene))
-        scores = tuple(points(scene, seat) for seat in others_of(scene))
+        scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
         return super().sees(scene), view.area, hands, view.known, shipped, view.chips, scores, view.turn, self._drew(scene)
 
     def _drew(self, scene: Oct8Scene) -> tuple[bool, ...]:
@@ -220,6 +231,8 @@ class Others(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
         pen.heading(scene.others)
+        if away(scene) and pen.height == BAND and pen.width < RACED:
+            draw_bars(pen, len(scene.others) + 1, pen.width - len(scene.others) - 2, scene)
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
