@@ -135,9 +135,10 @@ class SetupScreen(Screen[None]):
             self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
 
     def another_game(self, game: str | None) -> None:
-        """Switch to this game, if one was chosen."""
+        """Switch to this game, if one was chosen, and mark its start."""
         if game is not None:
             self.take_game(game)
+            self.query_one(Lines).at = 0
             self.show()
 
     def seat_another(self, seat: int, step: int) -> None:

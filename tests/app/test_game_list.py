@@ -16,7 +16,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_palette
 from octotui.tables.cover import cover, facts, picture
 from octotui.terminal.canvas import wrap
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, screen_text, settled, table_of
 from tests.app.terminal_line import Line, WritingDriver
 from tests.typed import as_a
 
@@ -96,6 +96,18 @@ async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
         await pilot.press("escape")
         await settled(shown, pilot)
         assert as_a(SetupScreen, shown.screen).game == "night"
+
+
+async def test_after_a_game_is_chosen_enter_starts_it(tmp_path: Path) -> None:
+    """First start: enter, enter and a game is running."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1", "2")
+        await settled(shown, pilot)
+        await pilot.press("3", "enter")
+        await settled(shown, pilot)
+        assert table_of(shown).session.match.game.id == "oct8"
 
 
 def test_a_game_that_declares_nothing_has_a_line_of_its_own() -> None:
