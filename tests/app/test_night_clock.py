@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -205,12 +206,20 @@ async def test_n02_rooms_say_which_cults_lack_what_lies_there_once_some_have_it(
     shown = app(tmp_path, nights.match_at(cults=cults))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        found = area_text(shown, "campus").replace("lack:", "lack one:").replace("Ann", "A").replace("Cy", "C").replace(",", "")
-        assert found.count("lack one: C") == 1 and found.count("lack one: A C") == 1 and found.count("lack") == 2
+        found = area_text(shown, "campus").replace("lack:", "needed by").replace("Ann", "A").replace("Cy", "C").replace(",", "")
+        assert found.count("needed by C") == 1 and found.count("needed by A C") == 1 and found.count("needed by") == 2
     shown = app(tmp_path, nights.forgotten(people=3))
     async with shown.run_test(size=size) as pilot:
         await sat_down(shown, pilot)
-        assert "lack" not in area_text(shown, "campus")
+        assert not re.search("lack|needed", area_text(shown, "campus"))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_n05_the_exterior_location_says_how_to_get_there(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "Both hands on one number lead here" in area_text(shown, "campus")
 
 
 async def test_who_may_come_stays_on_the_map_while_others_set_their_clocks(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import PlaceReading, locations, preview, reaching, without
@@ -40,6 +41,13 @@ ROOMY = (30, 12)
 WIDEST = 40
 EMBLEM, EMBLEM_ROWS = 22, 5
 """Columns and rows an emblem takes up in its room."""
+LACKING = ("needed by ", "lack: ")
+"""What is said of cults that have none of what lies in a room, longest first."""
+WAY_OUT = (
+    "Both hands on one number lead here, from anywhere, and no offspring comes.",
+    "Both hands on one number lead here, from anywhere.",
+)
+"""How to get to the exterior location (N5), longest first."""
 GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 
@@ -270,8 +278,11 @@ class Place:
     def outside(self) -> None:
         """Draw its rule, with the pawns there on the last row."""
         pen, found = self.pen, self.found
-        pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
         bottom = self.y + self.height - 2
+        below = self.y + 1 + pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
+        way = next((text for text in WAY_OUT if cell_len(text) <= self.width - 2), "")
+        if below < bottom:
+            pen.text(self.x + 1, below, way, "dim")
         end = self.row(bottom, [(seat, self.cultist(seat)) for seat in found.cults], self.x + self.width - 15)
         self.ghost_of_cultists(end + 1, bottom)
 
@@ -311,18 +322,18 @@ class Place:
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
         below = [row for row in rows if row.y > self.y + 3 + 2 * self.tall]
         if below:
-            self.names(below[0], others, "may come: ")
+            self.names(below[0], others, ("may come: ",))
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
         if self.tall:
             lacking = without(self.view, self.found.component)
-            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), lacking, "lack one: ", "lack: ")
+            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), lacking, LACKING)
 
-    def names(self, row: Region, seats: Sequence[int], named: str, lettered: str = "") -> None:
-        """Draw players on a row: by name after the first lead if all fit, else by letter after the other."""
+    def names(self, row: Region, seats: Sequence[int], leads: Names) -> None:
+        """Draw players on a row: by name if all fit, else by letter; after the first of these leads that fits."""
         spaced = [cell for one in letter_cells(self.scene, seats) for cell in (one, (" ", "text"))][:-1]
-        ways = ((named, "dim"), *name_cells(self.scene, seats)), ((lettered or named, "dim"), *spaced)
+        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced) for lead in leads]
         cells = next((way for way in ways if seats and sum(cell_len(text) for text, _ in way) <= row.width), ())
         x = row.x
         for text, style in cells:
