@@ -142,19 +142,26 @@ class Pen:
             self.fill(x + width - 1, row, 1, 1, style)
 
     def outline(self, style: str) -> None:
-        """Outline the whole grid: heavy lines at the edge, and a heavy frame over the gaps. Text stays, and a heading becomes a bar."""
+        """Outline the whole grid: heavy corners, sides, and a line after the last text of the first and last row. A heading becomes a bar.
+
+        Gaps within a row of text and the boxes of what is drawn at the edge stay as they are.
+        """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         for y in range(1, low):
             for x in (0, last):
-                self._edge(x, y, g["wv"], style)
+                if self.rows[y][x][0] in (" ", g["v"]):
+                    self._edge(x, y, g["wv"], style)
         for y, corners in ((0, ("wtl", "wtr")), (low, ("wbl", "wbr"))):
             free = [self._free(x, y) for x in range(self.width)]
             runs = [n for n in (len(list(run)) for _, run in groupby(free)) for _ in range(n)]
-            gaps = [x for x in range(self.width) if free[x] and (runs[x] > WORDS_APART or x in (0, last))]
-            for x in gaps:
-                self._edge(x, y, g[corners[x > 0]] if x in (0, last) else g["wh"], style)
+            bar = next((x for x in range(self.width) if free[x] and (runs[x] > WORDS_APART or x in (0, last))), self.width)
+            after = self.width - runs[last] if free[last] else self.width
+            for x in range(max(1, after), last) if runs[last] > WORDS_APART else ():
+                self._edge(x, y, g["wh"], style)
+            for x, corner in zip((0, last), corners, strict=True):
+                self._edge(x, y, g[corner], style)
             if y == 0:
-                self.fill(0, 0, min(gaps, default=self.width), 1, f"{style} reverse")
+                self.fill(0, 0, bar, 1, f"{style} reverse")
 
     def _free(self, x: int, y: int) -> bool:
         """Whether the cell is empty or holds only a line of a box."""

@@ -131,3 +131,18 @@ def test_an_area_of_another_size_is_drawn_anew_and_gives_the_part_that_is_wanted
 def test_texts_that_would_be_cut_to_the_same_one_keep_their_ends() -> None:
     assert cut_apart(["Player", "Easy", "Easy 2", "Easy 3"], 4, "⋯") == ["Pla⋯", "Easy", "Eas2", "Eas3"]
     assert cut_apart(["Ann", "Bo"], 4, "⋯") == ["Ann", "Bo"]
+
+
+def test_an_outline_leaves_gaps_within_text_and_the_boxes_at_its_edge() -> None:
+    pen = Pen(20, 5, load_glyphs("unicode"))
+    pen.text(2, 0, "╭──1──╮   arms")
+    pen.text(0, 2, "╰─╯ two")
+    pen.text(3, 4, "low")
+    pen.outline("good bold")
+    assert ["".join(char for char, _ in row) for row in pen.rows] == [
+        "┏ ╭──1──╮   arms━━━┓",
+        "┃                  ┃",
+        "╰─╯ two            ┃",
+        "┃                  ┃",
+        "┗  low━━━━━━━━━━━━━┛",
+    ]
