@@ -56,8 +56,14 @@ class SavedScreen(Screen[None]):
     def lines(self) -> list[Line]:
         """One line for each game."""
         games = self.app.store.recent(over=self.finished, limit=SHOWN)
-        none = "No game has been finished yet." if self.finished else "No game is saved that could go on."
-        return [self.line(game) for game in games] or [Line("none", none, enabled=False)]
+        return [self.line(game) for game in games] or [self.none()]
+
+    def none(self) -> Line:
+        """The line of an empty list."""
+        if self.finished:
+            return Line("none", "No game has been finished yet.", enabled=False)
+        elsewhere = "Finished games are in the title under Replays." if self.app.store.recent(over=True, limit=1) else ""
+        return Line("none", "No game is saved that could go on.", note=elsewhere, enabled=False)
 
     def line(self, game: Summary) -> Line:
         """The line of a game."""

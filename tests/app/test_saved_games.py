@@ -47,6 +47,16 @@ async def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> No
         assert (tmp_path / "again.journal").read_bytes() == TWO.read_bytes()
 
 
+async def test_where_no_game_can_go_on_the_list_says_where_finished_ones_are(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        shown.navigator.title_choice("saved")
+        assert "No game is saved that could go on." in (before := await press(pilot, shown)) and "Replays" not in before
+        await press(pilot, shown, "escape")
+        shown.store.import_text(TWO.read_bytes())
+        shown.navigator.title_choice("saved")
+        assert "Finished games are in the title under Replays." in await press(pilot, shown)
+
+
 async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.store.import_text(TWO.read_bytes())
