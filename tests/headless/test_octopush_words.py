@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.state import Event
 from engine.octopush.table import Table
+from octotui.play.replay import Replay
 from octotui.tables.octopush.narration import ending
 from octotui.tables.turn_history import Story
 from tests.app.reefs import OCTOPUSH, match_at
@@ -28,6 +29,16 @@ def test_p25_with_the_die_the_stage_is_how_many_pups_are_free() -> None:
     stages = [OCTOPUSH.stage(as_a(Table, match_at(dice=True, seats=3, pups=pups).state)) for pups in ((0, 0, 0), (1, 0, 0), (2, 0, 3))]
     assert stages == ["no pup free", "1 pup free", "5 pups free"]
     assert OCTOPUSH.stage(as_a(Table, match_at().state)) == "round 3"
+
+
+def test_p25_a_replay_with_the_die_counts_turns() -> None:
+    match = match_at(dice=True, seats=3)
+    for _ in range(12):
+        match.act(match.pending[0], match.game.legal(match.state, match.pending[0])[0])
+    replay = Replay(match)
+    replay.go(replay.last)
+    assert replay.unit == "turn" and replay.number(replay.at) == len(replay.turns) > 1
+    assert Replay(match_at()).unit == "round"
 
 
 def test_p25_the_end_with_the_die_tells_whose_pawns_have_freed_pups_a_sentence_for_each_player() -> None:
