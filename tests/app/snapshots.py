@@ -84,8 +84,9 @@ def having(words: Sequence[str]) -> list[str]:
 
 
 def write(names: Sequence[str]) -> None:
-    """Rewrite these screens, and say which have changed."""
+    """Rewrite these screens as the tests see them, whoever has logged in, and say which have changed."""
     os.environ.pop("NO_COLOR", None)
+    os.environ["LOGNAME"] = "player"
     for name in names:
         for size in sizes(name):
             with tempfile.TemporaryDirectory() as folder:
