@@ -17,9 +17,10 @@ from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, in_lines, lines_height, places
-from octotui.tables.cosmoctopus.hand import Row, shared_out
+from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.payment import DescribeCosmoctopus
-from octotui.tables.cosmoctopus.short_text import price_in_signs
+from octotui.tables.cosmoctopus.short_text import briefest_gist, price_in_signs
+from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -228,12 +229,12 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
     assert found[1] > found[0] or size == (160, 44)
 
 
-@pytest.mark.parametrize(("menu", "opponents"), [(2, 4), (3, 4), (6, 0)])
-def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu: int, opponents: int) -> None:
-    # Of 12 rows the cards in play want seven, and three others need four.
+@pytest.mark.parametrize(("menu", "opponents"), [(2, 5), (3, 4), (6, 0)])
+def test_words_of_cards_in_play_give_way_to_the_others_if_two_fifths_are_enough(menu: int, opponents: int) -> None:
+    # Of 12 rows the cards in play want seven, and three others need four, or five with a row for cards.
     rows = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": (menu, menu), "investigator": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, rows))
-    assert regions["tableau"].height == (6 if menu in (2, 6) else 5)
+    assert regions["tableau"].height == (6 if menu == 6 else 5)
     assert ("opponents" in regions) == bool(opponents)
     assert not opponents or regions["opponents"].height == opponents
 
@@ -250,3 +251,33 @@ def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu
 )
 def test_a_price_is_written_in_signs(price: tuple[Amount, ...], signs: str) -> None:
     assert price_in_signs(price, load_glyphs("unicode")) == signs
+
+
+def hand_rows(hand: str, tableau: str = "") -> list[str]:
+    """The hand at 80 columns with a row for each card, while the player chooses what to play."""
+    state = given(Seat(hand=hand, tableau=tableau, ink=9, coins=9), Seat(), ask="act")
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), TEST.prompt(state, 0), "")
+    pen = Pen(39, 1 + len(hand.split()), load_glyphs("unicode"))
+    undrawn(Hand).draw(pen, scene)
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows[1:]]
+
+
+def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_now() -> None:
+    assert hand_rows("one-ink dear-relic ink-star") == [
+        "◬ One Ink  gain 1 ink                0❖",
+        "◊ Dear Relic                      3◗i2❖",
+        "✣ Ink Star  ⊚i▸(◌i ◌i ◌i)            0❖",
+    ]
+    assert hand_rows("dear-relic", tableau="less-ink less-any") == ["◊ Dear Relic                      2◗i1❖"]
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_on_a_single_row_every_card_of_the_deck_shows_the_beginning_of_its_effect_or_its_slots(glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        pen = Pen(39, 1, signs)
+        draw_lines(pen, 0, 0, 39, 1, card, "text")
+        row = "".join(char for char, _ in pen.rows[0])
+        first = briefest_gist(card, signs).split("; ")[0]
+        assert signs["slot_open"] in row if card.slots else first in row or gist(card).split("; ")[0] in row, row
+        assert without_article(card.name)[:9] in row

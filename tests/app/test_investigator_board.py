@@ -179,7 +179,8 @@ def test_the_board_is_always_there_where_there_is_room(size: tuple[int, int]) ->
 
 
 async def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(Seat("nothing one-ink both each-two five-inks", ink=3), people=ALONE, case=CASE))
+    many = "less-ink less-coins ink-pump auto-ink arm-of-cards two-arms"
+    shown = app(tmp_path, match_at(Seat("nothing one-ink both each-two five-inks", tableau=many, ink=3), people=ALONE, case=CASE))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "12+1/13⊛!!" not in screen_text(shown)

@@ -56,7 +56,7 @@ def test_rows_go_first_to_those_all_of_whose_effects_they_show() -> None:
     assert shared_rows(9, 0, [3, 2, 1], [5, 4, 1]) == [5, 3, 1]
     assert shared_rows(5, 0, [3, 3], [5, 4]) == [3, 2]
     assert shared_rows(2, 0, [3], [5]) == [2]
-    assert shared_rows(1, 0, [3], [5]) == [0]
+    assert shared_rows(1, 0, [3], [5]) == [1]
     assert shared_rows(8, 4, [3, 5], [3, 6]) == [4, 4]
 
 
@@ -100,7 +100,10 @@ def test_where_not_all_cards_have_a_row_the_last_ones_show_their_effects_without
 
 
 def test_where_not_even_the_effects_have_room_cards_are_counted() -> None:
-    assert in_play(2, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == ["◊ Two Arms  per ʃ: +1◗i; ⋯", "4◊ 1⁋ more, see t"]
+    assert in_play(2, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == [
+        "◊ per ʃ: +1◗i; per ʃ: may draw 1",
+        "◊ +3 per ◗i gain  3◊ 1⁋ more, see t",
+    ]
     assert in_play(0, "two-arms") == []
 
 

@@ -51,6 +51,8 @@ class Menu(common.Menu):
         if tight and prompt.kind in PAYING and as_one(prompt):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         choices = [in_few_words(choice, scene.view) for choice in prompt.choices] if tight else prompt.choices
+        if tight:
+            choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
         return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, width if tight else 0) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
@@ -65,6 +67,11 @@ class Menu(common.Menu):
         glyphs = self._glyphs()
         refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
         return super()._pages(scene, replace(prompt, refused=refused), width, room)
+
+
+def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
+    """Whether a choice plays a card that shows its digit, and so its effect."""
+    return PLAY.begins(choice.code) and choice.code in scene.digits
 
 
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
@@ -102,6 +109,8 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int) -> Ch
         return choice
     if not narrow:
         return replace(choice, gain=gist(card))
+    if not choice.gain:
+        return replace(choice, label=card.name)
     return replace(choice, label=card.name, gain=fitting(narrow - INDENT, 1, short_gist(card, glyphs), briefest_gist(card, glyphs)))
 
 
@@ -318,22 +327,23 @@ def stack_below_investigator(
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives up to a third of its rows to the other seats' panel, up to half where there are many. Otherwise rows go first to
-    the menu's minimum, then to the front panel, the rest of the menu, and the other panels; if all panels fit, each gets some rows before
-    the rest of the menu. With the board of the Private Investigator in front the menu keeps only a few.
+    The front panel gives up to two fifths of its rows to the other seats' panel, up to half where there are many. Otherwise rows go first
+    to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log last; if all panels fit, each gets
+    some rows before the rest of the menu. With the board of the Private Investigator in front the menu keeps only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
-    order = panels[at:] + panels[:at]
+    order = (panels[at], *sorted(panels[at + 1 :] + panels[:at], key=lambda name: name == "log"))
     least, wanted = need("menu", room.width)
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
     menu = min(wanted if menu_first else least, max(FEW, room.height - max(LEAST, front)))
     whole = need(order[0], room.width)[1]
     rows = {order[0]: min(whole, room.height - menu)}
     if "opponents" in order[1:]:
-        shared = room.height - max(menu, wanted) - need("opponents", room.width)[0]
-        least_share = whole // 2 if room.height >= ROOMY else -(-whole * 2 // 3)
-        rows[order[0]] = shared if least_share <= shared < whole else rows[order[0]]
+        names, all_rows = need("opponents", room.width)
+        least_share = whole // 2 if room.height >= ROOMY else -(-whole * 3 // 5)
+        spared = (room.height - max(menu, wanted) - others for others in (min(names + 1, all_rows), names))
+        rows[order[0]] = next((shared for shared in spared if least_share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
@@ -363,6 +373,7 @@ LEAST = 2
 
 ASKED = {
     "move": MOVE,
+    "act": PLAY,
     "bridge-lay": TOKEN,
     "bridge-token": TOKEN,
     "bridge-to": TO,

@@ -15,7 +15,8 @@ from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
+from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 FACE = (20, 7)
@@ -29,6 +30,8 @@ SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
 LINED = 13
 """Columns of the slots of most constellations on a line."""
+BEGUN = 10
+"""Minimum columns for the start of a name beside an effect."""
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
@@ -129,13 +132,15 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - 3
     short = short_gist(card, pen.glyphs)
-    names = names_of(card, room, lines, pen.glyphs["more"])
+    beside = effect_beside(card, room, pen.glyphs) if lines == 1 else ""
+    kept = SLOTS + 1 if lines == 1 and card.slots and room >= BEGUN + SLOTS + 1 else cell_len(beside) + 2 * bool(beside)
+    names = names_of(card, room - kept, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
-        end = pen.text(x + 2, y + n, name, style, room)
+        end = pen.text(x + 2, y + n, name, style, room - kept)
         if marked:
             pen.fill(x + 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
-    slots = bool(card.slots) and len(names) == 1 and end + 2 + SLOTS <= start
+    slots = bool(card.slots) and len(names) == 1 and end + 1 + SLOTS < start
     if slots:
         draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
     below = lines - len(names)
@@ -147,9 +152,22 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
         draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
     elif below > 0:
         draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
+    elif beside:
+        draw_short(pen, end + 2, y, cell_len(beside), 1, beside, "dim")
     elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
         text = fitting(start - end - 3, 1, gist(card), short)
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
+
+
+def effect_beside(card: Card, room: int, glyphs: Glyphs) -> str:
+    """The longest wording of a card's effect that fits on a line with its name; else as much of it as fits beside the start of the name."""
+    if card.slots:
+        return ""
+    whole = room - cell_len(card.name) - 2
+    wordings = gists(card, glyphs)
+    told = next((text for text in wordings if cell_len(text) <= whole), "")
+    begun = of_whole_clauses(wordings[-1], room - BEGUN - 2, 1, glyphs["more"])
+    return told or (begun if cell_len(begun) <= room - BEGUN - 2 else "")
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
@@ -322,7 +340,7 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: C
     """Draw one slot: filled, open or closed, and its resource's letter; before it the slot's own letter while slots are asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)
-    style = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
+    style = "changed bold underline" if slot in filled and slot in changed else slot_style(card, slot, filled)
     if scene is not None:
         code = place_code(card.id, slot)
         if code == scene.cursor:
@@ -333,6 +351,21 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: C
                 pen.spot(code, x, y, 3, 1)
             x = pen.text(x, y, slot, style if code == scene.cursor else "legal bold" if asked else "dim")
     return pen.text(x, y, pen.glyphs[state] + resource[0], style)
+
+
+def slot_cells(card: Card, filled: str, glyphs: Glyphs) -> Cells:
+    """A constellation's slots on a line, each with its state and its resource's letter."""
+    return tuple(
+        (glyphs[slot_state(card, slot, filled)] + RESOURCES[card.slots["abcd".index(slot)]][0], slot_style(card, slot, filled))
+        if slot
+        else (between, "dim")
+        for slot, between in slot_line(card, glyphs["arrow_right"])
+    )
+
+
+def slot_style(card: Card, slot: str, filled: str) -> str:
+    """The style of a slot: of its resource, dim while it is closed."""
+    return "dim" if slot_state(card, slot, filled) == "slot_empty" else f"{RESOURCES[card.slots['abcd'.index(slot)]]} bold"
 
 
 def slot_state(card: Card, slot: str, filled: str) -> str:

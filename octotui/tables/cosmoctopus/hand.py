@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+from msgspec.structs import replace
+
 from engine.core.state import HIDDEN
+from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import has_finished
+from engine.cosmoctopus.paying import price_of
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
@@ -120,6 +124,10 @@ class Hand(CosmoctopusArea):
         """Whether the player is asked what to play, which dims unplayable cards."""
         return scene.prompt is not None and scene.prompt.kind == "act"
 
+    def _priced(self, scene: CosmoctopusScene, card: Card) -> Card:
+        """The card; while the player chooses what to play, with what it costs now."""
+        return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card))) if self._choosing(scene) else card
+
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
         if moves_on(scene) or not count:
@@ -142,6 +150,7 @@ class Hand(CosmoctopusArea):
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
         needs = [1 if card_id == HIDDEN else line_width(pen, cards[card_id]) for card_id in shown]
+        priced = {card_id: self._priced(scene, cards[card_id]) for card_id in shown if card_id != HIDDEN}
         for card_id, (x, y, width, height) in zip(shown, faces or in_lines(needs, pen.width, pen.height - 1), strict=False):
             y += 1
             if card_id == HIDDEN:
@@ -149,9 +158,9 @@ class Hand(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_HAND if (c := verb.code(card_id)) in scene.choices), "")
             if faces:
-                draw_face(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
+                draw_face(pen, x, y, width, height, priced[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
             else:
-                draw_lines(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", plain))
+                draw_lines(pen, x, y, width, height, priced[card_id], here(scene, code, "legal", plain))
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
             if card_id in given_up(scene):

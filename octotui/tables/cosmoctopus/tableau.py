@@ -25,6 +25,7 @@ from octotui.tables.cosmoctopus.card import (
     has_letters,
     places,
     resource_sign,
+    slot_cells,
     slots_height,
 )
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
@@ -74,9 +75,8 @@ class InPlay:
         return sum(self._least(card, width) for card, _ in self.cards)
 
     def tight(self, width: int) -> int:
-        """The rows of all slots and effects, most of them without names."""
-        slots = [card for card, _ in self.cards if card.slots]
-        return len(slots) + len(self._summed([card for card, _ in self.cards if not card.slots], width))
+        """The rows of all slots and effects without names."""
+        return len(self._summed(self.cards, width))
 
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
@@ -125,16 +125,22 @@ class InPlay:
         return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
-        """The cards with rows of their own, and the rows for the others: their effects without names, else their number."""
+        """The cards with rows of their own, and the rows for the others: their slots and effects without names, as many as fit, and then
+        their number. Where slots can be chosen, constellations keep their names.
+        """
         if height < 1:
             return [], []
-        for n in range(len(cards), -1, -1):
-            summed = self._summed([card for card, _ in cards[n:]], width)
+        fewest = min(height, sum(bool(card.slots) for card, _ in cards)) if self.spots else 0
+        for n in range(len(cards), fewest - 1, -1):
+            summed = self._summed(cards[n:], width)
             if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
                 return cards[:n], summed
-        if len(cards) <= height:
-            return cards, []
-        return cards[: height - 1], [self._counted([card for card, _ in cards[height - 1 :]])]
+        told = cards[fewest:]
+        for n in range(len(told), -1, -1):
+            summed = self._in_rows([*self._pieces(told[:n]), self._counted(told[n:])], width)
+            if fewest + len(summed) <= height:
+                return cards[:fewest], summed
+        return cards[:fewest], []
 
     def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
         """The rows of each card: one, then what each needs for its effect, first with part of its name, and then for all of its text."""
@@ -152,38 +158,54 @@ class InPlay:
         beside = 2 + NAMED + 2 + cell_len(short_effect(card.powers, self.glyphs))
         return 1 if card.slots or beside <= width else self._least(card, width)
 
-    def _summed(self, cards: list[Card], width: int) -> list[Cells]:
-        """Rows with the effects of these cards, one after another; those that only lower costs, and constellations, are counted."""
-        told = [card for card in cards if not card.slots and not lowers_costs(card)]
-        pieces: list[Cells] = [
-            ((self.glyphs[card.type], card.type), (f" {short_effect(card.powers, self.glyphs)}", "dim")) for card in told
-        ]
+    def _summed(self, cards: list[Lying], width: int) -> list[Cells]:
+        """Rows with the slots and effects of these cards, one after another; those that only lower costs are counted."""
+        told = [lying for lying in cards if not lowers_costs(lying[0])]
+        pieces = self._pieces(told)
         if len(told) < len(cards):
-            pieces.append(self._counted([card for card in cards if card not in told]))
+            pieces.append(self._counted([lying for lying in cards if lying not in told]))
+        return self._in_rows(pieces, width)
+
+    def _pieces(self, cards: list[Lying]) -> list[Cells]:
+        """The type of each card, with its slots or its effect."""
+        return [
+            (
+                (f"{self.glyphs[card.type]} ", card.type),
+                *(slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs), "dim"),)),
+            )
+            for card, filled in cards
+        ]
+
+    def _in_rows(self, pieces: list[Cells], width: int) -> list[Cells]:
+        """The pieces in rows, as many on each as fit."""
         rows: list[Cells] = []
         for piece in pieces:
-            if rows and sum(cell_len(text) for text, _ in (*rows[-1], *piece)) + len(APART) <= width:
+            if rows and cells_width((*rows[-1], *piece)) + len(APART) <= width:
                 rows[-1] = (*rows[-1], (APART, "dim"), *piece)
             else:
                 rows.append(piece)
         return rows
 
-    def _counted(self, cards: list[Card]) -> Cells:
+    def _counted(self, cards: list[Lying]) -> Cells:
         """The number of cards of each type."""
-        kinds = [card.type for card in cards]
-        return (*((f"{kinds.count(kind)}{self.glyphs[kind]} ", kind) for kind in dict.fromkeys(kinds)), ("more, see t", "dim"))
+        return (*self._counts(cards), (" more, see t", "dim"))
 
-    def _count(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> int:
-        """Draw the number of cards of each type; return the column after it."""
-        start = x
-        for kind in dict.fromkeys(card.type for card in cards):
-            count = sum(card.type == kind for card in cards)
-            x = pen.text(x, y, f"{count}{pen.glyphs[kind]}", kind, width - (x - start)) + 1
-        return x
+    def _counts(self, cards: list[Lying]) -> Cells:
+        kinds = [card.type for card, _ in cards]
+        counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in dict.fromkeys(kinds)]
+        return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
-    def draw_count(self, pen: Pen, x: int, y: int) -> None:
-        """Draw the number of cards of each type at the end of a row."""
-        self._count(pen, x, y, pen.width - x, [card for card, _ in self.cards])
+    def _progress(self) -> Cells:
+        """How many slots of each constellation are filled, and the number of other cards of each type."""
+        slotted = [lying for lying in self.cards if lying[0].slots]
+        begun = [((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)} ", "text")) for card, filled in slotted]
+        return (*(cell for cells in begun for cell in cells), *self._counts([lying for lying in self.cards if lying not in slotted]))
+
+    def draw_brief(self, pen: Pen, x: int, y: int) -> None:
+        """Draw at the end of a row how far the constellations are and how many cards there are, or only the latter."""
+        progress = self._progress()
+        for text, style in progress if cells_width(progress) <= pen.width - x else self._counts(self.cards):
+            x = pen.text(x, y, text, style, pen.width - x)
 
     def _code(self, card: Card) -> str:
         code = COMPLETE.code(card.id)
@@ -227,6 +249,11 @@ class InPlay:
             draw_short(pen, end + 2, y, after, 1, fitting(after, 1, text, short), "dim")
         else:
             draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, text, short), "dim")
+
+
+def cells_width(cells: Cells) -> int:
+    """The columns that these texts take side by side."""
+    return sum(cell_len(text) for text, _ in cells)
 
 
 def lowers_costs(card: Card) -> bool:
@@ -279,14 +306,10 @@ def shared_rows(room: int, least: int, tight: list[int], wanted: list[int]) -> l
         more = needs - rows[n]
         rows[n] += more if 0 < more <= room - sum(rows) else 0
     for n, needs in [*enumerate(tight), *enumerate(wanted)]:
-        spare = room - sum(rows)
-        if rows[n] or spare >= WORTH:
-            rows[n] += max(0, min(needs - rows[n], spare))
+        rows[n] += max(0, min(needs - rows[n], room - sum(rows)))
     return rows
 
 
-WORTH = 2
-"""Minimum rows for the beginning of somebody's cards in play."""
 PICTURED = 50
 """Minimum columns for picturing the others' tentacles."""
 
@@ -336,7 +359,7 @@ class Opponents(CosmoctopusArea):
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
             if not rows:
-                plays[seat].draw_count(pen, end + 2, y)
+                plays[seat].draw_brief(pen, end + 2, y)
             plays[seat].draw(pen, 2, y + 1, width, rows)
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
