@@ -9,6 +9,7 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
+from engine.cosmoctopus.words import pursuit_text
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
@@ -16,7 +17,7 @@ from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
+from octotui.tables.cosmoctopus.investigator import Investigator, briefly, from_the_last
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
@@ -58,8 +59,8 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", " "]
-    assert [line[0] for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:]] == ["⌕", "⊛", "ʃ", " ", "⊡"]
+    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊡"]
+    assert len([line for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:] if line]) == 4
 
 
 def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:
@@ -257,3 +258,9 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
         assert isinstance(table, TableScreen)
         assert table.scene.prompt is not None
     assert "The Private Investigator gains a tentacle: 2 now" in seen
+
+
+def test_where_rows_are_scarce_an_effect_is_in_few_words_and_without_what_only_more_players_feel() -> None:
+    effect = pursuit_text((("pi-lose", (1, 2)), ("pi-crowd", ((("pi-drop", (1,)),),))))
+    assert briefly(effect, players=2) == "all lose 2 coins"
+    assert briefly(effect, players=3) == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"
