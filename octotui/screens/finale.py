@@ -163,7 +163,7 @@ class Finale:
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1
-        for row, said in ((0, "100 %"), (high - 1, "0 %")) if high > 1 else ((0, "0 %"),):
+        for row, said in ((0, "100 %"), (high - 1, "0 %")) if high > 1 else ((0, "0-100"),):
             pen.text(room.x, top + row, f"{said:>5}", "dim")
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")

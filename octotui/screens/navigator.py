@@ -118,7 +118,7 @@ class Navigator(Pages):
                 if games:
                     self.go_on_with(games[0].id)
                 else:
-                    self.app.notify("No game is saved that could go on.", severity="warning")
+                    self.app.push_screen(SavedScreen())
             case "new":
                 self.app.push_screen(SetupScreen(self.last_kind()))
             case "saved":

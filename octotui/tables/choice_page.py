@@ -15,10 +15,12 @@ NAMED = 3
 """Maximum number of choices named for one shared reason."""
 
 
-def refused_rows(prompt: Prompt | None) -> Rows:
-    """Choices refused now, by reason."""
+def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
+    """Choices refused now, by reason; beside a marked choice, those of its kind."""
     reasons: dict[str, list[str]] = {}
     for refusal in prompt.refused if prompt else ():
+        if not same_kind(code, refusal.code):
+            continue
         reasons.setdefault(refusal.reason.text, []).append(refusal.label)
     if not reasons:
         return []
@@ -38,7 +40,14 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, R
     read = {row for row, _ in about}
     said = [sentence(text) for text in (f"costs {choice.cost}" if choice.cost else "", choice.gain, *more) if text and text not in read]
     apart: Rows = [("", "text")] if about and said else []
-    return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt)]
+    return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt, choice.code)]
+
+
+def same_kind(code: str, other: str) -> bool:
+    """Whether two answers begin with the same verb, as far as both have one."""
+    verb, _, thing = code.partition(" ")
+    other_verb, _, other_thing = other.partition(" ")
+    return verb == other_verb or not (thing and other_thing)
 
 
 def prediction_text(scene: Scene[Any, Any]) -> str:

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 from rich.color import ColorSystem
+from textual.geometry import Region
 
 from octotui.app import OctotuiApp
 from octotui.screens.finale import Finale
@@ -114,6 +115,12 @@ def test_the_ink_on_a_body_is_seen_without_colour_too(tmp_path: Path) -> None:
     for size in painting.sizes(False):
         ink = [char for row, mask in zip(size.art, size.mask, strict=True) for char, part in zip(row, mask, strict=True) if part == INK]
         assert ink and not set(ink) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+
+
+def test_a_curve_of_one_row_says_what_its_height_stands_for() -> None:
+    pen = Pen(30, 2, load_glyphs("unicode"))
+    Finale(ended("oct8"), ascii_only=False).draw_course(pen, Region(0, 0, 30, 2))
+    assert "".join(char for char, _ in pen.rows[1]).startswith("0-100")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -248,6 +248,14 @@ async def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_p
         assert {s.style for s in dear if s.text.strip()} == {shown.appearance["dim"]}
 
 
+async def test_beside_a_marked_choice_only_others_of_its_kind_are_refused(tmp_path: Path) -> None:
+    async with at_table(tmp_path, match_at(Seat(ink=11), ask="move")) as (pilot, shown):
+        refused = {refusal.code.split()[0] for refusal in there(table_of(shown).scene.prompt).refused}
+        assert refused == {"claim", "move"}
+        page = await press(pilot, shown, "x")
+        assert "a Move may not end where it began" in page and "Forbidden Knowledge" not in page
+
+
 async def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing dear-relic", tableau="less-ink"), row="scripture-1 relic-1 hallucination-1")
 
