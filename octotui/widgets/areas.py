@@ -67,10 +67,16 @@ class Menu(Area[Any, Any]):
         title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
         if scene.digits:
-            rows = title + 1 + height(tidy(elsewhere(with_numbers(choices), scene), page))
-            return rows, rows
+            short = self._worded(scene, scene.prompt, width, tight=True)
+            least, wanted = (self._rows_elsewhere(scene, scene.prompt, worded, width) for worded in (short, choices))
+            return title + 1 + least, title + 1 + wanted
         refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
         return title + len(choices), title + height(tidy(with_numbers(choices), page)) + height(refusals)
+
+    def _rows_elsewhere(self, scene: Scene[Any, Any], prompt: Prompt, worded: Iterable[Choice], width: int) -> int:
+        """The rows of the choices that cannot be picked in place."""
+        left = elsewhere(with_numbers(worded), scene)
+        return height(tidy(left, self._sheet(prompt, [choice for _, choice in left], width)))
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
@@ -132,6 +138,7 @@ class Menu(Area[Any, Any]):
                 break
         if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
             told, choices, room = [Block("", (((2, picking_keys(scene), "dim"),),))], elsewhere(choices, scene), room - 1
+            page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
             page = self._sheet(prompt, worded, width - 2)

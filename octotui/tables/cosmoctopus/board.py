@@ -50,7 +50,7 @@ class Menu(common.Menu):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if tight and prompt.kind in PAYING and as_one(prompt):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
-        choices = [in_few_words(choice, scene.view) for choice in prompt.choices] if tight else prompt.choices
+        choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
         if tight:
             choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
         return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, width if tight else 0) for choice in choices]
@@ -81,14 +81,15 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
 
 
-def in_few_words(choice: Choice, view: Table) -> Choice:
+def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
     """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
-    their names stand in the row; of Forbidden Knowledge with its resource.
+    their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in signs.
     """
     if SWEEP.begins(choice.code):
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if CLAIM.begins(choice.code):
-        return replace(choice, label=f"Forbidden Knowledge: {CLAIM.thing(choice.code)}")
+        gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
+        return replace(choice, label=f"Forbidden Knowledge: {CLAIM.thing(choice.code)}", gain=gain)
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
