@@ -253,9 +253,9 @@ def test_a_price_is_written_in_signs(price: tuple[Amount, ...], signs: str) -> N
     assert price_in_signs(price, load_glyphs("unicode")) == signs
 
 
-def hand_rows(hand: str, tableau: str = "") -> list[str]:
-    """The hand at 80 columns with a row for each card, while the player chooses what to play."""
-    state = given(Seat(hand=hand, tableau=tableau, ink=9, coins=9), Seat(), ask="act")
+def hand_rows(hand: str, tableau: str = "", ask: str = "act") -> list[str]:
+    """The hand at 80 columns with a row for each card."""
+    state = given(Seat(hand=hand, tableau=tableau, ink=9, coins=9), Seat(), ask=ask)
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), TEST.prompt(state, 0), "")
     pen = Pen(39, 1 + len(hand.split()), load_glyphs("unicode"))
     undrawn(Hand).draw(pen, scene)
@@ -268,7 +268,8 @@ def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_no
         "◊ Dear Relic                      3◗i2❖",
         "✣ Ink Star  ⊚i▸(◌i ◌i ◌i)            0❖",
     ]
-    assert hand_rows("dear-relic", tableau="less-ink less-any") == ["◊ Dear Relic                      2◗i1❖"]
+    for ask in ("act", "move"):
+        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊ Dear Relic                      2◗i1❖"]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])

@@ -110,8 +110,10 @@ class Hand(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
         new = fresh(scene, lambda v: v.hand[scene.seat])
+        box = scene.game.box
         return (
             cards,
+            [price_of(scene.view, scene.seat, box.cards[c]) for c in cards if c != HIDDEN],
             moves_on(scene),
             scene.view.picked,
             new,
@@ -125,8 +127,8 @@ class Hand(CosmoctopusArea):
         return scene.prompt is not None and scene.prompt.kind == "act"
 
     def _priced(self, scene: CosmoctopusScene, card: Card) -> Card:
-        """The card; while the player chooses what to play, with what it costs now."""
-        return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card))) if self._choosing(scene) else card
+        """The card with what it costs now."""
+        return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card)))
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
