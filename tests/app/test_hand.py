@@ -239,6 +239,13 @@ def test_words_of_cards_in_play_give_way_to_the_others_if_two_fifths_are_enough(
     assert not opponents or regions["opponents"].height == opponents
 
 
+def test_half_of_the_rows_of_cards_in_play_are_enough_where_every_other_seat_has_a_line() -> None:
+    # Of 12 rows the cards in play want ten, and the menu three.
+    rows = {"tableau": (2, 10), "opponents": (4, 20), "menu": (3, 3), "investigator": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", partial(rows_of, rows))
+    assert (regions["tableau"].height, regions["opponents"].height) == (5, 4)
+
+
 @pytest.mark.parametrize(
     ("price", "signs"),
     [

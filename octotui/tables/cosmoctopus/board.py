@@ -328,9 +328,10 @@ def stack_below_investigator(
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives up to two fifths of its rows to the other seats' panel, up to half where there are many. Otherwise rows go first
-    to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log last; if all panels fit, each gets
-    some rows before the rest of the menu. With the board of the Private Investigator in front the menu keeps only a few.
+    The front panel gives up to half of its rows to a line for each other seat, and up to two fifths, or half where there are many, to one
+    row more. Otherwise rows go first to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log
+    last; if all panels fit, each gets some rows before the rest of the menu. With the board of the Private Investigator in front the menu
+    keeps only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -342,9 +343,12 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     rows = {order[0]: min(whole, room.height - menu)}
     if "opponents" in order[1:]:
         names, all_rows = need("opponents", room.width)
-        least_share = whole // 2 if room.height >= ROOMY else -(-whole * 3 // 5)
-        spared = (room.height - max(menu, wanted) - others for others in (min(names + 1, all_rows), names))
-        rows[order[0]] = next((shared for shared in spared if least_share <= shared < whole), rows[order[0]])
+        half, most = whole // 2, -(-whole * 3 // 5)
+        spared = (
+            (room.height - max(menu, wanted) - others, share)
+            for others, share in ((min(names + 1, all_rows), half if room.height >= ROOMY else most), (names, half))
+        )
+        rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
