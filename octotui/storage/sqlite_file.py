@@ -281,11 +281,15 @@ def present(db: sqlite3.Connection) -> Present:
     return Present(columns, {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'index'")})
 
 
+MARKS = "SELECT user_version, application_id, EXISTS (SELECT 1 FROM sqlite_master) FROM pragma_user_version, pragma_application_id"
+"""What tells whose a database is, in one statement: another process may be making it at this moment."""
+
+
 def ours(db: sqlite3.Connection) -> bool:
     """Whether the database holds our tables; False if it is empty. Raises sqlite3.Error, and Trouble if we must not write to it."""
-    (version,), (application,) = db.execute("PRAGMA user_version").fetchone(), db.execute("PRAGMA application_id").fetchone()
+    version, application, filled = db.execute(MARKS).fetchone()
     if application != APPLICATION:
-        if version or application or db.execute("SELECT 1 FROM sqlite_master").fetchone():
+        if version or application or filled:
             raise Trouble("the file belongs to another program")
         return False
     if version > VERSION:
