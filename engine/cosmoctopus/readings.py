@@ -8,7 +8,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import investigated_tiles, investigator_wins, rule, threshold
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import pursuit_text
+from engine.cosmoctopus.words import brief_pursuit_text, pursuit_text
 
 UNKNOWN = "nobody knows it yet"
 
@@ -46,6 +46,9 @@ class Reading(NamedTuple):
     investigates: str
     on_knowledge: str
     on_tentacle: str
+    on_knowledge_brief: str
+    """The same in fewer words, for a small board."""
+    on_tentacle_brief: str
     tiles: Names
     """The two tiles with magnifying glasses."""
     on_tile: int
@@ -90,6 +93,8 @@ def reading(view: Table) -> Reading | None:
         investigates=RESOURCES[card.resource],
         on_knowledge=pursuit_text(card.knowledge),
         on_tentacle=pursuit_text(card.tentacle),
+        on_knowledge_brief=brief_pursuit_text(card.knowledge, len(view.hand)),
+        on_tentacle_brief=brief_pursuit_text(card.tentacle, len(view.hand)),
         tiles=investigated_tiles(view),
         on_tile=1 + rule(view).watch,
         behaviours_left=len(view.behaviour_deck),

@@ -118,12 +118,18 @@ def completion_text(card: Card) -> str:
 # --- the Private Investigator ---------------------------------------------------------------------------------------------------
 
 
-def pursuit_text(effect: Effect) -> str:
+def pursuit_text(effect: Effect, brief: bool = False) -> str:
     """An effect or a rule of the Private Investigator, as a phrase in which *it* is the Private Investigator."""
-    return "; ".join(pursuit_step_text(step) for step in effect)
+    return "; ".join(pursuit_step_text(step, brief) for step in effect)
 
 
-def pursuit_step_text(step: Step) -> str:
+def brief_pursuit_text(effect: Effect, seats: int) -> str:
+    """The same in fewer words, without what does nothing with so few players."""
+    return pursuit_text(tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd"), brief=True)
+
+
+def pursuit_step_text(step: Step, brief: bool = False) -> str:
+    lose, discard = ("all lose", "all discard") if brief else ("each player loses", "each player discards")
     match step:
         case "pi-gain", (bundle,):
             return f"it gains {amounts_text(bundle)}"
@@ -134,19 +140,19 @@ def pursuit_step_text(step: Step) -> str:
         case "pi-dig", (n,):
             return f"it turns up and gains from {count_of(n, 'deck cards')}"
         case "pi-per", ("knowledge", effect):
-            return f"for each Forbidden Knowledge of the players {pursuit_text(effect)}"
+            return f"for each Forbidden Knowledge of the players {pursuit_text(effect, brief)}"
         case "pi-per", (kind, effect):
-            return f"for each {kind} in play or in the row {pursuit_text(effect)}"
+            return f"for each {kind} in play or in the row {pursuit_text(effect, brief)}"
         case "pi-drop", (n,):
             return f"it loses {n} of what it has most of"
         case "pi-crowd", (effect,):
-            return f"for each player beyond the second {pursuit_text(effect)}"
+            return f"for each player beyond the second {pursuit_text(effect, brief)}"
         case "pi-lose", (resource, n):
-            return f"each player loses {count_of(n, RESOURCES[resource])}"
+            return f"{lose} {count_of(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
-            return f"each player loses {n} of what they have most of"
+            return f"{lose} {n} of what they have most of"
         case "pi-discard", (n,):
-            return f"each player discards {count_of(n, 'cards')}"
+            return f"{discard} {count_of(n, 'cards')}"
         case "flush", ():
             return "the row is discarded and dealt anew"
         case "pi-toll", (n,):
@@ -160,7 +166,7 @@ def pursuit_step_text(step: Step) -> str:
         case "threshold", (n,):
             return f"its tentacles cost it {n} less"
         case "on-tentacle", (effect,):
-            return f"for each tentacle a player gains {pursuit_text(effect)}"
+            return f"for each tentacle a player gains {pursuit_text(effect, brief)}"
         case "each-turn", (effect,):
-            return f"in each of its turns {pursuit_text(effect)}"
+            return f"in each of its turns {pursuit_text(effect, brief)}"
     raise AssertionError(f"no words for {step}")

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
-from engine.cosmoctopus.words import pursuit_text
+from engine.cosmoctopus.words import brief_pursuit_text
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
@@ -17,7 +17,7 @@ from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.investigator import Investigator, briefly, from_the_last
+from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
@@ -261,6 +261,6 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
 
 
 def test_where_rows_are_scarce_an_effect_is_in_few_words_and_without_what_only_more_players_feel() -> None:
-    effect = pursuit_text((("pi-lose", (1, 2)), ("pi-crowd", ((("pi-drop", (1,)),),))))
-    assert briefly(effect, players=2) == "all lose 2 coins"
-    assert briefly(effect, players=3) == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"
+    effect = (("pi-lose", (1, 2)), ("pi-crowd", ((("pi-drop", (1,)),),)))
+    assert brief_pursuit_text(effect, seats=2) == "all lose 2 coins"
+    assert brief_pursuit_text(effect, seats=3) == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"

@@ -11,7 +11,7 @@ from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.status import closeness
-from octotui.terminal.canvas import CLAUSE, Pen, wrap
+from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
 """A sign, a text, its style, and whether the last answer added it."""
@@ -120,27 +120,16 @@ class Investigator(CosmoctopusArea):
         before: Any = scene.before
         was = None if before is None else reading(before)
         tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
-        players = len(scene.names)
         there = " for a Move that ends there" if width >= WIDE else ""
         moved = was is not None and was.behaviour != found.behaviour
         turned = was is not None and revelation_text(was) != revelation_text(found)
         entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         entries += [
-            ("knowledge", briefly(found.on_knowledge, players) if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
-            ("tentacle", briefly(found.on_tentacle, players) if short else found.on_tentacle, "text", moved),
+            ("knowledge", found.on_knowledge_brief if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
+            ("tentacle", found.on_tentacle_brief if short else found.on_tentacle, "text", moved),
         ]
         return [*entries, ("revelation", revelation_text(found, short), "danger" if found.in_force else "dim", turned)]
-
-
-MORE_PLAYERS = "for each player beyond the second"
-"""How an effect begins that is for three players and more."""
-
-
-def briefly(effect: str, players: int) -> str:
-    """An effect in fewer words, without what does nothing with so few players."""
-    clauses = [clause for clause in effect.split(CLAUSE) if players > 2 or not clause.startswith(MORE_PLAYERS)]
-    return CLAUSE.join(clauses).replace("each player loses", "all lose").replace("each player discards", "all discard")
 
 
 def revelation_text(found: Reading, short: bool = False) -> str:
