@@ -174,8 +174,12 @@ class Game(ABC, Generic[S]):
 
     def stage(self, s: S) -> str:
         """The game's progress in words: its round, or its turn where no rounds are counted."""
-        counted = "round" if "round" in zones_of(type(s)) else "turn"
-        return f"{counted} {getattr(s, counted, 0)}"
+        number = self.round_of(s)
+        return f"turn {getattr(s, 'turn', 0)}" if number is None else f"round {number}"
+
+    def round_of(self, s: S) -> int | None:
+        """The round; None where the game has none, or is played without them."""
+        return getattr(s, "round", None)
 
     def standing(self, s: S) -> str:
         """How far each seat is, as everybody can see it, in seat order: `3-2 tentacles`; empty where nothing is counted in the open."""

@@ -102,6 +102,9 @@ class Octopush(Game[Table]):
         places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
         return Result(places, scores, "all four pups are free" if s.dice else "everyone has played every colour")
 
+    def round_of(self, s: Table) -> int | None:
+        return None if s.dice else s.round
+
     def stage(self, s: Table) -> str:
         """The round; with the die there are none, so how many pups are free in all (P25)."""
         return f"{count_of(sum(s.pups), 'pups') if any(s.pups) else 'no pup'} free" if s.dice else super().stage(s)

@@ -151,11 +151,12 @@ class Replay:
     @property
     def unit(self) -> str:
         """The unit the game counts in: rounds, or turns where it has none, or is played without them."""
-        return "round" if self.game.stage(self.state) == f"round {getattr(self.state, 'round', 0)}" else "turn"
+        return "turn" if self.game.round_of(self.state) is None else "round"
 
     def number(self, moment: int) -> int:
         """The round or turn of a moment."""
-        return int(getattr(self.nodes[moment].state, "round", 0)) if self.unit == "round" else bisect_right(self.turns, moment)
+        number = self.game.round_of(self.nodes[moment].state)
+        return bisect_right(self.turns, moment) if number is None else number
 
     def to_number(self, number: int) -> bool:
         """Go to the first turn of this round, or to this turn; return whether it exists."""
