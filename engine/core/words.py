@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 
 
+def repeated(text: str, times: int) -> str:
+    """`1 blue arm`, `1 blue arm twice`, `1 blue arm 3 times`."""
+    return text if times == 1 else f"{text} twice" if times == 2 else f"{text} {times} times"
+
+
 def count_of(n: int, nouns: str) -> str:
     """`1 coin`, `2 coins`, `2 ink`."""
     return f"{n} {singular(nouns) if n == 1 else nouns}"

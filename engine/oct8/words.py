@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from engine.core.state import Names
-from engine.core.words import enumeration
+from engine.core.words import enumeration, repeated
 from engine.oct8.octopus import Scoring, arms_of, colour_of, serial_of
 
 NAMES = {
@@ -33,13 +33,10 @@ def arm_of(card: str, head: str) -> str:
     return f"{head_name(head)}'s {card_word(card)}"
 
 
-TIMES = {1: "", 2: " twice"}
-
-
 def cards_word(cards: Names) -> str:
     """`3 red arms, 1 blue arm twice and 2 green arms`."""
     counts = Counter(map(card_word, cards))
-    return enumeration(f"{word}{TIMES.get(count, f' {count} times')}" for word, count in counts.items())
+    return enumeration(repeated(word, count) for word, count in counts.items())
 
 
 SCORING: dict[Scoring, str] = {

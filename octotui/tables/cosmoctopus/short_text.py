@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from engine.core.prompt import Amount
-from engine.core.words import count_of
+from engine.core.words import count_of, repeated
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 from engine.cosmoctopus.words import amounts_text
@@ -73,7 +73,7 @@ def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
 def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None) -> str:
     """An effect, or a list of powers, in short."""
     steps = [((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(effect)]
-    return CLAUSE.join(step if times == 1 else f"{step} twice" if times == 2 else f"{step} {times} times" for step, times in steps)
+    return CLAUSE.join(repeated(step, times) for step, times in steps)
 
 
 def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
