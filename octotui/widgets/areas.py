@@ -211,15 +211,13 @@ class Describe(Area[Any, Any]):
             top = pen.words(0, 0, pen.width, 1, scene.spoken, "changed bold") if scene.spoken else 0
             draw_recap(pen, scene.recap, top, scene.recap_keys)
             return
+        below = scene.flourish if not (scene.note or scene.spoken) else ()
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:
             text, style = scene.spoken, "changed bold"
         else:
-            text, style = self.about(scene), "text"
-        below = scene.flourish if not (scene.note or scene.spoken) else ()
-        if style == "text":
-            text = fitting(pen.width, pen.height - bool(below), text, *self.shorter(scene))
+            text, style = fitting(pen.width, pen.height - bool(below), self.about(scene), *self.shorter(scene)), "text"
         rows = wrap(text, pen.width, pen.height - bool(below), pen.glyphs["more"]) if pen.height > bool(below) else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)

@@ -17,8 +17,8 @@ from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, in_lines, lines_height, places
+from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
-from octotui.tables.cosmoctopus.payment import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.short_text import briefest_gist, price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen

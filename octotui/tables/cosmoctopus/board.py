@@ -19,9 +19,10 @@ from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.bill import Bill, in_brief
 from octotui.tables.cosmoctopus.card import gist
 from octotui.tables.cosmoctopus.closer import CloserLook
+from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
-from octotui.tables.cosmoctopus.payment import PAYING, DescribeCosmoctopus
+from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
