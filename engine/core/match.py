@@ -227,8 +227,10 @@ class Match:
 
     def undo_bar(self, seat: int) -> Reason | None:
         """Why it would be unfair to undo this seat's last answer; None if nobody else has acted since and `unfairness` finds nothing."""
-        if self.ended or not self.last_answer(seat):
-            return ENDED if self.ended else NOTHING_TO_UNDO
+        if self.ended:
+            return ENDED
+        if not self.last_answer(seat):
+            return NOTHING_TO_UNDO
         node = self.node
         if node.seat != seat:
             return OTHER_SEAT

@@ -84,9 +84,9 @@ def _view_plan(
 ) -> tuple[Names, Callable[[object], tuple[Any, ...]], tuple[tuple[str, Writer], ...], tuple[tuple[str, WriterFor], ...]]:
     """The zones of a view in JSON: their names, their values, what writes those that all see, and what writes the others for a seat."""
     zones = {name: zone for name, zone in zones_of(kind).items() if not zone.derived and name != "frames"}
-    open_ = {name: json_writer(name, zone) for name, zone in zones.items() if zone.visibility is PUBLIC}
+    public = {name: json_writer(name, zone) for name, zone in zones.items() if zone.visibility is PUBLIC}
     hidden = {name: _hidden_writer(name, zone) for name, zone in zones.items() if zone.visibility is not PUBLIC}
-    return tuple(zones), attrgetter(*zones), tuple((name, write) for name, write in open_.items() if write), tuple(hidden.items())
+    return tuple(zones), attrgetter(*zones), tuple((name, write) for name, write in public.items() if write), tuple(hidden.items())
 
 
 def _hidden_writer(name: str, zone: Zone) -> WriterFor:
@@ -95,13 +95,13 @@ def _hidden_writer(name: str, zone: Zone) -> WriterFor:
     if zone.keys and write:
         return lambda value, seat: write(concealed(value, zone, seat))
     if not zone.per_seat:
-        return lambda value, seat: count_of(value)
+        return lambda value, seat: concealed_count(value)
     if zone.visibility is NOBODY:
-        return lambda value, seat: [count_of(v) for v in value]
-    return lambda value, seat: [counted(v) if i == seat else count_of(v) for i, v in enumerate(value)]
+        return lambda value, seat: [concealed_count(v) for v in value]
+    return lambda value, seat: [counted(v) if i == seat else concealed_count(v) for i, v in enumerate(value)]
 
 
-def count_of(value: Any) -> Any:
+def concealed_count(value: Any) -> Any:
     """A hidden value in JSON: a row or deck as its count."""
     return len(value) if isinstance(value, tuple) and value and not isinstance(value[0], tuple) else blank(value)
 

@@ -31,7 +31,9 @@ LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if 
 
 
 def seats_in(text: str, players: Mapping[str, str] = NOBODY, you: str = SOMEBODY) -> tuple[Seat, ...]:
-    """The seats in a text, equal names numbered; in the settings, `you` has this name and programs these commands. Raises ValueError."""
+    """The seats in a text, equal names numbered. `players`: the commands of the settings' programs, by name; `you`: the name of whoever
+    is called so in the text. Raises ValueError.
+    """
     return with_unique_names(seat_in(word, seat, players, you) for seat, word in enumerate(words(text)))
 
 

@@ -384,8 +384,10 @@ class Session:
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
-        if not self.present or self.match.ended:
-            return ENDED.text if self.match.ended else NOT_ASKED
+        if self.match.ended:
+            return ENDED.text
+        if not self.present:
+            return NOT_ASKED
         at = self.match.node.redo
         return "" if at and self.match.nodes[at].seat == self.seat else NOTHING_TO_REDO.text
 

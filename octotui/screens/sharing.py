@@ -8,7 +8,8 @@ from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.svg import svg
 from themes import Glyphs
 
-KINDS = (PICTURE, TEXT := ".txt")
+TEXT = ".txt"
+KINDS = (PICTURE, TEXT)
 """The kinds, by file extension."""
 SIZE = (120, 30)
 """Columns, and minimum rows."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.core.codes import verb_and_thing
 from engine.core.prompt import Prompt
 from engine.core.words import opening, sentence
 from octotui.tables.game_table import Rows
@@ -19,9 +20,8 @@ def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
     """Choices refused now, by reason; beside a marked choice, those of its kind."""
     reasons: dict[str, list[str]] = {}
     for refusal in prompt.refused if prompt else ():
-        if not same_kind(code, refusal.code):
-            continue
-        reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+        if same_kind(code, refusal.code):
+            reasons.setdefault(refusal.reason.text, []).append(refusal.label)
     if not reasons:
         return []
     rows: Rows = [("", "text"), ("Not now:", "title bold")]
@@ -45,8 +45,7 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, R
 
 def same_kind(code: str, other: str) -> bool:
     """Whether two answers begin with the same verb, as far as both have one."""
-    verb, _, thing = code.partition(" ")
-    other_verb, _, other_thing = other.partition(" ")
+    (verb, thing), (other_verb, other_thing) = verb_and_thing(code), verb_and_thing(other)
     return verb == other_verb or not (thing and other_thing)
 
 
