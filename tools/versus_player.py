@@ -23,7 +23,7 @@ def main(checkout: str, level: str) -> None:
     for found in iter_modules(bots.__path__):
         module = import_module(f"engine.bots.{found.name}")
         if hasattr(module, "monotonic"):
-            module.monotonic = time.process_time  # type: ignore[attr-defined]
+            vars(module)["monotonic"] = time.process_time
     game: Any = None
     state: Any = None
     seed = ply = 0

@@ -124,12 +124,12 @@ async def test_the_palette_exports_the_game_at_the_table(tmp_path: Path) -> None
 
 
 async def test_a_name_in_svg_gets_a_picture_of_the_table(tmp_path: Path) -> None:
-    """*interop.md*: a picture of a moment. What is written was a journal of that name."""
+    """*interop.md*: a picture of a moment. It used to be a journal of that name."""
     file = tmp_path / "mine.SVG"
 
     async with at_table(tmp_path, dealt(BOT)) as (pilot, shown):
         assert "A name in .svg gets a picture of this moment." in await press(pilot, shown, "ctrl+p", *"export", "enter")
-        shown.focused.value = str(file)  # type: ignore[union-attr]
+        as_a(Input, shown.focused).value = str(file)
         assert "Exported to" in await press(pilot, shown, "enter")
         texts = (text.text or "" for text in fromstring(file.read_text("utf-8")).iter("{http://www.w3.org/2000/svg}text"))
         drawn = "".join(texts).replace(" ", "")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.headless.wire import ANN_BOB, ANN_BOT, PATIENCE, Process, environment, octotui
+from tests.typed import there
 
 LIST = b'{"jsonrpc":"2.0","id":1,"method":"games.list"}\n'
 
@@ -75,9 +76,10 @@ def test_closed_standard_streams_are_empty_ones(command: list[str], tmp_path: Pa
 def test_a_long_line_comes_in_pieces_and_a_batch_asks_for_a_step_of_each_match() -> None:
     with Process() as server:
         matches = [server.call("match.new", game="oct8", seats=ANN_BOB, seed=seed)["match"] for seed in range(300)]
-        server.process.stdin.write(json.dumps([step(match) for match in matches]).encode() + b"\n")  # type: ignore[union-attr]
-        server.process.stdin.flush()  # type: ignore[union-attr]
-        answers = json.loads(server.process.stdout.readline())  # type: ignore[union-attr]
+        typed, printed = there(server.process.stdin), there(server.process.stdout)
+        typed.write(json.dumps([step(match) for match in matches]).encode() + b"\n")
+        typed.flush()
+        answers = json.loads(printed.readline())
         assert [answer["id"] for answer in answers] == matches
         assert all(answer["result"]["legal"] for answer in answers)
 
