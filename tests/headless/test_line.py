@@ -5,6 +5,7 @@ import re
 import string
 from itertools import cycle
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -258,17 +259,16 @@ class Terminal(io.StringIO):
         return True
 
 
-class Echoed(io.StringIO):
+def echoed(typed: str, page: io.StringIO) -> Mock:
     """Typed lines, which the page shows too."""
+    lines = io.StringIO(typed)
 
-    def __init__(self, typed: str, page: io.StringIO) -> None:
-        super().__init__(typed)
-        self.page = page
-
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(size)
-        self.page.write(line)
+    def readline() -> str:
+        line = lines.readline()
+        page.write(line)
         return line
+
+    return Mock(io.StringIO, readline=readline)
 
 
 def passed(page: io.StringIO) -> tuple[str, str]:
@@ -307,7 +307,7 @@ def test_lines_are_broken_at_words_where_a_terminal_would_break_them(columns: in
     keys, file, terminal = "\nmove coins-3\nlook\n?\nsigns\nend\n", io.StringIO(), Terminal()
 
     for page in (file, terminal):
-        play(MatchTable(match_of(TWO)), Echoed(keys, page), page)
+        play(MatchTable(match_of(TWO)), echoed(keys, page), page)
 
     assert max(map(len, file.getvalue().split("\n"))) > 80
     assert max(map(len, terminal.getvalue().split("\n"))) < columns
