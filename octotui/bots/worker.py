@@ -5,7 +5,6 @@ It ends when its input does, even in the middle of a thought, so it never outliv
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import sys
@@ -17,14 +16,11 @@ import msgspec
 
 from engine.bots import Decision
 from engine.core.game import Game
+from octotui.bots.garbage import collect_seldom
 from octotui.bots.task import Task, decide
 
 NICE = 5
 """The nice value of the process, so that the screen takes priority."""
-
-GARBAGE = 100_000
-"""New objects between two looks for circular garbage: positions hold no circles, and looking for them through all that a search keeps takes
-a sixth of its time at the 700 that Python begins with."""
 
 Message = tuple[Game[Any] | None, Task]
 """A task in a game; None: the same game as before."""
@@ -41,8 +37,7 @@ def main() -> None:
     """Answer until the input ends. Does not return."""
     try:
         os.nice(NICE)
-        gc.freeze()
-        gc.set_threshold(GARBAGE)
+        collect_seldom()
         messages: SimpleQueue[Message] = SimpleQueue()
         Thread(target=listen, args=(sys.stdin.buffer, messages), daemon=True).start()
         answer(messages, sys.stdout.buffer)

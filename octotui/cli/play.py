@@ -178,8 +178,10 @@ def rpc(args: argparse.Namespace) -> int:
     """Serve JSON-RPC until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     library = read_library(args)
+    from octotui.bots.garbage import collect_seldom
     from octotui.headless.methods import Desk
     from octotui.headless.rpc import Awake, lines_of, serve
 
+    collect_seldom()
     serve(Desk(library), lines_of(io.BufferedReader(Awake(sys.stdin.fileno()))), sys.stdout.buffer)
     return 0
