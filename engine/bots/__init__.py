@@ -7,7 +7,7 @@ generator passed to it, so the same seed gives the same answer.
 import msgspec
 
 from engine.bots.deep import DeepBot
-from engine.bots.judging import by_chance, by_hand, by_learning
+from engine.bots.judging import by_hand, by_learning
 from engine.bots.mixing import MixingSettings
 from engine.bots.player import Assessment, Bot, BotTurn, Budget, Decision, Observation, Tell, answer_for, bot_to_answer, sight
 from engine.bots.random import RandomBot
@@ -34,12 +34,12 @@ LEVELS = {
     ),
     "greedy": Level(
         "medium",
-        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, 15), wins=300),
+        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.6), wins=300),
         "Looks one step ahead, and takes what brings most.",
     ),
     "keen": Level(
         "hard",
-        TurnBot(by_learning, 2, mixing=MixingSettings(by_chance, 40, kept=0.7), wins=3000),
+        TurnBot(by_learning, 2, mixing=MixingSettings(by_hand, rounds=4), wins=3000),
         "Thinks its whole turn through, by what has won games before.",
     ),
     "deep": Level(

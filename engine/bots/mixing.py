@@ -35,6 +35,8 @@ class MixingSettings(NamedTuple):
     """Number of imagined rounds."""
     kept: float = 1.0
     """Probability mass, from 0 to 1, of the average strategy to draw from: its likeliest choices."""
+    slips: float = 0.0
+    """Share of the choices that are made without a thought."""
 
 
 class Strategy:
@@ -71,6 +73,8 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     `budget.ms`, rounds are played until that time is up.
     """
     me, codes = sight.seat, sight.codes
+    if mixing.slips and rng.random() < mixing.slips:
+        return Decision(rng.choice(codes), "it is as good as any at first sight")
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()

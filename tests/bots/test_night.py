@@ -1,4 +1,4 @@
-"""Greedy at a Night of the Grand Octopus: blind to what is secret, hard to foresee, and better than random."""
+"""Bots at a Night of the Grand Octopus: blind to what is secret, hard to foresee, and better than random."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.bots import Budget, TurnBot, answer_for, bot, sight
-from engine.bots.judging import by_chance
+from engine.bots.judging import by_chance, by_hand
 from engine.bots.learned import chances
 from engine.bots.mixing import MixingSettings, likeliest
 from engine.core.chance import Scripted
@@ -16,13 +16,13 @@ from engine.night.table import Night
 from tests.night import GAME, Cult, given, play, turn
 from tests.typed import as_a
 
-GREEDY = bot("greedy")
+KEEN = bot("keen")
 STAY = "crypt crypt"
 
 
 def decided(s: Night, seat: int, seed: int = 1) -> str:
-    """What greedy answers, with this luck."""
-    return GREEDY.choose(sight(GAME, s, seat), Random(seed), Budget()).code
+    """What a keen bot answers, with this luck."""
+    return KEEN.choose(sight(GAME, s, seat), Random(seed), Budget()).code
 
 
 def half_set(*settings: str, **options: Any) -> Night:
@@ -113,7 +113,7 @@ def test_it_takes_the_win() -> None:
 def test_it_speaks_of_the_others_only_where_they_have_a_say() -> None:
     alone = turn(given(Cult("library", 4), Cult("museum", 4), Cult("garden", 4)), "museum library", "crypt museum", "crypt garden")
     met = turn(given(Cult("crypt", 4), Cult("crypt", 4), Cult("garden", 4)), "museum crypt", "museum crypt", "museum garden")
-    why = [GREEDY.choose(sight(GAME, s, 0), Random(1), Budget()).why for s in (alone, met)]
+    why = [KEEN.choose(sight(GAME, s, 0), Random(1), Budget()).why for s in (alone, met)]
     assert why == ["it leads to the best end of this turn", "it leads to the best that the others agree to"]
 
 
@@ -140,12 +140,20 @@ def test_n08_it_agrees_to_nothing_by_which_another_wins() -> None:
     assert "agree" not in {decided(play(s, "gather choir"), 1, seed) for seed in range(4)}
 
 
-def test_greedy_beats_random() -> None:
-    """Of six games of one greedy bot against two random ones chance would give it two."""
+def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> None:
+    """In the middle of a turn that ends by gathering the fourth component, whoever thinks sets the clock for it."""
+    s = given(Cult("library", 4, "skull idol potion"), Cult("garden", 4, "chart"), Cult("city", 4, "plant"))
+    thoughtful, careless = (TurnBot(by_hand, 1, mixing=MixingSettings(by_hand, 15, slips=slips)) for slips in (0.0, 1.0))
+    codes = [{player.choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(20)} for player in (thoughtful, careless)]
+    assert len(codes[0]) < len(codes[1])
+
+
+def test_a_keen_bot_beats_random_ones() -> None:
+    """Of six games of one keen bot against two random ones chance would give it two."""
     won = 0
     for seed in range(6):
         levels = ["random"] * 3
-        levels[seed % 3] = "greedy"
+        levels[seed % 3] = "keen"
         seats = tuple(Seat(f"{n}", level) for n, level in enumerate(levels))
         match = Match.start(GAME, seats, GAME.read_options({}), seed)
         while answer_for(match, bot):

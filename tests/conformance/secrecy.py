@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from engine.core.chance import Live
-from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, things, to_json, zones_of
-from engine.core.views import all_but, blank, known_to_all, sees, view_to_json
+from engine.core.state import HIDDEN, PUBLIC, State, frame_list, memories, names_in, put, things, to_json, zones_of
+from engine.core.views import all_but, blank, known_to_all, secrets, sees, view_to_json
 from tests.conformance.play import Walk, who
 from tests.conformance.saving import all_zones, derived, reread
 
@@ -96,12 +96,21 @@ def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> Non
     game, move, after = walk.game, walk.moves[i], walk.states[i + 1]
     if move.outcomes or not game.permits(world, move.seat, move.code):
         return
-    other = game.apply(world, move.seat, move.code, Live(walk.seed, i + 1))
+    other = game.apply(_with_what_opens(world, walk.states[i], after), move.seat, move.code, Live(walk.seed, i + 1))
     if all_zones(game.observe(other, viewer)) == all_zones(game.observe(after, viewer)) and game.pending(other) == game.pending(after):
         assert game.events_for(other, viewer) == game.events_for(after, viewer), f"answer {i}: {who(viewer)} is told what it cannot see"
         assert game.questions_for(other, viewer) == game.questions_for(after, viewer), (
             f"answer {i}: {who(viewer)} is told of a question what it cannot see"
         )
+
+
+def _with_what_opens(world: State, before: State, after: State) -> State:
+    """The world with the sealed choices, other than things, that are opened between two states: from then on all know them."""
+    opened = world.clone()
+    for name, seat in secrets(before):
+        if not zones_of(type(before))[name].things and getattr(after, name)[seat] is None:
+            setattr(opened, name, put(getattr(opened, name), seat, getattr(before, name)[seat]))
+    return opened
 
 
 def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:
