@@ -28,8 +28,8 @@ def proposed_options(game: Game[Any]) -> dict[str, object]:
 
 
 def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
-    """Options proposed for a person's first game of this kind, over those of `proposed`; none after that."""
-    return {} if memory.has_any(game.id) else after_lesson(game)
+    """Options proposed over those of `proposed` until a person has finished a game of this kind; none after that."""
+    return {} if memory.has_finished(game.id) else after_lesson(game)
 
 
 def after_lesson(game: Game[Any]) -> dict[str, object]:

@@ -157,7 +157,7 @@ class SetupScreen(Screen[None]):
         return self.setting.offers(self.options, len(self.taken_seats()))
 
     def first_game(self) -> dict[str, object]:
-        """Extra options proposed to people who have no saves of this game."""
+        """Extra options proposed to people who have finished no game of this kind."""
         return first_game(self.app.games.game(self.game), self.app.memory)
 
     def choose(self, option: str, value: object) -> None:

@@ -22,8 +22,8 @@ class Memory(Protocol):
 
     def recall(self, what: str) -> str: ...
 
-    def has_any(self, game: str) -> bool:
-        """Whether the person has played any match of this game, finished or not."""
+    def has_finished(self, game: str) -> bool:
+        """Whether the person has played any match of this game to its end."""
 
 
 class Remembered:

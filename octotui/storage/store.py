@@ -147,10 +147,10 @@ class Store(Remembered):
         self._unlisted = None
         return [summary(row) for row in rows]
 
-    def has_any(self, game: str) -> bool:
-        """Whether any match of this game is saved, finished or not; False if that cannot be read."""
+    def has_finished(self, game: str) -> bool:
+        """Whether any finished match of this game is saved; False if that cannot be read."""
         with suppress(Fault):
-            return self.db.row("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)) is not None
+            return self.db.row("SELECT 1 FROM match WHERE game = ? AND over LIMIT 1", (game,)) is not None
         return False
 
     # --- the record: never raises; entries that cannot be stored are computed again

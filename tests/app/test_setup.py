@@ -208,14 +208,21 @@ async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, 
     assert saved == 1
 
 
-async def test_p4_a_first_game_of_octopush_is_proposed_with_the_beginners_cards(tmp_path: Path) -> None:
+async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_proposed(tmp_path: Path) -> None:
     shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)):
-        first = SetupScreen("octopush")
-        await shown.push_screen(first)
-        assert first.options["beginners"] is True
 
-        shown.store.new(reefs.match_at())
-        second = SetupScreen("octopush")
-        await shown.push_screen(second)
-        assert second.options["beginners"] is False
+    async def proposed() -> object:
+        """Whether a new game is proposed with beginners' cards."""
+        screen = SetupScreen("octopush")
+        await shown.push_screen(screen)
+        return screen.options["beginners"]
+
+    async with shown.run_test(size=(80, 24)):
+        assert await proposed() is True
+        match = reefs.match_at()
+        shown.store.new(match)
+        assert await proposed() is True, "one is begun, and none is finished"
+        while not match.over:
+            seat = match.pending[0]
+            match.act(seat, match.game.proposal(match.state, seat))
+        assert await proposed() is False

@@ -364,5 +364,7 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     assert begun("--option", "beginners=false") == begun("--seed", "7") == (False, False)
     out = said(["line", "octopush"], capsys)[1]
     assert "To play with all of them: New game on the title screen, Octopush, Beginners' cards: no." in out
-    assert begun() == (False, False), "one game is saved now"
+    assert begun() == (True, True), "one game is begun, and none is finished"
+    said(["import", str(ROOT / "tests" / "golden" / "octopush-2.journal")], capsys)
+    assert begun() == (False, False)
     assert "Beginners' cards" not in said(["line", "octopush"], capsys)[1]

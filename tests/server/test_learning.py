@@ -12,6 +12,7 @@ from octotui.server.hall.pace import Pace
 from octotui.server.screens.new_table import NewTableScreen
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
+from tests.server.answers import finish
 from tests.server.halls import TestHall, hall_in
 from tests.server.visitors import visitor
 
@@ -135,8 +136,11 @@ def test_the_last_set_up_is_proposed_to_whoever_made_it_and_nobody_else(tmp_path
 def test_games_played_by_others_are_not_taken_for_ones_own(tmp_path: Path) -> None:
     async def play() -> None:
         with hall_in(tmp_path) as hall:
-            hall.match_of(GAME, hall.person("ann", here=False), "random")
-            assert hall.memory("key of ann").has_any(GAME) and not hall.memory("key of bo").has_any(GAME)
+            number = hall.match_of(GAME, hall.person("ann", here=False), "random")
+            ann, bo = hall.memory("key of ann"), hall.memory("key of bo")
+            assert not ann.has_finished(GAME), "it is only begun"
+            finish(hall.tables[number].table)
+            assert ann.has_finished(GAME) and not bo.has_finished(GAME)
 
     run(play())
 

@@ -56,9 +56,9 @@ class GuestMemory:
         """The game chosen last for a purpose; empty if there is none."""
         return self._read(CHOICE, what)
 
-    def has_any(self, game: str) -> bool:
-        """Whether the guest has begun any match of this game."""
-        question = "SELECT 1 FROM seat s JOIN match m ON m.id = s.match WHERE s.began = ? AND m.game = ? LIMIT 1"
+    def has_finished(self, game: str) -> bool:
+        """Whether any match of this game that the guest began has ended."""
+        question = "SELECT 1 FROM seat s JOIN match m ON m.id = s.match WHERE s.began = ? AND m.game = ? AND m.over LIMIT 1"
         with suppress(Fault):
             return self.store.db.row(question, (self.key, game)) is not None
         return False
