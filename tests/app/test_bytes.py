@@ -74,11 +74,6 @@ async def counted(folder: Path, match: Match) -> Bytes:
     return found
 
 
-def turns_arrows(step: str) -> bool:
-    """Whether this step of the cursor may lead to a card of another colour, whose arrows on all 28 tiles of Octopush then come forward."""
-    return "from play" in step and "Play a card" in step
-
-
 def answering(shown: OctotuiApp, digit: str) -> tuple[str, ...]:
     """The keys that give an answer; where that takes several, the dagger goes to 4 where it can, and what is asked as one is all given."""
     screen = shown.screen
@@ -107,8 +102,7 @@ def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: 
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS
-    assert not [step for step in found.steps if step[0] > 600 and not turns_arrows(step[1])]
-    assert not [step for step in found.steps if step[0] > 700]
+    assert not [step for step in found.steps if step[0] > 600]
     assert len(found.answers) > ANSWERS // 2 or name == "night"
     assert not [answer for answer in found.answers if answer[0] > 2_500]
     assert found.recaps

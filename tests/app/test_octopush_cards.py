@@ -109,3 +109,15 @@ async def test_the_back_of_the_deck_is_whole_however_little_room_there_is(tmp_pa
         backs = [line.rstrip() for line in screen_text(shown).splitlines() if "░░░" in line[size[0] - 25 :]]
         assert "Play a card: its colour's arrows count." in screen_text(shown)
         assert all(back.endswith("│") for back in backs)
+
+
+async def test_p18_a_long_name_leaves_room_for_the_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reefs, "NAMES", ("Clementine", "Bobtail"))
+    shown = app(tmp_path, reefs.match_at(seats=2, totals=True, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        while not area_text(shown, "players"):
+            await pilot.press("o")
+            await settled(shown, pilot)
+        rows = [row for row in area_text(shown, "players").splitlines() if "cards left" in row]
+        assert len(rows) == 2 and all(re.search(r" \d+( points|p)$", row.rstrip()) for row in rows)

@@ -12,7 +12,7 @@ from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import ARROW, LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.terminal.canvas import Pen, cut_apart
+from octotui.terminal.canvas import Pen, cut_apart, fitting
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -155,4 +155,5 @@ class Players(OctopushArea):
         if not view.dice:
             x = pen.text(x + 2, y, holding(view, seat), "text")
             if view.options.totals:
-                pen.text(x + 2, y, points_word(sum(view.points[seat])), "text bold")
+                total = sum(view.points[seat])
+                pen.text(x + 2, y, fitting(pen.width - x - 2, 1, points_word(total), f"{total}p"), "text bold")

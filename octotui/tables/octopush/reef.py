@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
+from engine.core.state import Names
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, PLACES, SIZE
@@ -78,11 +79,16 @@ def active_colour(view: Table) -> str:
     return mine[0] if len(mine) == 1 else ""
 
 
-def shown_colour(scene: OctopushScene) -> str:
-    """The colour whose arrows stand out: the one that counts now, or would if the marked card were played."""
+def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
+    """The colours whose arrows stand out: the one that counts now, or would if the marked card were played; where cells are small, those of
+    all cards that can be played, so that the arrows stay as they are from card to card.
+    """
     view = scene.view
-    marked = scene.cursor if scene.cursor in scene.choices else ""
-    return active_colour(view) or (view.box.cards[PLAY.thing(marked)].colour if PLAY.begins(marked) else "")
+    if colour := active_colour(view):
+        return (colour,)
+    codes = tuple(scene.choices) if scale.small else (scene.cursor,) if scene.cursor in scene.choices else ()
+    asked = {view.box.cards[PLAY.thing(code)].colour for code in codes if PLAY.begins(code)}
+    return tuple(colour for colour in COLOURS if colour in asked)
 
 
 def place_of(view: Table, code: str) -> tuple[str, str]:
@@ -141,7 +147,7 @@ class Reef(OctopushArea):
             view.pawns,
             view.anchored,
             view.side,
-            shown_colour(scene),
+            *(shown_colours(scene, scale) for scale in SCALES),
             self._arrivals(scene),
             scene.foreseen,
             relevant(scene, codes),
@@ -156,10 +162,10 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colour = shown_colour(scene)
+        colours = shown_colours(scene, scale)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], colour)
+            tile.draw(view.tiles[n], colours)
             if cell in view.at:
                 tile.pawn(view.at[cell])
             if cell in self._arrivals(scene):
@@ -218,8 +224,8 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, colour: str) -> None:
-        """Draw the tile itself, with the arrow of this colour large."""
+    def draw(self, tile: str, colours: Names) -> None:
+        """Draw the tile itself, with the arrows of these colours large."""
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -229,7 +235,7 @@ class Tile:
         elif tile == HOME:
             self._home()
         else:
-            self._arrows(self.view.box.arrows[tile], colour)
+            self._arrows(self.view.box.arrows[tile], colours)
 
     def _hole(self) -> None:
         rows = round_hole(self.scale, self.pen.glyphs)
@@ -249,16 +255,21 @@ class Tile:
             if guest:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
-    def _arrows(self, ways: dict[str, str], active: str) -> None:
-        """Draw each colour's arrow in its place, and the active one again in the middle; where cells are small only that has its colour."""
+    def _arrows(self, ways: dict[str, str], active: Names) -> None:
+        """Draw each colour's arrow in its place, and an active one again in the middle, or two with their letters; where cells are small
+        only these have colours.
+        """
         scale, g = self.scale, self.pen.glyphs
         for n, colour in enumerate(COLOURS):
             column, row = arrow_place(scale, n)
             letter = "" if scale.small else LETTER[colour]
             self.text(column, row, letter + g[ARROW[ways[colour]]], arrow_style(scale, colour, active))
-        if active:
-            for column, row, char in large_arrow(scale, g, ways[active]):
-                self.text(column, row, char, f"{active} bold")
+        if len(active) == 1:
+            for column, row, char in large_arrow(scale, g, ways[active[0]]):
+                self.text(column, row, char, f"{active[0]} bold")
+        else:
+            for n, colour in enumerate(active):
+                self.text(2 * n, 0, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
 
     def pawn(self, pawn: str) -> None:
         """Draw a pawn, tilted if anchored."""
@@ -280,11 +291,11 @@ class Tile:
                 self.text(0, row, " " * (scale.width - 1), "text")
 
 
-def arrow_style(scale: Scale, colour: str, active: str) -> str:
+def arrow_style(scale: Scale, colour: str, active: Names) -> str:
     """The style of a colour's small arrow."""
     if scale.small:
         return "dim"
-    return f"{colour} bold" if colour == active else colour
+    return f"{colour} bold" if colour in active else colour
 
 
 def colour_from(view: Table, side: str) -> str:
