@@ -49,7 +49,7 @@ EVENTS = {
     "paid-toll": EventKind(("place", "power"), "{seat} loses 1 power to {place}: {power} left", hidden_text=WEAKENED, fading=PLACE),
     "attacked": EventKind(
         ("place", "by", "power"),
-        "{seat} is attacked by offspring of {by} in {place} and loses 1 power: {power} left",
+        "{seat} is attacked by {by} in {place}: {power} power left",
         hidden_text=WEAKENED,
         fading=("place", "by"),
     ),
