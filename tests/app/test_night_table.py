@@ -59,6 +59,39 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         assert "Not now: cultists to the botanical garden: no stairs lead from the library to the botanical garden Signs on it" in text
 
 
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("night-gather", "take grimoire", ("Then you have 1 of 4 different components.", "2 grimoires are left in the library then.")),
+        ("night-gather", "leave", ("3 grimoires stay in the library.",)),
+        ("night-propose", "nothing", ("Nobody gathers, and nobody loses power.",)),
+        ("night-respond", "agree", ("Once all agree, it is so, and nobody loses power.",)),
+        ("night-colony", "take key", ("Who dominates it and leaves the key may pay 1 power to name a cult, which puts a component back.",)),
+    ],
+)
+async def test_inspecting_an_answer_in_a_room_says_what_it_brings(name: str, code: str, said: tuple[str, ...], tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        table_of(shown).move_cursor(code)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        for words in said:
+            assert words in text
+
+
+async def test_n08_inspecting_a_confrontation_says_what_power_each_cult_has_left(tmp_path: Path) -> None:
+    """Ann, with 5 power, and Bo, with 4, meet in the library."""
+    shown = app(tmp_path, SCREENS["night-propose"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        table_of(shown).move_cursor("confront")
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert "each cult here loses 1 power: Ann 4 and Bo 3 left." in " ".join(screen_text(shown).split())
+
+
 async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:

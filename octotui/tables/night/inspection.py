@@ -21,6 +21,7 @@ from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.stakes import stakes
 from octotui.tables.others import other_seats
 from themes import Glyphs
 
@@ -135,7 +136,7 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
 def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked thing, its predicted effect, and what is refused now."""
     if not (scene.cursor and hands.is_asked(scene)):
-        return marked_page(scene, [], prediction_text(scene))
+        return marked_page(scene, [], *stakes(scene.view, scene.names, scene.prompt, scene.cursor), prediction_text(scene))
     found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
     return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], found.text, prediction_text(with_people(scene)))
 

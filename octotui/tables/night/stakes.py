@@ -1,0 +1,63 @@
+"""What an answer in a place brings to whom, in sentences for the inspect page."""
+
+from __future__ import annotations
+
+from engine.core.prompt import Prompt
+from engine.core.state import Names
+from engine.core.words import count_of, enumeration, opening
+from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
+from engine.night.readings import PlaceReading, locations, without
+from engine.night.table import Night, count, goal, present, seat_of
+from engine.night.words import component_text, left_text, place_text
+
+
+def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names:
+    """What this answer to a question about a place brings; nothing for other questions."""
+    place = next((place for place in locations(view) if prompt and place.place == prompt.cause), None)
+    if prompt is None or place is None:
+        return ()
+    if TAKE.begins(code):
+        return (*gathered(view, place, prompt.seat, "you have"), *rule(place))
+    if GATHER.begins(code):
+        seat = seat_of(view, GATHER.thing(code))
+        whose = "you have" if seat == prompt.seat else f"{names[seat]} has"
+        return (*(gathered(view, place, seat, whose) if place.left else ()), "Nobody loses power.", *lacking(view, names, place))
+    if code == CONFRONT:
+        left = enumeration(f"{names[seat]} {view.power[seat] - 1}" for seat in present(view, place.place))
+        return (f"Nobody gathers, and each cult here loses 1 power: {left} left.",)
+    if code == AGREE:
+        return ("Once all agree, it is so, and nobody loses power.", *lacking(view, names, place), *rule(place))
+    if code == NOTHING:
+        return ("Nobody gathers, and nobody loses power.", *lacking(view, names, place))
+    if code == LEAVE:
+        return (*staying(view, place), *lacking(view, names, place), *rule(place))
+    if VICTIM.begins(code):
+        seat = seat_of(view, VICTIM.thing(code))
+        return (f"{names[seat]} has {count_of(count(view, seat), 'components')}, and chooses the one that goes back to where it lay.",)
+    return rule(place)
+
+
+def gathered(view: Night, place: PlaceReading, seat: int, whose: str) -> Names:
+    """How far somebody gets who gathers here, and what is left then."""
+    has, wanted, left = count(view, seat) + 1, goal(view), place.left - 1
+    wins = ", enough to win at the end of this turn" if has >= wanted else ""
+    lies = f"{left_text(view.box, place.component, left)} {'is' if left < 2 else 'are'} left in {place_text(view.box, place.place)} then."
+    return (f"Then {whose} {has} of {wanted} different components{wins}.", opening(lies))
+
+
+def staying(view: Night, place: PlaceReading) -> Names:
+    """What remains for others when nothing is gathered."""
+    name = left_text(view.box, place.component, place.left)
+    return (opening(f"{name} {'stays' if place.left < 2 else 'stay'} in {place_text(view.box, place.place)}."),)
+
+
+def lacking(view: Night, names: Names, place: PlaceReading) -> Names:
+    """Who could still use what lies here."""
+    seats = without(view, place.component)
+    who = enumeration(names[seat] for seat in seats)
+    return (f"Without a {component_text(view.box, place.component)}: {who}.",) if seats else ()
+
+
+def rule(place: PlaceReading) -> Names:
+    """The special rule of the place outside, as a sentence."""
+    return (place.rule,) if place.rule else ()
