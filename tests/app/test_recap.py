@@ -146,6 +146,16 @@ def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
     assert told(match, 3)["Di"] == [" -1[dagger]  by Ann and Bo"]
 
 
+def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
+    """Bo and Cy meet in the crypt; Ann gathers nothing in the museum, before them."""
+    match = nights.match_at(people=4)
+    settings = ("library museum", "library crypt", "garden crypt", "garden laboratory")
+    for seat, code in (*((seat, f"clock {setting}") for seat, setting in enumerate(settings)), (0, "leave"), (1, "nothing"), (2, "agree")):
+        match.act(seat, code)
+    assert told(match, 0)["Cy"] == ["peace in crypt"]
+    assert "peace in crypt" not in told(match, 0).get("Bo", [])
+
+
 # --- nothing hidden
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.words import enumeration
-from engine.night.codes import GATHER
+from engine.night.codes import GATHER, NOTHING
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.night.names import article, box_of_people, plain, short_name
@@ -59,6 +60,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
+            case "agreed", _, what if what == NOTHING and (place := peace(span)):
+                yield Part(f"peace in {short_name(view, place)}", f"agrees in {where(view, place)}: nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
@@ -66,6 +69,12 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(said, said)
             case ("defied", *_) if not talked_out:
                 yield Part("confronts", "wants a confrontation", "danger bold")
+
+
+def peace(span: RecapSpan[Night]) -> str:
+    """The place of the talk that this seat was the last to end with nothing; empty if there is none."""
+    ends = ((before, event) for before, event in pairwise(span.everything) if event[0] == "settled" and event[3] == NOTHING)
+    return next((event[2] for before, event in ends if before[:2] == ("agreed", span.seat)), "")
 
 
 def weaker(text: str, how: str, power: int) -> Part:
