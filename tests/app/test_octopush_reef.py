@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import tile_lines
-from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, pawn_sign
+from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -82,6 +83,21 @@ async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_sta
         await pilot.press("3")
         await settled(shown, pilot)
         assert cell_text(shown, "c7") == f" {glyph[ARROW[ways['purple']]]}  ", "the colour of the card that was played"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out(size: tuple[int, int], tmp_path: Path) -> None:
+    """Two play yellow and green; c7 has arrows, and nobody is there."""
+    shown = app(tmp_path, reefs.match_at(seats=2, dice=True))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        scene, glyph = table_of(shown).scene, load_glyphs("unicode")
+        assert set(in_play(scene.view)) == {"yellow", "green"}
+        scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
+        x, y = scale.at("c7")
+        rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
+        arrows = Counter(char for row in rows for char, _ in row[x : x + scale.width] if char in {glyph[ARROW[way]] for way in ARROW})
+        assert arrows.total() == 3, "one of each colour, and the large one of the colour whose turn it is"
 
 
 async def test_p6_where_cells_are_large_the_arrows_of_the_marked_card_stand_out(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, place_of
+from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, in_play, place_of
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -65,12 +65,13 @@ def card_lines(card: Card, glyphs: Glyphs) -> Rows:
 
 
 def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
-    """The contents of a cell: its tile with the arrow of every colour, and its pawns."""
+    """The contents of a cell: its tile with the arrow of every colour that is played, and its pawns."""
     view = scene.view
     tile = view.tiles[CELLS.index(cell)]
     rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
     if tile in view.box.arrows:
-        rows += [arrow_line(colour, way, colour == active_colour(view)) for colour, way in view.box.arrows[tile].items()]
+        ways = {colour: way for colour, way in view.box.arrows[tile].items() if colour in in_play(view)}
+        rows += [arrow_line(colour, way, colour == active_colour(view)) for colour, way in ways.items()]
     else:
         rows += [(line, "text") for line in ([DOES[tile]] if tile in DOES else home_lines(scene, cell))]
     if cell in view.at:

@@ -91,6 +91,11 @@ def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
     return tuple(colour for colour in COLOURS if colour in asked)
 
 
+def in_play(view: Table) -> Names:
+    """The colours that somebody plays: with the die some stay out (P22)."""
+    return tuple(colour for colours in view.colours for colour in colours)
+
+
 def place_of(view: Table, code: str) -> tuple[str, str]:
     """The cell of a choice and the part of it: a direction for a choice beyond that edge, or `tile` for the tile."""
     verb, thing = verb_and_thing(code)
@@ -256,11 +261,13 @@ class Tile:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
     def _arrows(self, ways: dict[str, str], active: Names) -> None:
-        """Draw each colour's arrow in its place, and an active one again in the middle, or two with their letters; where cells are small
+        """Draw each played colour's arrow, and an active one again in the middle, or two with their letters; where cells are small
         only these have colours.
         """
         scale, g = self.scale, self.pen.glyphs
         for n, colour in enumerate(COLOURS):
+            if colour not in in_play(self.view):
+                continue
             column, row = arrow_place(scale, n)
             letter = "" if scale.small else LETTER[colour]
             self.text(column, row, letter + g[ARROW[ways[colour]]], arrow_style(scale, colour, active))
