@@ -59,6 +59,20 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         assert "Not now: cultists to the botanical garden: no stairs lead from the library to the botanical garden Signs on it" in text
 
 
+async def test_five_people_are_named_by_their_letters_where_their_names_do_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Bobtail", "Argo", "Pygmy", "Octavia"))
+    cults = [Cult("crypt"), Cult("crypt"), *[Cult("observatory")] * 3]
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        table_of(shown).move_cursor("clock observatory library")
+        await settled(shown, pilot)
+        assert " ".join(area_text(shown, "describe").split()) == (
+            "Offspring to the observatory, cultists to the library. 4 grimoires there. "
+            "Alone you gather one; B, R, P and O may come; offspring may meet R, P and O."
+        )
+
+
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [

@@ -8,12 +8,13 @@ from dataclasses import replace
 from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
+from engine.core.state import Names
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
 from engine.night.words import component_text, left_text, place_text
-from octotui.tables.initials import letter
+from octotui.tables.initials import letter, letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
 from octotui.tables.night.cults import own_setting
@@ -365,7 +366,10 @@ class NightLog(Log):
 
 
 class NightDescribe(Describe):
-    """The describe line, with people named instead of cults."""
+    """The describe line, with people named instead of cults, or their letters where the names do not fit."""
 
     def about(self, scene: NightScene) -> str:
-        return super().about(with_people(scene))
+        return super().about(with_people(scene, scene.names))
+
+    def shorter(self, scene: NightScene) -> Names:
+        return (super().about(with_people(scene, letters(scene.names))),)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from engine.core.prompt import Prompt, Refusal
+from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
@@ -66,12 +67,12 @@ def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: s
     return Foresight(outcome_text(view, found), found.place, found.offspring, found)
 
 
-def with_people(scene: NightScene) -> NightScene:
-    """The scene with the predicted effect in terms of people."""
+def with_people(scene: NightScene, names: Names) -> NightScene:
+    """The scene with the predicted effect in terms of people, by these names."""
     found = scene.foreseen
     if not isinstance(found, Foresight):
         return scene
-    return replace(scene, foreseen=replace(found, text=outcome_text(of_people(scene.view, scene.names), found.preview)))
+    return replace(scene, foreseen=replace(found, text=outcome_text(of_people(scene.view, names), found.preview)))
 
 
 def outcome_text(view: Night, found: readings.Preview) -> str:
@@ -138,7 +139,7 @@ def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     if not (scene.cursor and hands.is_asked(scene)):
         return marked_page(scene, [], *stakes(scene.view, scene.names, scene.prompt, scene.cursor), prediction_text(scene))
     found = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor))
-    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], found.text, prediction_text(with_people(scene)))
+    return marked_page(replace(scene, prompt=barred_to_dagger(scene)), [], found.text, prediction_text(with_people(scene, scene.names)))
 
 
 def barred_to_dagger(scene: NightScene) -> Prompt | None:
