@@ -78,6 +78,14 @@ def test_a_shove_counts_pawns_of_others_that_have_not_crossed() -> None:
     ]
 
 
+def test_p25_with_the_die_a_story_says_how_many_pups_were_free() -> None:
+    reef: Any = Position(dice=True, pups=(1, 0, 2), colours=(("yellow",), ("purple",), ("green",)))
+    ride = ("drifted", 0, "green-2", ("a1", "b1", "c1", "d1", "e1"))
+    assert told(reefs.match_at(seats=3, dice=True), Turn("3 pups free", 0, reef, reef, (ride,))) == [
+        "Longest ride: Green 2, when 3 pups were free: 4 arrows at a stretch"
+    ]
+
+
 def test_the_best_round_of_octopush_counts_all_that_was_made_in_it() -> None:
     later: Any = Position(dice=False, round=2, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 2, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
     latest: Any = Position(dice=False, round=3, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 4, 0), (1, 0, 0, 0), (0, 0, 0, 0)))

@@ -17,10 +17,10 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
         turn, number = best
         edge = sum(event[0] == "left" and event[2] in overboard(turn) for event in turn.events)
         how = "over the edge" if edge == number else "off the reef"
-        found.append(Story("Biggest shove", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'pawns')} {how}"))
+        found.append(Story("Biggest shove", f"{names[turn.seat]}, {when(turn)}: {count_of(number, 'pawns')} {how}"))
     if best := most(turns, lambda turn: len(turn.own("crossed", "freed")), CROSSING):
         turn, number = best
-        found.append(Story("Biggest crossing", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'pawns')} at once"))
+        found.append(Story("Biggest crossing", f"{names[turn.seat]}, {when(turn)}: {count_of(number, 'pawns')} at once"))
     if scored := best_round(match, turns):
         found.append(scored)
     if gift := best_gift(match, turns):
@@ -28,11 +28,19 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, lambda turn: max(map(arrows, turn.events), default=0), RIDE):
         turn, number = best
         pawn = next(event[2] for event in turn.events if arrows(event) == number)
-        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {turn.stage}: {count_of(number, 'arrows')} at a stretch"))
+        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {when(turn)}: {count_of(number, 'arrows')} at a stretch"))
     if best := most(turns, lambda turn: turn.count("pushed"), PUSHES):
         turn, number = best
-        found.append(Story("Most pushes", f"{names[turn.seat]}, {turn.stage}: {number} in one turn"))
+        found.append(Story("Most pushes", f"{names[turn.seat]}, {when(turn)}: {number} in one turn"))
     return found
+
+
+def when(turn: Turn) -> str:
+    """The round, or with the die how many pups were free, everybody's together."""
+    if not turn.before.dice:
+        return turn.stage
+    free = sum(turn.before.pups)
+    return f"when {count_of(free, 'pups') if free else 'no pup'} {'were' if free > 1 else 'was'} free"
 
 
 def overboard(turn: Turn) -> set[str]:
@@ -67,6 +75,6 @@ def best_gift(match: Match, turns: list[Turn]) -> Story | None:
         for event in turn.events:
             if event[0] in ("crossed", "freed") and event[1] != turn.seat:
                 pawn = event[-1] if event[0] == "crossed" else event[2]
-                said = f"{match.names[turn.seat]} takes {match.names[event[1]]}'s {pawn_word(pawn)} across, {turn.stage}"
+                said = f"{match.names[turn.seat]} takes {match.names[event[1]]}'s {pawn_word(pawn)} across, {when(turn)}"
                 return Story("Kindest turn", said)
     return None
