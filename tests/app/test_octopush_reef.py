@@ -124,6 +124,21 @@ async def test_the_line_of_a_movement_is_broken_over_a_hole(tmp_path: Path) -> N
         assert [cell_text(shown, cell).strip() for cell in ("d3", "d4", "d5")] == [g["v"], cell_text(shown, "b7").strip(), g["v"]]
 
 
+async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_rest(tmp_path: Path) -> None:
+    """Yellow 3 dashes from c4 to g4: Purple 1, Green 1 and Coral 1 are pushed, and two of them go over the edge."""
+    pawns = {"yellow-3": "c4", "purple-1": "f4", "green-1": "g4", "coral-1": "h4"}
+    shown = app(tmp_path, reefs.on_blank_tiles(pawns, hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("east")
+        await settled(shown, pilot)
+        assert " ".join(area_text(shown, "describe").split()) == (
+            "East. 4 points, Coral 1 and Green 1 over the edge. Yellow 3 to g4, Purple 1 to h4."
+        )
+
+
 async def test_a_pawn_at_anchor_is_tilted(tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
+from octotui.tables.octopush.describe import OctopushDescribe
 from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
 from octotui.tables.octopush.lanes import Lanes
 from octotui.tables.octopush.picture import picture
@@ -40,7 +41,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "lanes": Lanes,
         "log": common.Log,
         "menu": CardMenu,
-        "describe": common.Describe,
+        "describe": OctopushDescribe,
     }
     return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
 

@@ -43,6 +43,8 @@ class Foresight:
     """The pawns that would be displaced, and where to; None for a pawn that is out."""
     reach: tuple[tuple[str, str], ...] = ()
     """By direction: the cell where the marked pawn would stop or face a choice, or GONE."""
+    brief: str = ""
+    """Where the pawns that stay on the board come to rest: what the cost and the gain do not say."""
 
 
 def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
@@ -57,8 +59,9 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     """The effect of an answer that moves pawns."""
     found = preview(game, s, seat, code)
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
-    then = THEN.get(found.asks, "")
-    return Foresight("; ".join([*sentences(found.events), *([then] if then else [])]), found.events, ends)
+    then = [THEN[found.asks]] if found.asks in THEN else []
+    brief = ", ".join(f"{pawn_word(pawn)} to {end}" for pawn, end in ends if end)
+    return Foresight("; ".join([*sentences(found.events), *then]), found.events, ends, brief="; ".join(filter(None, (brief, *then))))
 
 
 def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:

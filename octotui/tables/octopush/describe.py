@@ -1,0 +1,18 @@
+"""The describe line of Octopush, with a long movement in fewer words where rows are few."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.state import Names
+from octotui.tables.octopush.foresight import Foresight
+from octotui.tables.octopush.scene import OctopushScene
+from octotui.widgets.areas import Describe
+
+
+class OctopushDescribe(Describe):
+    """Of a movement that does not fit: its cost, its gain, and where pawns come to rest."""
+
+    def shorter(self, scene: OctopushScene) -> Names:
+        found = scene.foreseen
+        return (self.about(replace(scene, foreseen=replace(found, text=found.brief))),) if isinstance(found, Foresight) else ()
