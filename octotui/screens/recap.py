@@ -21,6 +21,8 @@ from themes import Glyphs
 
 WIDEST = 78
 """Maximum columns of the stop between two rounds."""
+NARROWEST = 50
+"""Columns of the menu from which the stop lies over it and not across the table."""
 DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
@@ -62,13 +64,16 @@ class UnreadRecap:
         )
 
 
-def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
-    """Place the stop over the lower part of the table, leaving the last rows uncovered."""
+def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
+    """Place the stop over the lower part of the table, leaving the last rows uncovered; in the columns of the menu if they are enough for
+    it, so that it covers nothing of the board.
+    """
     area.display = bool(scene.stop)
     if scene.stop:
-        width = min(WIDEST, size.width - 2)
+        beside = menu.width >= NARROWEST
+        width = min(WIDEST, menu.width if beside else size.width - 2)
         height = min(area.need(scene, width)[1], size.height - DESCRIBE - 1)
-        area.place(Region((size.width - width) // 2, size.height - DESCRIBE - height, width, height))
+        area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 
 
 def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:

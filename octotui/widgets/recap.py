@@ -162,10 +162,16 @@ class Stop(Area[Any, Any]):
                 x = pen.text(x, y, text, style, pen.width - self.MARGIN - x)
 
 
+def words(text: str) -> list[str]:
+    """The words of a text, each with the space before it."""
+    return [f" {word}" if n else word for n, word in enumerate(text.split(" "))]
+
+
 def flow(line: Cells, width: int) -> list[Cells]:
-    """A line wrapped to a width, broken between its texts."""
+    """A line wrapped to a width, broken between its texts, and between the words of one that is longer than the width."""
     rows: list[list[tuple[str, str]]] = [[]]
-    for text, style in line:
+    parts = ((part, style) for whole, style in line for part in (words(whole) if cell_len(whole) > width else [whole]))
+    for text, style in parts:
         if rows[-1] and length((*rows[-1], (text, style))) > width:
             rows.append([("  ", "text")])
             text = text.lstrip()
