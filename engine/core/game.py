@@ -336,8 +336,8 @@ class Game(ABC, Generic[S]):
         asked = []
         for seat in self.pending(s):
             question, frame = self.question(s), s.frames[0]
-            own = question.text(s, frame), question.bounds(s, frame)
-            text, (low, high) = own if seat == viewer else question.outward(s, frame)
+            own = seat == viewer
+            text, (low, high) = (question.text(s, frame), question.bounds(s, frame)) if own else question.outward(s, frame)
             asked.append(Asked(seat, question.kind, text, frame[3], low, high))
         return tuple(asked)
 

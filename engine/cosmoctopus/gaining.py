@@ -123,8 +123,7 @@ class GainMix(GainOne):
 
     def text(self, s: Table, frame: Frame) -> str:
         left, bundle = frame[2]
-        so_far = f" So far: {amounts_text(bundle)}." if any(bundle) else ""
-        return f"Gain {left} more in any mix.{so_far}"
+        return f"Gain {left} more. So far: {amounts_text(bundle)}." if any(bundle) else f"Gain {count_of(left, 'resources')} in any mix."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         return resource_choice(code, 1)

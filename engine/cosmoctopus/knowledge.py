@@ -60,11 +60,11 @@ def claim_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:
     for r, owner in enumerate(s.knowledge):
         price, lacks = knowledge_price(s, seat, r), False
         if owner == seat:
-            reason = Reason("already-yours", "you have it already")
+            reason = Reason("already-yours", "already yours")
         elif owner == GONE:
-            reason = Reason("taken", "the Private Investigator has taken it out of the game")
+            reason = Reason("taken", "taken out of the game by the Private Investigator")
         elif owner is not None:
-            reason = Reason("taken", "another player has it")
+            reason = Reason("taken", "taken by another player")
         elif not purse.affords(price):
             reason, lacks = purse.lacks(price), True
         else:

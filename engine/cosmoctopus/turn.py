@@ -30,6 +30,9 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
 
 
+LAST_ASKED = "Take Forbidden Knowledge, or end your turn."
+
+
 class Act(Question[Table]):
     """Choose a whole action: play a card, claim Forbidden Knowledge, move a bridge token, or end the turn.
 
@@ -90,7 +93,12 @@ class Act(Question[Table]):
             return "Play a card, or none."
         if s.plays:
             return "Play a card, or end your turn."
-        return "Take Forbidden Knowledge, or end turn." if None in s.knowledge else "End your turn."
+        return LAST_ASKED if None in s.knowledge and claims(s, frame[1], Purse(s, frame[1])) else "End your turn."
+
+    def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
+        """Others do not hear whether a hand they cannot see pays for Forbidden Knowledge."""
+        nothing_left = frame[1] == s.turn and not s.plays and None in s.knowledge
+        return LAST_ASKED if nothing_left else self.text(s, frame), self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:

@@ -21,7 +21,7 @@ TITLE = 3
 NEAR = 3
 """Maximum units lacking for the menu to show a refused choice."""
 NAMED = 3
-"""Maximum choices named where one reason bars them all and room is short."""
+"""Maximum choices named where one reason bars them all, unless there is only one more."""
 
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
@@ -169,7 +169,7 @@ class Menu(Area[Any, Any]):
                 reasons.setdefault(refusal.reason.text, []).append(refusal.label)
         for reason, labels in reasons.items():
             named = ", ".join(labels)
-            if tight and len(labels) > NAMED + 1:
+            if len(labels) > NAMED + 1:
                 named = f"{', '.join(labels[:NAMED])} and {len(labels) - NAMED} more"
             lines = wrap(f"{named}: {reason}", page.width - 4, LONGEST, page.more)
             barred = ((0, page.glyphs["barred"], "dim"), (2, lines[0], "dim"))

@@ -109,17 +109,24 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain."""
     row, end, said = first_row(choice, number, page)
-    label, *below = wrap(choice.label, end - 2, LONGEST, page.more)
+    label, *below = hanging(choice.label, end - 2, page)
     row.append((2, label, "legal"))
-    rows: list[tuple[Piece, ...]] = [((4, line, "legal"),) for line in below]
+    rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
     after = 2 + cell_len(label) + 2
     if said and not below and after + sum(cell_len(text) + 2 for text, _ in said) - 2 <= end:
         for text, style in said:
             row.append((after, text, style))
             after += cell_len(text) + 2
     else:
-        rows += [((4, line, style),) for text, style in said for line in wrap(text, page.width - 4, LONGEST, page.more)]
+        rows += [((INDENT, line, style),) for text, style in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
     return Block(choice.code, (tuple(row), *rows))
+
+
+def hanging(label: str, first: int, page: Sheet) -> list[str]:
+    """A label wrapped: its first row `first` columns wide, the others indented, to the end of the menu."""
+    whole = wrap(label, first, LONGEST, page.more)[0]
+    rest = label[len(whole) :].lstrip()
+    return [whole, *wrap(rest, page.width - INDENT, LONGEST - 1, page.more)] if rest else [whole]
 
 
 def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
@@ -130,7 +137,7 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
         x += 2
         if style != "legal" and end - x < min(BEGINS, cell_len(text)) and len(rows) < most:
             rows.append([])
-            x, end = 4, page.width
+            x, end = INDENT, page.width
         words, written = text.split(), ""
         for n, word in enumerate(words):
             if x + cell_len(written) + bool(written) + cell_len(word) <= end:
@@ -145,7 +152,7 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
                 return Block(choice.code, tuple(map(tuple, rows)), cut=True)
             rows[-1] += [(x, written, style)] if written else []
             rows.append([])
-            x, end, written = 4, page.width, word
+            x, end, written = INDENT, page.width, word
         rows[-1].append((x, written, style))
         x += cell_len(written)
     return Block(choice.code, tuple(map(tuple, rows)))
@@ -161,18 +168,20 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
     lacking = refusal.reason.brief or refusal.reason.text
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
-    label, *below = [cut(refusal.label, end - 2, page.more)] if tight else wrap(refusal.label, end - 2, LONGEST, page.more)
-    row, rest = [(2, label, "dim")], [((4, line, "dim"),) for line in below]
+    label, *below = [cut(refusal.label, end - 2, page.more)] if tight else hanging(refusal.label, end - 2, page)
+    row, rest = [(2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
     if page.beside(refusal.cost):
         row.append((end + 1, cost, "danger bold"))
     else:
-        rest.append(((4, cost, "danger bold"),))
+        rest.append(((INDENT, cost, "danger bold"),))
     after = 2 + cell_len(label) + 2
     if not below and after + cell_len(lacking) <= end:
         row.append((after, lacking, "dim"))
-    return Block("", (tuple(row), *rest))
+    return Block("", (tuple(row), *rest), cut=label != refusal.label and not below)
 
 
+INDENT = 4
+"""Columns before the further rows of an entry."""
 CROSS = 2
 """Columns of the sign before an unaffordable cost."""
 LONG_COST = 16

@@ -74,6 +74,18 @@ def test_no_line_is_cut_beside_free_rows() -> None:
     assert rows[1:] == ["1 one  as many words as need", "    two rows of it", "2 one  as many words as need⋯", "3 two"]
 
 
+def test_no_row_of_a_long_label_is_cut_beside_free_rows() -> None:
+    label = "as many words as there are, twenty-seven in a row of it"
+    rows = shown(Choice("a", label), SHORT, height=6)  # the second row has 26 columns, for it is indented by 4
+    assert rows[1:] == ["1 as many words as there are,", "    twenty-seven in a row of", "    it", "2 two", ""]
+
+
+def test_one_reason_for_many_choices_names_three_of_them() -> None:
+    why = Reason("played", "not twice")
+    refused = tuple(Refusal(f"play {n}", name, why) for n, name in enumerate(("Ant", "Bee", "Cat", "Dog", "Eel")))
+    assert shown(SHORT, refused=refused, height=9)[2:4] == ["⊖ Ant, Bee, Cat and 2 more:", "    not twice"]
+
+
 def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
     longer = Choice("c", "one", gain=" ".join(["as many words as need"] * 4))
     rows = shown(longer, longer, LONG, height=7)

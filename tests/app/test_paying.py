@@ -71,7 +71,22 @@ def test_where_resources_do_not_suffice_the_first_line_says_which_cards_go() -> 
     assert prompt.choices[0].label == "discard Diver and Nothing, pay 3 ink"
     keep = next(choice for choice in prompt.choices if choice.label == "keep Nothing")
     assert keep.gain == "and discard One Ink instead"
-    assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("less ink", "nothing else can pay for it")]
+    assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("pay less ink", "nothing else can pay for it")]
+
+
+def test_what_comes_to_the_same_is_listed_once() -> None:
+    seat = Seat(hand="generic-vision one-ink", ink=1, coins=3)
+    first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
+    assert first.label == "pay 2 coins"
+    assert [(choice.label, choice.gain) for choice in others[:2]] == [
+        ("pay 1 more ink", "instead of 1 coin"),
+        ("discard One Ink", "instead of 1 coin"),
+    ]
+
+
+def test_a_turn_with_nothing_left_asks_only_for_its_end() -> None:
+    match = match_at(Seat(hand="nothing"), answers=("play nothing",))
+    assert asked(Session(MatchTable(match))).text == "End your turn."
 
 
 def test_one_unit_is_asked_for_as_ever() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.cosmoctopus.effects import RESOURCES
-from tests.cosmoctopus import Seat, asked, events, given, holding, legal, pay_rest, play, refused
+from tests.cosmoctopus import TEST, Seat, asked, events, given, holding, legal, pay_rest, play, refused
 
 
 def claimable(seat: Seat, **position: Any) -> set[str]:
@@ -166,10 +166,17 @@ def test_c19_nobody_takes_one_twice() -> None:
 
 
 @pytest.mark.parametrize("seat", [Seat(hand="nothing", ink=13), Seat(hand="nothing"), Seat(hand="nothing scripture-4", ink=12)])
-def test_c19_after_a_card_the_question_names_it_whether_or_not_the_hand_can_pay(seat: Seat) -> None:
-    """Everybody hears the question, and a hand that is not shown may pay by discounts."""
+def test_c19_after_a_card_others_hear_of_it_whether_or_not_the_hand_can_pay(seat: Seat) -> None:
+    """A hand that is not shown may pay by discounts."""
     s = play(given(seat), "play nothing")
-    assert asked(s).text == "Take Forbidden Knowledge, or end turn."
+    assert TEST.questions_for(s, 1)[0].text == "Take Forbidden Knowledge, or end your turn."
+
+
+def test_c19_after_a_card_the_question_names_it_where_it_can_be_paid() -> None:
+    assert (
+        asked(play(given(Seat(hand="nothing scripture-4", ink=12)), "play nothing")).text == "Take Forbidden Knowledge, or end your turn."
+    )
+    assert asked(play(given(Seat(hand="nothing", ink=12)), "play nothing")).text == "End your turn."
 
 
 def test_c19_after_a_card_the_question_names_none_once_all_are_taken() -> None:

@@ -111,7 +111,7 @@ def test_c33_no_player_can_take_that_forbidden_knowledge_any_more() -> None:
     assert "claim ink" not in legal(s)
     assert refused(s, "claim ink") == "taken"
     why = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
-    assert why["claim ink"] == "the Private Investigator has taken it out of the game"
+    assert why["claim ink"] == "taken out of the game by the Private Investigator"
 
 
 def test_c33_with_12_it_waits() -> None:

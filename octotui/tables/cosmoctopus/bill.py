@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
-from engine.core.words import count_of, enumeration
+from engine.core.words import count_of, enumeration, singular
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Amounts
@@ -62,7 +62,10 @@ NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
-    """The prompt for a payment, with a proposal that honours the player's `changed` wishes."""
+    """The prompt for a payment, with a proposal that honours the player's `changed` wishes.
+
+    What comes to the same is listed once: to pay 1 ink instead of 1 star, not also 1 star less.
+    """
     wishes: Wishes = {}
     for code in changed:
         found = other_way(s, wishes, code)
@@ -76,13 +79,18 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
     words = payment_text(s, now, IN_WORDS)
     lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
+    changes = []
     for code in (choice.code for choice in prompt.choices if choice.code != REST):
         if found := other_way(s, wishes, code):
             n, wished = found
-            change = Change(code, n - now.of(code), now, settlement(s, wished))
-            lines.append(BillLine(code, change_text(s, change, IN_WORDS), gain=exchange_text(s, change, IN_WORDS), change=change))
+            changes.append(Change(code, n - now.of(code), now, settlement(s, wished)))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), NO_OTHER))
+    more = {change.then[:3] for change in changes if change.more > 0}
+    for change in changes:
+        if change.more > 0 or change.then[:3] not in more:
+            words = change_text(s, change, IN_WORDS)
+            lines.append(BillLine(change.code, words, gain=exchange_text(s, change, IN_WORDS), change=change))
     return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
 
 
@@ -142,7 +150,8 @@ def change_text(s: Table, change: Change, spell: Spelling) -> str:
 def without(s: Table, code: str, now: int) -> str:
     """Describe a change that nothing else can make up for."""
     if PAY.begins(code):
-        return f"less {PAY.thing(code)}" if now else f"pay {PAY.thing(code)}"
+        name = PAY.thing(code)
+        return f"pay {'less' if singular(name) == name else 'fewer'} {name}" if now else f"pay {name}"
     return f"keep {thing(s, code, IN_WORDS)}" if now else giving_text(s, code, 1, IN_WORDS)
 
 

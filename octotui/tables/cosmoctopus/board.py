@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 from textual.geometry import Region
@@ -10,7 +10,7 @@ from textual.geometry import Region
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
@@ -54,7 +54,7 @@ class Menu(common.Menu):
         choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
         if tight:
             choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
-        return [worded(choice, cards.get(PLAY.thing(choice.code)), glyphs, width if tight else 0) for choice in choices]
+        return [worded(choice, card_to_get(choice.code, cards), glyphs, width if tight else 0) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
@@ -73,6 +73,11 @@ class Menu(common.Menu):
 def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
     """Whether a choice plays a card that shows its digit, and so its effect."""
     return PLAY.begins(choice.code) and choice.code in scene.digits
+
+
+def card_to_get(code: str, cards: Mapping[str, Card]) -> Card | None:
+    """The card that a choice plays or takes, if any."""
+    return next((cards[verb.thing(code)] for verb in (PLAY, TAKE, KEEP, CONTACT) if verb.begins(code)), None)
 
 
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
@@ -102,8 +107,8 @@ INDENT = 4
 
 
 def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int) -> Choice:
-    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays, whose slots are drawn
-    elsewhere.
+    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
+    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type.
     """
     if narrow:
         choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
@@ -111,9 +116,10 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int) -> Ch
         return choice
     if not narrow:
         return replace(choice, gain=gist(card))
+    name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
     if not choice.gain:
-        return replace(choice, label=card.name)
-    return replace(choice, label=card.name, gain=fitting(narrow - INDENT, 1, short_gist(card, glyphs), briefest_gist(card, glyphs)))
+        return replace(choice, label=name)
+    return replace(choice, label=name, gain=fitting(narrow - INDENT, 1, short_gist(card, glyphs), briefest_gist(card, glyphs)))
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
