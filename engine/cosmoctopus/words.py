@@ -1,7 +1,9 @@
 """Costs, effects and powers in words, generated from the data the rules run."""
 
+from itertools import groupby
+
 from engine.core.prompt import Amount
-from engine.core.words import count_of, enumeration, singular
+from engine.core.words import count_of, enumeration, repeated, singular
 from engine.cosmoctopus.box import SLOTS, Card, Price, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
@@ -26,7 +28,7 @@ def amounts_of(price: Price) -> tuple[Amount, ...]:
 
 def effect_text(effect: Effect) -> str:
     """An effect, or a list of powers, as a phrase."""
-    return "; ".join(step_text(step) for step in effect)
+    return "; ".join(repeated(step_text(step), len(list(same))) for step, same in groupby(effect))
 
 
 def step_text(step: Step) -> str:

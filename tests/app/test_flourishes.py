@@ -52,6 +52,7 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("octopush", [("chomped", 0, "green-1", "c3", "yellow-1"), ("removed", 0, 2, "yellow", "green-1")], ["Chomp"]),
     ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),
     ("oct8", [("completed", 0, "red-head-2"), ("shipped", 0, "red-head-1")], ["Eight arms: it counts", "It waves"]),
+    ("oct8", [("swapped", 0, "red-2-1", "red-head-1", ("blue-2-1",), "blue-head-2")], ["For a moment"]),
     ("night", [("confronted", 0, "library", 0), ("confronted", 1, "library", 1)], ["A short debate"]),
     ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
 ]

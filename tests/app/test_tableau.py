@@ -126,3 +126,23 @@ async def test_a_question_about_slots_brings_them_to_the_front_until_another_pan
         await pilot.press("o")
         await settled(shown, pilot)
         assert not table_of(shown).areas["tableau"].display
+
+
+def own_cards(width: int, height: int, seat: Seat) -> list[str]:
+    scene = Scene(TEST, TEST.observe(given(seat), 0), 0, ("Ann", "Bob"), None, "")
+    pen = Pen(width, height, load_glyphs("unicode"))
+    undrawn(Tableau).draw(pen, scene)
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
+    assert own_cards(45, 7, Seat())[1:] == [
+        " A constellation ✣ becomes a tentacle ʃ once",
+        " its four slots are filled with what you",
+        " gain. Forbidden Knowledge ⊛ costs 13 of a",
+        " resource: 2 tentacles.",
+        "",
+        "",
+    ]
+    assert not any(own_cards(45, 7, Seat(tentacles=1))[1:])
+    assert "becomes" not in "".join(own_cards(45, 7, Seat(tableau="auto-ink")))

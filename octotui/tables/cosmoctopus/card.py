@@ -13,7 +13,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, tersest_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
@@ -74,9 +74,9 @@ def gist(card: Card) -> str:
     return f"complete: {completion_text(card)}" if card.slots else card_text(card)
 
 
-def gists(card: Card, glyphs: Glyphs) -> tuple[str, str, str]:
+def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect, longest wording first."""
-    return gist(card), short_gist(card, glyphs), briefest_gist(card, glyphs)
+    return gist(card), short_gist(card, glyphs), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.core.game import Game
 from engine.core.words import count_of, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
@@ -15,6 +13,7 @@ from engine.cosmoctopus.words import arrows_text, card_text, completion_text, co
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.card import slot_rows
+from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.others import known_heading, other_seats
@@ -35,10 +34,6 @@ HOW = {
     "act": "What is dim cannot be played now; x says why. . ends the turn.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
-
-
-def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> None:
-    """No prediction: each choice states its cost and gain."""
 
 
 def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:

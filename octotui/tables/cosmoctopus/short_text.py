@@ -60,6 +60,11 @@ def briefest_gist(card: Card, glyphs: Glyphs) -> str:
     return _gist(card, glyphs, "", briefest_step)
 
 
+def tersest_gist(card: Card, glyphs: Glyphs) -> str:
+    """A card's effect in signs, where half a line has to do."""
+    return _gist(card, glyphs, "", tersest_step)
+
+
 Wording = Callable[[Step, Glyphs], str]
 """Puts one step into words."""
 
@@ -174,6 +179,37 @@ def briefest_step(step: Step, g: Glyphs) -> str:
         case "per", (kind, effect):
             return f"{short_effect(effect, g, briefest_step)} per {g[kind]}"
     return short_step(step, g)
+
+
+def tersest_step(step: Step, g: Glyphs) -> str:
+    """A step with a sign for every amount: a card drawn, a cost lowered."""
+    match step:
+        case "draw", (n,):
+            return f"+{n}{g['card']}"
+        case "sweep", ():
+            return "+a type"
+        case "omen", ():
+            return "omen"
+        case "may", (effect,):
+            may = "" if all(word == "draw" for word, _ in effect) else "may "
+            return f"{may}{short_effect(effect, g, tersest_step)}"
+        case "if-fk", (effect,):
+            return f"{g['knowledge']}: {short_effect(effect, g, tersest_step)}"
+        case "choose", options:
+            return " or ".join(short_effect(effect, g, tersest_step) for _, effect in options)
+        case (("discount" | "forbidden"), _):
+            return short_step(step, g).removesuffix(" cost")
+        case "on-gain", _:
+            return short_step(step, g).removesuffix(" gain")
+        case "on-play", (kind, effect):
+            return f"per {g[kind]}: {short_effect(effect, g, tersest_step)}"
+        case "on-complete", (effect,):
+            return f"per {g['constellation']} full: {short_effect(effect, g, tersest_step)}"
+        case "conjure", (kind,):
+            return f"free {g[kind]}"
+        case "again", ():
+            return "1 more"
+    return briefest_step(step, g)
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------------

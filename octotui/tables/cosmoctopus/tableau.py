@@ -267,6 +267,23 @@ def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
     return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
 
 
+ADVISED = 6
+"""Maximum rows of the advice to somebody with nothing in play."""
+
+
+def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> str:
+    """How one comes by tentacles, for somebody with nothing in play; empty once they have one, or others need the rows."""
+    view = scene.view
+    laid = any((*view.tableau, *view.constellations))
+    if view.tentacles[scene.seat] or (width < BELOW and laid):
+        return ""
+    numbers = scene.game.box.numbers
+    return (
+        f"A constellation {g['constellation']} becomes a tentacle {g['tentacle']} once its four slots are filled with what you gain. "
+        f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
+    )
+
+
 class Tableau(CosmoctopusArea):
     """The player's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
 
@@ -282,6 +299,9 @@ class Tableau(CosmoctopusArea):
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
         mine = InPlay(scene, scene.seat, self._glyphs())
+        if not mine.cards:
+            told = advice(scene, self._glyphs(), width)
+            return 1, 1 + len(wrap(told, width - 2, ADVISED, "")) * bool(told)
         rows = mine.need(width)
         if width < FACED and rows > IN_WORDS:
             rows = max(IN_WORDS, mine.least(width))
@@ -296,6 +316,8 @@ class Tableau(CosmoctopusArea):
             return
         mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
         pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
+        if not mine.cards:
+            pen.words(1, 1, pen.width - 2, pen.height - 1, advice(scene, pen.glyphs, pen.width), "dim")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 

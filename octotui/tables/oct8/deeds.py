@@ -1,4 +1,4 @@
-"""What is grand in Oct8: an octopus with all its arms, and one that is shipped."""
+"""What is grand in Oct8: an octopus with all its arms, one that is shipped, and two that exchange arms."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,10 +6,12 @@ from engine.core.state import Event
 from engine.oct8.octopus import serial_of
 from octotui.tables.flourishes import Deed
 
-KINDS = {"completed": "whole", "shipped": "shipped"}
+KINDS = {"completed": ("whole", 2), "shipped": ("shipped", 2), "swapped": ("swapped", 3)}
+"""By kind of event: what it is told as, and which of its items is the head."""
 
 
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     for at, event in enumerate(events):
-        if kind := KINDS.get(event[0]):
-            yield Deed(at, kind, serial_of(event[2]))
+        if told := KINDS.get(event[0]):
+            kind, head = told
+            yield Deed(at, kind, serial_of(event[head]))

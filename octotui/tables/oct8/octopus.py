@@ -115,10 +115,11 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
     styles = dict.fromkeys(("head", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
+    eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()
     for dx, dy, char, part in art.cells:
         if part in styles:
-            own_char = next(texts[part]) if part in texts else " "
+            own_char = next(texts[part]) if part in texts else eye if part == "eyes" else " "
             pen.text(x + dx, y + dy, char if own_char == " " else own_char, styles[part])
             continue
         n = int(part) - 1
@@ -136,6 +137,12 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     draw_ends(pen, scene, x + art.tip, y + art.height, art.step, one, places)
     draw_numbers(pen, scene, x, y, art, one, own)
     draw_mark(pen, scene, x, y, art, one)
+
+
+def eye_of(g: Glyphs, one: Shown, whole: int) -> str:
+    """An eye: asleep without arms, glad with all of them, also if only the marked choice would bring them; else as the art has it."""
+    arms = one.after[0]
+    return g["asleep"] if not arms else g["glad"] if arms == whole else " "
 
 
 def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
