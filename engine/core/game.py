@@ -144,6 +144,10 @@ class Game(ABC, Generic[S]):
         """Raise BadPosition if a written position contradicts the options."""
         return None
 
+    def deck_limits(self, options: Any, position: Mapping[str, Any], seats: int) -> Mapping[str, tuple[int, str]]:
+        """By deck of a position written in part: how many cards it can have, and the zone in which the others lie by then."""
+        return {}
+
     def features(self, s: S) -> Features:
         """Features for a learned value, read from positions that bots imagine. Defaults to each seat's `value`."""
         return self.value_features(s)

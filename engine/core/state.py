@@ -89,6 +89,8 @@ class Zone(msgspec.Struct, frozen=True):
     """The order of its items matters, or which names are grouped together."""
     along: str = ""
     """The zone to whose items its own belong, one each in the same order."""
+    supply: bool = False
+    """Its things lie there by kind as long as they are nowhere else, as in a deck that is not shuffled."""
     known_in: str = ""
     """A memory: the hidden zone, per seat as this one is, that everybody knows its names to be in. Views show them and re-deals leave them
     there. It follows from the answers, so it is not part of a digest, and a written position may omit it."""

@@ -35,7 +35,7 @@ class Night(State, gc=False, eq=False, kw_only=True):
     cult: Annotated[Names, Zone(per_seat=True, of="CULT")] = ()
     exterior: Annotated[str, Zone(of="EXTERIOR")] = ""
     """The exterior location; empty in the quick game."""
-    stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS, of="TOKEN")] = ()
+    stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS, supply=True, of="TOKEN")] = ()
     """The components of each kind left in their locations."""
     power: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     cultists: Annotated[tuple[str | None, ...], Zone(per_seat=True, of="PLACE")] = ()

@@ -1,7 +1,7 @@
 """Oct8 as a `Game`: operations, events, result."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.core.chance import Chance
 from engine.core.codes import verb_and_thing
@@ -126,6 +126,12 @@ class Oct8(Game[Table]):
     def check_agreement(self, s: Table, options: Oct8Options) -> None:
         if options.first not in (None, s.first):
             raise BadPosition("first", f"the position says {s.first}, and the option first {options.first}")
+
+    def deck_limits(self, options: Oct8Options, position: Mapping[str, Any], seats: int) -> Mapping[str, tuple[int, str]]:
+        now = [position[name] for name in ("round", "turn", "first")]
+        if not all(isinstance(number, int) for number in now):
+            return {}
+        return {"deck": (max(0, positions.most_in_deck(self.box(options), seats, *now)), "pile")}
 
     def check(self, s: Table) -> None:
         positions.check(s)

@@ -8,6 +8,7 @@ import msgspec
 from engine.core.state import BadPosition, frame_list, names_in, things
 from engine.core.words import some
 from engine.oct8.attaching import takers
+from engine.oct8.box import Box
 from engine.oct8.octopus import read_octopus
 from engine.oct8.table import Table
 
@@ -213,11 +214,25 @@ def _check_actions(s: Table) -> None:
 
 def _check_decks(s: Table) -> None:
     """Cards were dealt, and every turn turned one up (E3, E5)."""
-    seats, numbers = len(s.hand), s.box.numbers
-    dealt = seats * numbers.hand + 1
-    turns = (s.round - 1) * seats + (s.turn - s.first) % seats + 1
-    if s.deck and len(s.deck) > len(s.box.arms) - dealt - turns:
-        raise BadPosition("deck", f"{dealt} of its cards were dealt, and one turned up in each of {turns} turns (E3, E5)")
+    seats = len(s.hand)
+    if s.deck and len(s.deck) > most_in_deck(s.box, seats, s.round, s.turn, s.first):
+        turns = turns_begun(seats, s.round, s.turn, s.first)
+        raise BadPosition("deck", f"{dealt(s.box, seats)} of its cards were dealt, and one turned up in each of {turns} turns (E3, E5)")
+
+
+def most_in_deck(box: Box, seats: int, round: int, turn: int, first: int) -> int:
+    """How many cards the deck can have in this turn."""
+    return len(box.arms) - dealt(box, seats) - turns_begun(seats, round, turn, first)
+
+
+def dealt(box: Box, seats: int) -> int:
+    """How many cards of the deck are dealt before the first turn."""
+    return seats * box.numbers.hand + 1
+
+
+def turns_begun(seats: int, round: int, turn: int, first: int) -> int:
+    """How many turns have begun, this one included."""
+    return (round - 1) * seats + (turn - first) % seats + 1
 
 
 def _check_common(s: Table) -> None:

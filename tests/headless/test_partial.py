@@ -1,5 +1,7 @@
 """Partly written positions: what is named lies there, and everything else once, where it may."""
 
+import json
+import re
 from random import Random
 from typing import Any
 
@@ -8,7 +10,7 @@ import pytest
 from engine.core.chance import Search
 from engine.core.registry import GAMES, load
 from engine.core.state import things
-from tests.headless.wire import ANN_BOB, Wire, play_on
+from tests.headless.wire import ANN_BOB, ROOT, Wire, play_on
 
 RESOURCES = ("ink", "coins", "whispers", "stars")
 SQUID, GEODE = "the-lesser-squid", "spaceborne-geode"
@@ -89,3 +91,90 @@ def test_an_empty_position_is_dealt_whole(wire: Wire, game: str) -> None:
 def test_an_impossible_position_is_named(wire: Wire, position: dict[str, Any], field: str) -> None:
     error = wire.fault("match.position", game="cosmoctopus", seats=ANN_BOB, seed=1, rest="deck", position=position)
     assert (error["data"]["reason"], error["data"]["field"]) == ("bad-position", field)
+
+
+THREE = [*ANN_BOB, {"name": "Cid"}]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "position"),
+    [
+        ("cosmoctopus", THREE, {"hands": "draft"}, {"turn": 2, "hand": [[SQUID], 4, 5]}),
+        ("cosmoctopus", ANN_BOB, {}, {"resources": [{"ink": 8}, {"coins": 1}]}),
+        ("octopush", ANN_BOB, {}, {"turn": 1, "pawns": {"green-1": "d4"}, "hand": [3, 3]}),
+        ("octopush", ANN_BOB, {"variant": "dice"}, {"turn": 1}),
+        ("oct8", ANN_BOB, {}, {"turn": 1}),
+        ("oct8", ANN_BOB, {}, {"hand": [3, ["blue-5-2"]]}),
+        ("oct8", ANN_BOB, {}, {"round": 4, "area": [[["blue-head-1", "blue-4-1", "blue-4-2"]], []], "chips": [[1], []]}),
+        ("night", THREE, {}, {"turn": 4, "gathered": [["idol-1"], ["key-2", "chart-1"], 2]}),
+        ("night", THREE, {"face_down": True}, {"turn": 4, "covered": [2, 0, ["key-1"]]}),
+        ("night", THREE, {}, {"stock": {"idol": ["idol-2"]}, "gathered": [["idol-1"], [], []]}),
+    ],
+)
+def test_in_every_game_a_few_zones_are_enough(wire: Wire, game: str, seats: Any, options: dict[str, Any], position: dict[str, Any]) -> None:
+    match = wire.call("match.position", game=game, seats=seats, options=options, seed=2, rest="deck", position=position)["match"]
+    state = wire.desk.match(match).state
+    assert set(things(state).values()) <= {1}
+    if "turn" in position and game != "night":
+        assert wire.call("match.status", match=match)["pending"][0]["seat"] == position["turn"]
+    play_on(wire, match, 30)
+
+
+LISTED = re.compile(r"^\| ([A-Z]\w+) \| `(\{.*?\})`", re.M)
+PARTS = (ROOT / "docs" / "headless.md").read_text("utf-8").partition("## A position in part")[2].partition("\n## ")[0]
+
+
+@pytest.mark.parametrize(("game", "position"), LISTED.findall(PARTS))
+def test_the_positions_on_the_page_are_dealt_with_any_seed(wire: Wire, game: str, position: str) -> None:
+    for seed in range(5):
+        _, match = placed(wire, game.lower(), seed, THREE if game == "Night" else ANN_BOB, **json.loads(position))
+        play_on(wire, match, 10)
+
+
+def test_an_object_in_part_has_its_other_entries_as_dealt(wire: Wire) -> None:
+    view, _ = placed(wire, resources=[{"ink": 8}, {"coins": 1}])
+    dealt, _ = placed(wire)
+    assert view["resources"] == [dealt["resources"][0] | {"ink": 8}, dealt["resources"][1] | {"coins": 1}]
+
+
+def test_n3_a_component_that_is_named_no_longer_lies_in_its_place(wire: Wire) -> None:
+    view, _ = placed(wire, "night", seats=THREE, gathered=[["idol-1"], [], 2])
+    assert view["stock"]["idol"] == ["idol-2"]
+    assert len(view["gathered"][2]) == 2 and sum(map(len, view["stock"].values())) == 14 - 3
+
+
+def test_e5_what_the_deck_can_no_longer_have_lies_under_the_discard_pile(wire: Wire) -> None:
+    dealt, _ = placed(wire, "oct8")
+    view, _ = placed(wire, "oct8", hand=[3, 5], round=3)
+    turns = 4
+    assert len(view["deck"]) == len(dealt["deck"]) - turns
+    assert view["pile"][-1:] == dealt["pile"] and len(view["pile"]) == 1 + turns + (6 - 3) + (6 - 5)
+
+
+def test_unnamed_cards_of_a_seat_are_of_its_own_colours(wire: Wire) -> None:
+    view, _ = placed(wire, "octopush", turn=0, hand=[3, 3])
+    assert [{card.partition("-")[0] for card in hand} <= {*own} for hand, own in zip(view["hand"], view["colours"], strict=True)] == [
+        True
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("position", "field"),
+    [
+        ({"stock": {"idol": []}}, "rest"),
+        ({"stock": None}, "rest"),
+        ({"stock": {"idol": 2}}, "rest"),
+        ({"stock": {"pearl": []}}, "stock"),
+        ({"gathered": [["idol-9"], [], []]}, "components"),
+        ({"gathered": [["idol-1", "idol-2"], [], []]}, "gathered"),
+    ],
+)
+def test_an_impossible_stock_is_named(wire: Wire, position: dict[str, Any], field: str) -> None:
+    error = wire.fault("match.position", game="night", seats=THREE, seed=1, rest="deck", position=position)
+    assert (error["data"]["reason"], error["data"]["field"]) == ("bad-position", field)
+
+
+@pytest.mark.parametrize("position", [{"round": "x"}, {"turn": None}, {"first": 1.5}, {"hand": 3}, {"round": 10**6}, {"deck": []}])
+def test_counters_that_are_none_are_named(wire: Wire, position: dict[str, Any]) -> None:
+    error = wire.fault("match.position", game="oct8", seats=ANN_BOB, seed=1, rest="deck", position=position)
+    assert error["data"]["reason"] == "bad-position"
