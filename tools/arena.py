@@ -21,10 +21,10 @@ from joblib import parallel_config
 from rich.console import Console
 from rich.table import Table
 
-from engine.bots import LEVELS
+from engine.bots import IDS, LEVELS
 from engine.core.registry import GAMES, load
 from octotui.bots.command_line import check_command
-from octotui.bots.levels import IDS, PROGRAM, is_program, level_name
+from octotui.bots.levels import PROGRAM, is_program, level_name
 from octotui.bots.time_limits import THINK
 from tools.kept import Store
 from tools.tournament import Record, Standing, fixtures, play, ratings, standing

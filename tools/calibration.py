@@ -15,12 +15,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from engine.bots import LEVELS, Budget, bot, sight
+from engine.bots import IDS, LEVELS, Budget, bot, sight
 from engine.bots.learned import win_shares
 from engine.core.chance import Search
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.bots.levels import IDS
 from octotui.bots.task import EXPERT, WORLDS
 from tools.kept import Fixture, fixture, play_all, play_on, play_out
 from tools.learn import slope_of

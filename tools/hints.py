@@ -16,14 +16,13 @@ from statistics import mean, stdev
 
 from rich.console import Console
 
-from engine.bots import Budget, Decision, Observation, bot, sight
+from engine.bots import IDS, Budget, Decision, Observation, bot, sight
 from engine.bots.comparing import SURE
 from engine.bots.deep import REASONS, SHOWN, Race, by_word, own_surplus
 from engine.bots.learned import win_shares
 from engine.core.chance import Search
 from engine.core.registry import GAMES, load
 from engine.core.state import State
-from octotui.bots.levels import IDS
 from octotui.bots.task import EXPERT, WORLDS
 from tools.calibration import is_asked
 from tools.intervals import wilson

@@ -17,10 +17,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from engine.bots import LEVELS
+from engine.bots import IDS, LEVELS
 from engine.core.chance import Live
 from engine.core.registry import GAMES, load
-from octotui.bots.levels import IDS
 from tools.kept import LONGEST, SHORT, Fixture, Store
 from tools.tournament import Record, standing
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.bots.deep import DeepBot
 from engine.bots.judging import by_hand, by_learning
 from engine.bots.mixing import MixingSettings
-from engine.bots.player import Assessment, Bot, BotTurn, Budget, Decision, Observation, Tell, answer_for, bot_to_answer, sight
+from engine.bots.player import Assessment, Bot, BotTurn, Budget, Decision, Observation, Tell, answer_for, bot_to_answer, play, sight
 from engine.bots.random import RandomBot
 from engine.bots.turns import TurnBot
 
@@ -50,14 +50,17 @@ LEVELS = {
     ),
 }
 """Every level by its id in scripts and files, weakest first."""
+IDS = {**{level.name: id for id, level in LEVELS.items()}, **{id: id for id in LEVELS}}
+"""Level ids by display name and by id; names first."""
 
 
 def bot(level: str) -> Bot:
-    """The bot of a level. Raises KeyError if there is none."""
-    return LEVELS[level].bot
+    """The bot of a level, by its name or id. Raises KeyError if there is none."""
+    return LEVELS[IDS[level]].bot
 
 
 __all__ = [
+    "IDS",
     "LEVELS",
     "Assessment",
     "Bot",
@@ -71,5 +74,6 @@ __all__ = [
     "answer_for",
     "bot",
     "bot_to_answer",
+    "play",
     "sight",
 ]

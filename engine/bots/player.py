@@ -14,7 +14,7 @@ answer.
     True
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Annotated, Any, Protocol
 
@@ -22,6 +22,7 @@ import msgspec
 
 from engine.core.frames import Question
 from engine.core.game import Game
+from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.state import Names, State
 
@@ -125,8 +126,13 @@ def bot_to_answer(match: Match) -> BotTurn | None:
     for seat in match.pending:
         level = match.seats[seat].bot
         if level is not None:
-            return BotTurn(seat, level, Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot"))
+            return BotTurn(seat, level, generator_for(match, seat))
     return None
+
+
+def generator_for(match: Match, seat: int) -> Random:
+    """The generator for the answer of a bot in this seat."""
+    return Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
@@ -137,3 +143,13 @@ def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None =
     decision = bots(turn.level).choose(sight(match.game, match.state, turn.seat), turn.rng, budget or Budget())
     match.act(turn.seat, decision.code)
     return True
+
+
+def play(game: Game[Any], bots: Sequence[Bot], seed: int, budget: Budget | None = None) -> Match:
+    """A match of these bots, one in each seat, from the deal to the end."""
+    match = Match.start(game, tuple(Seat(f"bot {seat + 1}") for seat in range(len(bots))), game.options(), seed)
+    while asked := match.pending:
+        seat = asked[0]
+        decision = bots[seat].choose(sight(game, match.state, seat), generator_for(match, seat), budget or Budget())
+        match.act(seat, decision.code)
+    return match

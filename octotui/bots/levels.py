@@ -5,11 +5,9 @@ Each level has a name for people, and an id for files and scripts. Both are unde
 
 from collections.abc import Collection
 
-from engine.bots import LEVELS
+from engine.bots import IDS, LEVELS
 from engine.core.naming import unknown
 
-IDS = {**{level.name: id for id, level in LEVELS.items()}, **{id: id for id in LEVELS}}
-"""Level ids by name and by id; names first."""
 PROGRAM = "cmd:"
 """Precedes the command line of a program."""
 

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.bots import LEVELS
+from engine.bots import IDS, LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import cut, quoted
 from octotui.bots.command_line import check_command, words_of
-from octotui.bots.levels import IDS, PROGRAM, unknown_bot
+from octotui.bots.levels import PROGRAM, unknown_bot
 from octotui.play.seating import bot_name, with_unique_names
 from octotui.storage.folders import config_folder
 from octotui.storage.person import SOMEBODY
@@ -92,6 +92,14 @@ def settings_seat(name: str, command: str) -> Seat:
     except ValueError as error:
         raise ValueError(f"{quoted(name)} of the settings: {error}") from None
     return Seat(name, PROGRAM + command)
+
+
+def names_program(name: str, players: Mapping[str, str]) -> bool:
+    """Whether this word seats the settings' program of this name, which is there."""
+    try:
+        return [seat.bot for seat in seats_in(name, players)] == [PROGRAM + players[name]]
+    except ValueError:
+        return False
 
 
 def literally(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from engine.bots import Budget, bot, sight
+from engine.bots import IDS, Budget, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
@@ -23,7 +23,7 @@ from engine.core.partial import complete
 from engine.core.prompt import Refused
 from engine.core.state import BadPosition, State, to_json
 from engine.core.views import view_to_json
-from octotui.bots.levels import IDS, level_name, unknown_bot
+from octotui.bots.levels import level_name, unknown_bot
 from octotui.bots.wire import choices, own_question, question, record, refusals_for
 from octotui.headless.discovery import discover
 from octotui.headless.messages import (

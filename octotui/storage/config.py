@@ -336,7 +336,8 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
 
 def checked_bots(words: Collection[str]) -> tuple[tuple[str, ...], str]:
     """The ids of these bot levels, and what is wrong with them; empty if nothing is."""
-    from octotui.bots.levels import IDS, ids, unknown_bot
+    from engine.bots import IDS
+    from octotui.bots.levels import ids, unknown_bot
 
     bad = next((word for word in words if word not in IDS), None)
     return (ids(words), "") if bad is None else ((), f"{unknown_bot(bad)}.")

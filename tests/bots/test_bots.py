@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import LEVELS, Budget, answer_for, bot, sight
+from engine.bots import LEVELS, Budget, answer_for, bot, play, sight
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -140,3 +140,16 @@ def test_a_tentacle_is_worth_more_than_the_resources_it_costs() -> None:
     values = [COSMOCTOPUS.value(COSMOCTOPUS.observe(s, 0), 0) for s in (state, richer, ahead)]
 
     assert values == sorted(values)
+
+
+def test_a_match_is_played_by_one_bot_in_each_seat_and_always_alike() -> None:
+    night = load("night")
+    matches = [play(night, [bot("easy"), bot("medium"), bot("random")], seed=3) for _ in range(2)]
+    assert matches[0].over and len(night.result(matches[0].state).places) == 3
+    assert matches[0].journal() == matches[1].journal()
+
+
+def test_a_bot_is_found_by_its_name_and_by_its_id() -> None:
+    assert all(bot(level.name) is bot(id) for id, level in LEVELS.items())
+    with pytest.raises(KeyError):
+        bot("grandmaster")

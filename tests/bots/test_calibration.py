@@ -1,6 +1,6 @@
 """Whether displayed chances come true: what the table says about them, and that they are displayed where a seat has a choice."""
 
-from octotui.bots.levels import IDS
+from engine.bots import IDS
 from tools.calibration import THIRDS, Told, is_asked, play, summary
 from tools.kept import fixture, play_out
 

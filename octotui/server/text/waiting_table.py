@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.bots import LEVELS
+from engine.bots import IDS, LEVELS
 from engine.core.naming import quoted
 from engine.core.prompt import Refused
 from engine.core.words import sentence
-from octotui.bots.levels import IDS
 from octotui.play.seating import bot_name
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
