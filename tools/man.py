@@ -21,7 +21,7 @@ FILE = ROOT / "docs" / "octotui.1"
 PAGE = ROOT / "docs" / "command-line.md"
 TABLES = ("Environment", "Files", "Exit status")
 """The sections of that page whose tables are in the manual."""
-TERMINAL = {"COLUMNS": "100", "PYTHON_COLORS": "0"}
+TERMINAL = {"COLUMNS": "76", "PYTHON_COLORS": "0"}
 """The width and colours that argparse writes for, whatever terminal this runs in."""
 
 
@@ -39,7 +39,18 @@ def manual() -> str:
         page.add_section("examples", ">", list_of(TOP))
         for title in TABLES:
             page.add_section(title, ">", table(title))
-        return str(page)
+        return laid_out(str(page))
+
+
+def laid_out(page: str) -> str:
+    """The same with ragged lines, as in other manuals of commands, and with each usage as its help breaks it."""
+    page = re.sub(r"^usage: (.+\n(?: .+\n)*)", lambda found: f".nf\n{dedented(found[1])}.fi\n", page, flags=re.M)
+    return re.sub(r"^(\.TH .*\n)", r"\1.ad l\n", page, flags=re.M)
+
+
+def dedented(usage: str) -> str:
+    """A usage whose lines begin four columns in after the first: the help has put them below what followed `usage: octotui`."""
+    return re.sub(r"^ +", "    ", usage, flags=re.M)
 
 
 def list_of(examples: tuple[Example, ...]) -> str:

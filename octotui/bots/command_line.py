@@ -15,7 +15,7 @@ def words_of(command: str) -> list[str]:
     except ValueError:
         raise ValueError(f"the command {quoted(command)} has a quotation mark without its other half") from None
     if not words:
-        raise ValueError(f"after 'cmd:' comes a command, such as cmd:./eve.py, not {quoted(command)}")
+        raise ValueError(f"a program needs a command, such as ./eve.py, not {quoted(command)}")
     return [os.path.expanduser(words[0]), *words[1:]]
 
 
@@ -24,7 +24,7 @@ def check_command(command: str, folder: Path) -> None:
     program = words_of(command)[0]
     if os.sep not in program:
         if shutil.which(program) is None:
-            raise ValueError(f"there is no command {quoted(program)}; a program in this folder is cmd:./{cut(program)}")
+            raise ValueError(f"there is no command {quoted(program)}; a program in this folder is written ./{cut(program)}")
         return
     file = folder / program
     if not file.is_file():

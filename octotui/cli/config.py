@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from octotui.cli.output import CommandError, say, say_json
+
+if TYPE_CHECKING:
+    from octotui.storage.config import LoadedConfig
 
 WHAT = {
     "path": "where it is",
@@ -109,6 +113,7 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     for name in PLAIN:
         who = by[name].source if name in by else source(name)
         rows.append((name, file_value((name,), getattr(counts, name)), who))
+    rows += [(f'players."{name}"', command, source("players", name)) for name, command in counts.players.items()]
     rows += [(f'keys."{id}"', keys, source("keys", id)) for id, keys in counts.keys.items()]
     for game, options in counts.games.items():
         rows += [
@@ -121,7 +126,7 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
 
 
 def problems() -> list[str]:
-    """The mistakes in the config file, the environment, and the theme they name."""
+    """The mistakes in the config file, the environment, and the theme and programs they name."""
     from octotui.screens.catalogue import standards
     from octotui.storage.config import read_config
     from octotui.storage.folders import config_file, themes_folder
@@ -135,7 +140,26 @@ def problems() -> list[str]:
         load_palette(overridden(found.config, by).theme, themes_folder())
     except BadTheme as error:
         wrong.append(f"{error}.")
-    return [*([f"{found.fault}."] if found.fault else found.wrong), *wrong]
+    return [*([f"{found.fault}."] if found.fault else found.wrong), *program_problems(found), *wrong]
+
+
+def program_problems(found: LoadedConfig) -> Iterator[str]:
+    """What is wrong with the programs of the settings: those that are missing, and those whose name `--seats` takes for something else."""
+    from engine.core.naming import quoted
+    from octotui.bots.command_line import check_command
+    from octotui.cli.seats import names_program
+    from octotui.storage.config import place
+    from octotui.storage.folders import config_file, config_folder
+
+    for name, command in found.config.players.items():
+        where = f"{config_file().name}{place(('players', name), found.lines)}: {quoted(name)}"
+        try:
+            check_command(command, config_folder())
+        except ValueError as error:
+            yield f"{where}: {error}."
+        else:
+            if not names_program(name, found.config.players):
+                yield f"{where} is something else in `--seats`; call the program something else."
 
 
 def check(args: argparse.Namespace) -> int:

@@ -28,6 +28,8 @@ from octotui.cli.pages import pages
 
 ID = "a number from `octotui saves` or its beginning, the beginning of a game's name, or `last`"
 """How a saved game is named."""
+CHOSEN: dict[object, str] = {"COMMAND": "command", "PAGE": "page"}
+"""What an argument with a list of values is called in a message about another one, by its name in the help."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,9 +57,11 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: str) -> None:
         if action.choices is not None and value not in action.choices:
             from engine.core.naming import unknown
+            from engine.core.registry import GAMES
 
-            what = "command" if action.metavar == "COMMAND" else "argument"
-            raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
+            if action.metavar == "COMMAND" and value in GAMES:
+                raise argparse.ArgumentError(None, f"'{value}' is a game: octotui play {value}")
+            raise argparse.ArgumentError(None, unknown(CHOSEN.get(action.metavar, "argument"), value, list(action.choices)))
 
 
 class Formatter(argparse.HelpFormatter):
@@ -79,7 +83,7 @@ class Once(argparse.Action):
     """An option with a value that may be given only once."""
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None) -> None:
-        if getattr(namespace, self.dest) is not None:
+        if getattr(namespace, self.dest) is not self.default:
             raise argparse.ArgumentError(self, "it is given twice")
         setattr(namespace, self.dest, values)
 
@@ -273,7 +277,8 @@ def add_programs(commands: Commands) -> None:
     checked = commands.add("check-bot", check_bot.check_bot, "try out a program that plays, against easy bots", about)
     checked.add_argument("program", metavar="CMD", help="its command line, in quotes if it has several words; no shell reads it")
     checked.add_argument("--game", action=Once, metavar="GAME", help=f"which game (default: {STANDARD_GAME})")
-    checked.add_argument("--games", type=values.games, default=20, metavar="N", help="how many games, from each seat in turn (default: 20)")
+    games = "how many games, from each seat in turn (default: 20)"
+    checked.add_argument("--games", action=Once, type=values.games, default=20, metavar="N", help=games)
     think = "how long it may take for an answer (default: 1)"
     checked.add_argument("--think", action=Once, type=values.seconds, metavar="SECONDS", help=think)
     add_json_option(checked)
@@ -281,7 +286,8 @@ def add_programs(commands: Commands) -> None:
     about = "Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots."
     hosted = commands.add("serve", serve.serve, "a server: people come by ssh and play with one another", about)
     local = ("127.0.0.1", values.PORT)
-    hosted.add_argument("--listen", type=values.address, default=local, metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)")
+    where = "where (default: 127.0.0.1:8022)"
+    hosted.add_argument("--listen", action=Once, type=values.address, default=local, metavar="ADDRESS:PORT", help=where)
     hosted.add_argument("about", nargs="?", choices=("status",), help="`status`: ask the server that runs how it does")
     hosted.add_argument("--drain", action="store_true", help="let the server that runs tell its guests and stop, and wait until it has")
     hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
@@ -291,13 +297,24 @@ def add_programs(commands: Commands) -> None:
     )
     hosted.add_argument("--folder", action=Once, metavar="FOLDER", help="where key, guests and tables are kept (default: with the saves)")
     hosted.add_argument(
-        "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"
+        "--processes",
+        action=Once,
+        type=int,
+        default=1,
+        choices=range(1, 65),
+        metavar="N",
+        help="processes in which bots think (default: 1)",
     )
     hosted.add_argument(
-        "--public", type=values.address, metavar="ADDRESS:PORT", help="what guests pass on to friends (default: where they came themselves)"
+        "--public",
+        action=Once,
+        type=values.address,
+        metavar="ADDRESS:PORT",
+        help="what guests pass on to friends (default: where they came themselves)",
     )
     hosted.add_argument(
         "--store",
+        action=Once,
         default="",
         metavar="ADDRESS",
         help="a PostgreSQL database that several servers may share: postgresql://HOST/NAME (default: a file in the folder)",
@@ -351,7 +368,8 @@ def add_lists(commands: Commands) -> None:
 
     about = "Print a page, or say which there are."
     read = commands.add("docs", lists.docs, "how to write decks, layouts, the Investigator's cards, scripts and bots", about)
-    read.add_argument("page", nargs="?", choices=tuple(pages()), help="; ".join(f"{name}: {what}" for name, what in pages().items()))
+    told = "; ".join(f"{name}: {what}" for name, what in pages().items())
+    read.add_argument("page", nargs="?", choices=tuple(pages()), metavar="PAGE", help=told)
     add_json_option(read, " (the list of pages)")
     read.set_defaults(paged=True)
 

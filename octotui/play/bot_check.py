@@ -105,5 +105,5 @@ def report(tried: list[Tried]) -> Iterator[str]:
     yield f"{count_of(slips, 'slips') if slips else 'No slip'} in {count_of(len(times), 'answers')}."
     yield f"{over} of {len(tried)} games played to the end, {won} won."
     if times:
-        middle, late, longest = (f"{second * 1000:.1f} ms" for second in (times[len(times) // 2], times[len(times) * 99 // 100], times[-1]))
-        yield f"An answer took {middle} in the middle, {late} at the 99th percentile, {longest} at most."
+        median, late, longest = (f"{second * 1000:.1f} ms" for second in (times[len(times) // 2], times[len(times) * 99 // 100], times[-1]))
+        yield f"An answer took {median} (median), {late} (99th percentile), {longest} at most."

@@ -23,7 +23,7 @@ def test_a_good_program_has_no_slip(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     first, second, third = said.splitlines()
     assert (status, bool(re.fullmatch(r"No slip in \d+ answers\.", first))) == (0, True)
     assert re.fullmatch(r"2 of 2 games played to the end, [012] won\.", second)
-    assert re.fullmatch(r"An answer took [\d.]+ ms in the middle, [\d.]+ ms at the 99th percentile, [\d.]+ ms at most\.", third)
+    assert re.fullmatch(r"An answer took [\d.]+ ms \(median\), [\d.]+ ms \(99th percentile\), [\d.]+ ms at most\.", third)
 
 
 def test_every_slip_is_reported_with_its_place_and_time_and_three_end_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_a_program_is_seated_by_its_command(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("you,cmd:", "after 'cmd:' comes a command"),
+        ("you,cmd:", "a program needs a command, such as ./eve.py, not “”"),
         ("you,Eve=cmd:./nobody", "there is no program “./nobody”"),
         ("you,Evecmd:./eve.py", "a program with a name is NAME=cmd:./eve.py"),
     ],

@@ -74,7 +74,7 @@ def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixt
         [line.partition(":")[0] for line in out.splitlines()] == list(pages()) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
     )
     wrong = said(["docs", "deks"], capsys)[2]
-    assert wrong.endswith(f"unknown argument 'deks' (did you mean 'decks'?); there are: {', '.join(pages())}\n")
+    assert wrong.endswith(f"unknown page 'deks' (did you mean 'decks'?); there are: {', '.join(pages())}\n")
 
 
 def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -208,6 +208,8 @@ def test_a_wrong_command_line_ends_with_status_2_and_the_usage(args: list[str], 
         (["rpc", "extra"], ("usage: octotui rpc", "unexpected argument 'extra'")),
         (["--seeds"], ("unknown option '--seeds'", "--version")),
         (["lien"], ("unknown command 'lien' (did you mean 'line'?)", "play", "check-deck")),
+        (["octopush"], ("'octopush' is a game: octotui play octopush",)),
+        (["docs", "headles"], ("unknown page 'headles' (did you mean 'headless'?)",)),
         (["config", "pth"], ("unknown argument 'pth' (did you mean 'path'?); there are: path, default",)),
         (["line", "--seed", "x"], ("--seed", "a whole number", "“x”")),
         (["line", "--seed", str(2**60)], ("--seed", "from -9007199254740992 to 9007199254740992")),

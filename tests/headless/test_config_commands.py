@@ -51,6 +51,24 @@ def test_an_id_that_is_like_no_other_is_reported_with_the_list_of_them(folder: P
     assert said(["config", "check"], capsys)[1] == "config.toml, line 2: unknown id 'fly'; `octotui config keys` lists them.\n"
 
 
+def test_check_tries_the_programs_of_the_settings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = folder / "eve.py"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    players = {"Eve": "./eve.py", "Gone": "./gone.py", "Dull": "./config.toml", "Bare": "eve.py", "hard": "./eve.py", "a,b": "./eve.py"}
+    (folder / "config.toml").write_text("[players]\n" + "".join(f'"{name}" = "{command}"\n' for name, command in players.items()))
+    status, out, _ = said(["config", "check"], capsys)
+    assert status == 1
+    assert out.splitlines() == [
+        "config.toml, line 3: “Gone”: there is no program “./gone.py”.",
+        "config.toml, line 4: “Dull”: the program “./config.toml” is not executable: chmod +x ./config.toml.",
+        "config.toml, line 5: “Bare”: there is no command “eve.py”; a program in this folder is written ./eve.py.",
+        "config.toml, line 6: “hard” is something else in `--seats`; call the program something else.",
+        "config.toml, line 7: “a,b” is something else in `--seats`; call the program something else.",
+    ]
+    assert shown(capsys)['players."Eve"'] == {"value": "./eve.py", "from": f"{folder}/config.toml, line 2"}
+
+
 def test_check_of_a_good_file_and_of_none(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["config", "check"], capsys)[:2] == (0, f"ok: there is no {folder}/config.toml, and the standard settings count\n")
     (folder / "config.toml").write_text("mouse = true\n")
@@ -109,6 +127,9 @@ def test_show_of_a_file_that_is_not_toml_says_so_and_shows_what_is_in_effect(fol
     [
         (["--theme", "nrod"], "--theme: unknown theme 'nrod'; there are: deep-sea, "),
         (["play", "--glyphs", "emoji"], '--glyphs: it has to be "auto", "unicode" or "ascii", not \'emoji\''),
+        (["check-bot", "./eve.py", "--games", "3", "--games", "4"], "argument --games: it is given twice"),
+        (["serve", "--listen", ":8022", "--listen", ":8023"], "argument --listen: it is given twice"),
+        (["serve", "--store", "postgresql://a/b", "--store", "postgresql://a/c"], "argument --store: it is given twice"),
         (["play", "--theme", "paper", "--theme", "paper"], "argument --theme: it is given twice"),
         (["--theme", "paper", "play", "--theme", "gruvbox"], "--theme: it is given twice"),
         (["--motion", "off", "rules"], "--motion: there is no screen here that could look so"),
