@@ -4,6 +4,7 @@ import argparse
 
 from octotui.cli.output import CommandError, say, say_json
 from octotui.cli.pages import schema_of
+from octotui.storage.files import called
 
 
 def check(args: argparse.Namespace) -> int:
@@ -25,7 +26,7 @@ def check(args: argparse.Namespace) -> int:
     if args.json:
         say_json({"file": args.file, "ok": True, "name": name, "about": lines})
         return 0
-    say(f"ok: {args.file}: “{name}”")
+    say(f"ok: {called(args.file)}: “{name}”")
     print("\n".join(lines))
     return 0
 

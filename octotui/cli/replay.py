@@ -9,7 +9,8 @@ from octotui.cli.arguments import check_files, read_library
 from octotui.cli.output import CommandError, say
 from octotui.cli.play import show_table
 from octotui.cli.saves import number_of, saves
-from octotui.cli.streams import STANDARD, standard_input_argument
+from octotui.cli.streams import standard_input_argument
+from octotui.storage.files import STANDARD, called
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
@@ -71,7 +72,7 @@ def record(args: argparse.Namespace, out: str) -> int:
         except Trouble as trouble:
             raise CommandError(str(trouble)) from None
     if found.damage:
-        say(f"octotui: {args.file}: damaged at {found.damage}; what comes before is good", sys.stderr)
+        say(f"octotui: {called(args.file)}: damaged at {found.damage}; what comes before is good", sys.stderr)
     return 0
 
 
@@ -119,7 +120,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
         else:
             match, damage = read_journal(args.file, read_library(args).game)
     except Damaged as error:
-        raise CommandError(f"{args.file}: {error}") from None
+        raise CommandError(f"{called(args.file)}: {error}") from None
     except Trouble as trouble:
         raise CommandError(str(trouble)) from None
     check_files(args, match.game.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import check_files, read_library
 from octotui.cli.output import CommandError, say, say_json
-from octotui.cli.streams import STANDARD
+from octotui.storage.files import STANDARD, called
 
 if TYPE_CHECKING:
     from octotui.storage.store import Store
@@ -92,15 +92,15 @@ def bring_in(args: argparse.Namespace) -> int:
             check_files(args, read_header(text).game)
             number, damage = store.import_text(text)
         except Damaged as error:
-            raise CommandError(f"{args.file}: {error}") from None
+            raise CommandError(f"{called(args.file)}: {error}") from None
         except Trouble as trouble:
             raise CommandError(str(trouble)) from None
         if store.file is None:
             raise CommandError(store.trouble or "games cannot be saved here")
         about = store.recent(limit=1)[0].about
-    say(f"ok: {args.file} is game {number}: {about}")
+    say(f"ok: {called(args.file)} is game {number}: {about}")
     if damage:
-        say(f"octotui: {args.file}: damaged at {damage}; what comes before is good", sys.stderr)
+        say(f"octotui: {called(args.file)}: damaged at {damage}; what comes before is good", sys.stderr)
     return 0
 
 

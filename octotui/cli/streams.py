@@ -7,8 +7,7 @@ from contextlib import suppress
 
 from octotui.cli.output import CommandError
 from octotui.cli.own_files import named_files
-
-STANDARD = "-"
+from octotui.storage.files import STANDARD
 
 
 def standard_input_argument(args: argparse.Namespace) -> str:

@@ -25,7 +25,7 @@ from octotui.play.combined import together
 from octotui.play.log import log_lines, merge_repeats, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
-from octotui.storage.files import contents
+from octotui.storage.files import called, contents
 from octotui.storage.journals import read_match, repair
 from octotui.storage.trouble import Trouble
 
@@ -287,4 +287,4 @@ def read_bytes(file: str | Path, wait: bool = True) -> bytes:
     try:
         return contents(file, wait)
     except OSError as error:
-        raise Trouble(f"{file} cannot be read: {error.strerror}.") from None
+        raise Trouble(f"{called(file)} cannot be read: {error.strerror}.") from None

@@ -16,6 +16,11 @@ PICTURE = ".svg"
 """The ending of a picture's name."""
 
 
+def called(file: str | Path) -> str:
+    """What a file is called in a message."""
+    return "standard input" if str(file) == STANDARD else str(file)
+
+
 def contents(file: str | Path, wait: bool = True) -> bytes:
     """The bytes of a file; `-` is standard input. Raises OSError, also for one that is too large.
 

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.core.files import BadData, FileKind
 from engine.core.registry import file_kinds
-from octotui.storage.files import contents, text_of
+from octotui.storage.files import called, contents, text_of
 from octotui.storage.folders import config_folder
 
 
@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True):
 def read_own(kind: FileKind, file: str | Path) -> Any:
     """The checked contents of this file; `-` is standard input. Raises BadFile."""
     try:
-        return kind.read(read_text(str(file)), str(file))
+        return kind.read(read_text(str(file)), called(file))
     except BadData as error:
         raise BadFile(str(error)) from None
 
@@ -46,9 +46,9 @@ def read_text(file: str) -> str:
     try:
         return text_of(contents(file))
     except OSError as error:
-        raise BadFile(f"{file}: {error.strerror}") from None
+        raise BadFile(f"{called(file)}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise BadFile(f"{file}: it is not UTF-8 text: {error.reason} at byte {error.start}") from None
+        raise BadFile(f"{called(file)}: it is not UTF-8 text: {error.reason} at byte {error.start}") from None
 
 
 def folder_of(kind: FileKind) -> Path:

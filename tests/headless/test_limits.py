@@ -217,7 +217,7 @@ def test_a_match_goes_through_standard_output_and_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(journal)))
     assert main(["import", "-"]) == 0
     sys.stdout.flush()
-    assert capfdbinary.readouterr().out == b"ok: - is game 1: Cosmoctopus, round 1: Ann, Robo\n"
+    assert capfdbinary.readouterr().out == b"ok: standard input is game 1: Cosmoctopus, round 1: Ann, Robo\n"
 
     assert main(["export", "1", "-"]) == 0
 
@@ -239,7 +239,7 @@ def test_a_file_to_check_may_come_from_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     status, out, err = said([command, "-"], capsys)
     assert (status, err) == (0, "")
-    assert out.startswith("ok: -: “")
+    assert out.startswith("ok: standard input: “")
 
 
 # --- the plain line mode --------------------------------------------------------------------------------------------------
