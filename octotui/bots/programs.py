@@ -25,6 +25,8 @@ from octotui.bots.wire import choices, own_question, record
 
 MOST_SLIPS = 3
 """Slips after which a program is out."""
+CIRCLES = 100
+"""Times that a program may be asked in the same position: more often than people undo the same answer."""
 TAKEN = "The game's proposal is its answer."
 OUT = "That was the third time: a bot of medium strength plays on for it."
 
@@ -42,6 +44,8 @@ class Programs:
         self.running: dict[int, Program] = {}
         """By seat."""
         self.questions = 0
+        self.met: Counter[tuple[int, str]] = Counter()
+        """How often each seat's program was asked in each position."""
         self._turn = asyncio.Lock()
 
     @property
@@ -62,6 +66,10 @@ class Programs:
                 return Decision(game.proposal(state, task.seat), "")
 
     async def _ask(self, game: Game[Any], state: State, task: Task, tell: Tell) -> Decision:
+        here = task.seat, state.digest()
+        self.met[here] += 1
+        if self.met[here] > CIRCLES:
+            raise Slip("goes round in circles")
         program = self.running.get(task.seat)
         try:
             if program is None:

@@ -167,6 +167,15 @@ def test_what_a_program_does_wrong_is_said_once_and_the_proposal_is_its_answer(t
     assert sitting.match.lines[-1].endswith(f'[0,"{proposal}"]')
 
 
+def test_one_that_only_changes_its_mind_goes_on_by_a_proposal(tmp_path: Path, sit: Sit) -> None:
+    """The first card that it may leave out takes the place of the one before, for ever."""
+    sitting = sit(program(tmp_path, on_ask=FIRST))
+    sitting.play(lambda now: bool(now.said) or now.match.over)
+    assert sitting.said == [f"Eve goes round in circles. {TAKEN}"]
+    sitting.play()
+    assert sitting.match.over
+
+
 def test_one_that_stalls_is_late_and_its_late_answer_counts_for_nothing(tmp_path: Path, sit: Sit) -> None:
     late = "held = n if asked == 1 else say(answer=held, code=codes[0]) or say(answer=n, code=codes[-1])"
     sitting = sit(program(tmp_path, on_ask=late, on_stop="open('told', 'a').write(line)"))
