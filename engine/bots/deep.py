@@ -8,13 +8,12 @@ the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding 
 """
 
 from collections.abc import Iterator
-from math import inf
+from math import inf, sqrt
 from operator import add, sub
 from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.comparing import SURE, behind, gaps_to, standard_error
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, feature_words, strengths
@@ -55,9 +54,11 @@ MARGIN = 0.5
 """Clear deficit to the best at the end of the turn that leaves an answer out, in units of the learned score."""
 ENOUGH = 6
 """Minimum worlds before an answer can drop out."""
+SURE = 2.0
+"""Standard errors behind the best at which an answer drops out."""
 REASONS = 2
 """Maximum number of reasons per answer."""
-MIXING = MixingSettings(by_chance, rounds=150, kept=0.35, answers=True)
+MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
 """Settings where everyone chooses at once."""
 WINNING = 20_000
 """Maximum positions searched, in each of a few re-deals, for a win this turn."""
@@ -246,6 +247,24 @@ def reason(words: Names, surplus: list[Strengths]) -> str:
     gained = by_word(words, surplus)
     clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains)]
     return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
+
+
+def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:
+    """Whether a code is clearly worse than the best, and by more than this, tried in the same worlds."""
+    gaps = gaps_to(these, best)
+    return sum(gaps) / len(gaps) > by + SURE * standard_error(gaps)
+
+
+def gaps_to(these: list[float], best: list[float]) -> list[float]:
+    """World by world, what a code lacks to the best, in those worlds that it was tried in."""
+    return [b - a for a, b in zip(these, best, strict=False)]
+
+
+def standard_error(values: list[float]) -> float:
+    """The standard error of their mean; there must be two or more."""
+    n = len(values)
+    mean = sum(values) / n
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
 
 
 def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:

@@ -5,20 +5,13 @@ each code would have gained against the others' codes; codes are then drawn in p
 simple adaptive procedure leading to correlated equilibrium, 2000). The answer is drawn from the average of the seat's strategies, whose
 rarest codes are mostly noise and can be cut (thresholding: Ganzfried, Sandholm and Waugh, Strategy purification and thresholding, 2012).
 The others' actual choices are never used: their codes are drawn too.
-
-An expert spends half of its rounds on answering what it expects: its codes are tried against the others' likeliest ones, and those that are
-clearly worse there than the best are left out (a restricted response: Johanson, Zinkevich and Bowling, Computing robust
-counter-strategies, 2007).
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from math import inf
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.bots.comparing import behind
 from engine.bots.following import follow
 from engine.bots.judging import Judge
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
@@ -30,10 +23,6 @@ ROUNDS = 30
 """Default number of rounds."""
 MOST = 400
 """Maximum rounds under a time limit."""
-CLEAR = 1.0
-"""Standard errors behind the best at which a code is left out of an answer to the others."""
-ANSWERING = 0.5
-"""Share of the rounds, or of the time, after which an expert answers what it expects."""
 OTHERS = 6
 """Codes of each other seat evaluated in a round; one's own are all evaluated."""
 
@@ -45,12 +34,9 @@ class MixingSettings(NamedTuple):
     rounds: int = ROUNDS
     """Number of imagined rounds."""
     kept: float = 1.0
-    """Probability mass, from 0 to 1, of the average strategy to draw from: its likeliest choices. With `answers`, others are thought to
-    draw from theirs."""
+    """Probability mass, from 0 to 1, of the average strategy to draw from: its likeliest choices."""
     slips: float = 0.0
     """Share of the choices that are made without a thought."""
-    answers: bool = False
-    """Whether codes that are clearly worse than the best against the others' likeliest choices are left out."""
 
 
 class Strategy:
@@ -91,13 +77,10 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
         return Decision(rng.choice(codes), "it is as good as any at first sight")
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
-    part = ANSWERING if mixing.answers else 1.0
     start = reported = now = monotonic()
-    deadline = start + budget.ms / 1000 if budget.ms else inf
-    mixed = start + part * (deadline - start)
     first: list[float] = []
     brought = [0.0] * len(codes)
-    for number in range(1, max(2, round(part * rounds)) + 1):
+    for number in range(1, rounds + 1):
         previous = now
         payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
         brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
@@ -109,71 +92,25 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
             prospects = tuple(Assessment(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
             why = "whatever the others choose, it is the best"
             return Decision(best, why, tuple(sorted(prospects, key=lambda p: (p.share, p.chance), reverse=True)))
-        elif now + (now - previous) > mixed:
+        elif budget.ms and now + (now - previous) - start > budget.ms / 1000:
             break
         elif now - reported > REPORT_EVERY:
             tell(draw(codes, strategies[me], brought, Random(0), mixing.kept))
             reported = now
-    if not mixing.answers:
-        return draw(codes, strategies[me], brought, rng, mixing.kept)
-    return answer(sight, strategies, mixing, rng, max(2, rounds - number), deadline)
+    return draw(codes, strategies[me], brought, rng, mixing.kept)
 
 
 def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
     """Draw a code from the average strategy; `brought` are the codes' payoffs, summed with the weights of the rounds."""
     weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
-    return drawn_from(codes, weights, [total / mine.counted for total in brought], rng)
-
-
-def answer(
-    sight: Observation, strategies: Mapping[int, Strategy], mixing: MixingSettings, rng: Random, rounds: int, deadline: float
-) -> Decision:
-    """Draw a code from the seat's average strategy without those that are clearly worse than the best against the others' likeliest codes.
-
-    The codes are tried in so many rounds, or until the deadline, but in two at least.
-    """
-    game, me, codes = sight.game, sight.seat, sight.codes
-    tried: list[list[float]] = [[] for _ in codes]
-    now = monotonic()
-    for number in range(rounds):
-        previous = now
-        world, chance = sight.imagine(rng), Search(rng)
-        likely = [
-            (seat, likely_code(strategies[seat], game.legal(world, seat), mixing.kept, rng)) for seat in others_asked(game, world, me)
-        ]
-        all_drawn, luck = position_after(game, world, likely, chance), rng.randrange(2**32)
-        for code, payoffs in zip(codes, tried, strict=True):
-            payoffs.append(mixing.worth(game, end_of_turn(game, all_drawn, me, code, luck), me))
-        now = monotonic()
-        if number and now + (now - previous) > deadline:
-            break
-    means = [sum(payoffs) / len(payoffs) for payoffs in tried]
-    best = means.index(max(means))
-    total = strategies[me].total
-    weights = [
-        0.0 if behind(payoffs, tried[best], errors=CLEAR) else total.get(code, 0.0) for code, payoffs in zip(codes, tried, strict=True)
-    ]
-    if not any(weights):
-        weights[best] = 1.0
-    return drawn_from(codes, weights, means, rng)
-
-
-def likely_code(strategy: Strategy, codes: Names, kept: float, rng: Random) -> str:
-    """One of the likeliest codes of a seat's average strategy, each counted by itself."""
-    weights = likeliest([strategy.total.get(code, 0.0) for code in codes], [*range(len(codes))], kept)
-    return rng.choices(codes, weights)[0]
-
-
-def drawn_from(codes: Names, weights: list[float], chances: list[float], rng: Random) -> Decision:
-    """Draw a code by these weights; the likeliest comes first among the prospects."""
-    total = sum(weights)
+    total, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
-    prospects = [Assessment(c, chance, w / total) for c, chance, w in zip(codes, chances, weights, strict=True)]
+    prospects = [Assessment(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
     why = f"it is one of the good choices: {100 * weights[codes.index(code)] / total:.0f} % of the time this one is made"
     return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 
 
-def likeliest(weights: list[float], brought: Sequence[float], kept: float) -> list[float]:
+def likeliest(weights: list[float], brought: list[float], kept: float) -> list[float]:
     """The weights of the likeliest choices that make up the share `kept` of the whole, and 0 for the others.
 
     Codes with the same payoff count as one choice: a choice with many equivalent codes is not rare because each code is.
@@ -198,14 +135,20 @@ def imagined_round(
 
     One's own code is applied last: until then the others can still change theirs.
     """
-    others = others_asked(game, world, me)
+    question, frame = game.question(world), world.frames[0]
+    others = [seat for seat in (*question.changing(world, frame), *question.waiting(world, frame)) if seat != me]
     codes = {seat: game.legal(world, seat) for seat in (*others, me)}
     weights = {seat: strategies[seat].weights(codes[seat]) for seat in codes}
     drawn = {seat: rng.choices(codes[seat], weights[seat])[0] for seat in codes}
     luck = rng.randrange(2**32)
+
+    def end(state: State, code: str) -> State:
+        chance = Search(luck)
+        return follow(game, game.apply(state, me, code, chance), chance)
+
     chance = Search(rng)
     all_drawn = position_after(game, world, [(seat, drawn[seat]) for seat in others], chance)
-    ends = [end_of_turn(game, all_drawn, me, code, luck) for code in codes[me]]
+    ends = [end(all_drawn, code) for code in codes[me]]
     payoffs = [worth(game, state, me) for state in ends]
     mine = strategies[me]
     mine.remember(codes[me], weights[me], number**2)
@@ -214,22 +157,9 @@ def imagined_round(
     for seat in others:
         rest = position_after(game, world, [(other, drawn[other]) for other in others if other != seat], chance)
         tried = tuple(rng.sample(codes[seat], min(OTHERS, len(codes[seat]))))
-        brought = [worth(game, end_of_turn(game, game.apply(rest, seat, code, chance), me, drawn[me], luck), seat) for code in tried]
-        strategies[seat].remember(codes[seat], weights[seat], number**2)
+        brought = [worth(game, end(game.apply(rest, seat, code, chance), drawn[me]), seat) for code in tried]
         strategies[seat].learn(tried, brought, worth(game, actual, seat))
     return payoffs
-
-
-def others_asked(game: Game[Any], world: State, me: int) -> list[int]:
-    """The other seats that choose at the same time, whether they have chosen yet or not."""
-    question, frame = game.question(world), world.frames[0]
-    return [seat for seat in (*question.changing(world, frame), *question.waiting(world, frame)) if seat != me]
-
-
-def end_of_turn(game: Game[Any], state: State, seat: int, code: str, luck: int) -> State:
-    """The end of the turn after the last code."""
-    chance = Search(luck)
-    return follow(game, game.apply(state, seat, code, chance), chance)
 
 
 def position_after(game: Game[Any], state: State, answers: list[tuple[int, str]], chance: Search) -> State:

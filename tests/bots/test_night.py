@@ -1,6 +1,5 @@
 """Bots at a Night of the Grand Octopus: blind to what is secret, hard to foresee, and better than random."""
 
-from math import inf
 from random import Random
 from typing import Any
 
@@ -9,7 +8,7 @@ import pytest
 from engine.bots import Budget, TurnBot, answer_for, bot, sight
 from engine.bots.judging import by_chance, by_hand
 from engine.bots.learned import chances
-from engine.bots.mixing import MixingSettings, Strategy, answer, likeliest
+from engine.bots.mixing import MixingSettings, likeliest
 from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -147,27 +146,6 @@ def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> 
     thoughtful, careless = (TurnBot(by_hand, 1, mixing=MixingSettings(by_hand, 15, slips=slips)) for slips in (0.0, 1.0))
     codes = [{player.choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(20)} for player in (thoughtful, careless)]
     assert len(codes[0]) < len(codes[1])
-
-
-def test_what_is_clearly_worse_against_the_others_likeliest_choices_is_left_out() -> None:
-    """Both others nearly always send their offspring to the museum: cultists who go there lose 1 power (N7)."""
-    expected, mine = Strategy(), Strategy()
-    expected.total = {"clock museum library": 9.0, "clock crypt library": 1.0}
-    mine.total = {"clock library museum": 5.0, "clock library crypt": 1.0}
-    settings = MixingSettings(by_hand, kept=0.5, answers=True)
-    for seed in range(8):
-        decision = answer(sight(GAME, given(), 0), {0: mine, 1: expected, 2: expected}, settings, Random(seed), 6, inf)
-        assert decision.code == "clock library crypt"
-        assert {prospect.code for prospect in decision.prospects if prospect.share} == {decision.code}
-
-
-def test_with_no_time_an_answer_is_still_tried_against_the_others() -> None:
-    strategies = {seat: Strategy() for seat in range(3)}
-    for strategy in strategies.values():
-        strategy.total = {"clock museum library": 1.0}
-    settings = MixingSettings(by_hand, answers=True)
-    decision = answer(sight(GAME, given(), 0), strategies, settings, Random(1), 400, deadline=0.0)
-    assert decision.code in GAME.legal(given(), 0)
 
 
 def test_a_keen_bot_beats_random_ones() -> None:
