@@ -74,7 +74,7 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     """
     me, codes = sight.seat, sight.codes
     if mixing.slips and rng.random() < mixing.slips:
-        return Decision(rng.choice(codes), "it is as good as any at first sight")
+        return Decision(rng.choice(codes), "it was the first to come to mind")
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()
