@@ -1,7 +1,7 @@
 """Questions where other seats respond before an answer's outcome is known: offers, threats, talk.
 
-Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the game's proposal, then to the answer
-that leads to the end soonest.
+Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the shortest way to where the game's
+proposal leads, else to the shortest way to any end.
 """
 
 from random import Random
@@ -41,23 +41,24 @@ class Lookahead:
         seat = game.pending(state)[0]
         codes, proposal = game.legal(state, seat), game.proposal(state, seat)
         ends = {code: self.after(state, seat, code) for code in codes}
-        return ends[max(codes, key=lambda code: self.rank(ends[code], seat, code == proposal))]
+        return ends[max(codes, key=lambda code: self.rank(ends, code, seat, proposal))]
 
     def after(self, state: State, seat: int, code: str) -> Ahead:
         end, answers = self.prospect(self.game.apply(state, seat, code, self.chance))
         return end, answers + 1
 
-    def rank(self, end: Ahead, seat: int, proposed: bool) -> tuple[float, bool, int]:
-        """Sort key of an outcome: higher is better for the seat."""
-        return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
+    def rank(self, ends: dict[str, Ahead], code: str, seat: int, proposal: str) -> tuple[float, bool, int, bool]:
+        """Sort key of an answer: higher is better for the seat."""
+        end, answers = ends[code]
+        return round(self.worth(self.game, end, seat), DIGITS), end == ends[proposal][0], -answers, code == proposal
 
 
 def best_reply(sight: Observation, rng: Random, worth: Judge) -> Decision:
-    """The code with the best outcome for the seat if the others give their best answers; among equals the proposed one, or any."""
+    """The code with the best outcome for the seat if the others give their best answers; among equals as above, or any."""
     world = sight.imagine(rng)
     lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
     ends = {code: lookahead.after(world, sight.seat, code) for code in sight.codes}
-    ranks = {code: lookahead.rank(end, sight.seat, code == sight.proposal) for code, end in ends.items()}
+    ranks = {code: lookahead.rank(ends, code, sight.seat, sight.proposal) for code in sight.codes}
     highest = max(ranks.values())
     code = rng.choice([code for code in sight.codes if ranks[code] == highest])
     prospects = [

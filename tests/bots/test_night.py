@@ -134,6 +134,17 @@ def test_n08_n12_of_equal_ends_bots_take_the_peaceful_one(level: str) -> None:
         s = play(s, code)
 
 
+@pytest.mark.parametrize("level", ["greedy", "keen", "deep"])
+def test_n08_what_will_be_agreed_in_the_end_is_agreed_at_once(level: str) -> None:
+    """The first cult can still propose when there is no time left for another proposal, so the other gains nothing by bargaining."""
+    s = given(Cult("crypt", 4, "potion"), Cult("crypt", 4, "skull"), Cult("garden"))
+    s = turn(s, "museum library", "museum library", "museum garden")
+    for seed, code in enumerate(("gather choir", "agree")):
+        seat = GAME.pending(s)[0]
+        assert bot(level).choose(sight(GAME, s, seat), Random(seed), Budget()).code == code
+        s = play(s, code)
+
+
 def test_n08_it_agrees_to_nothing_by_which_another_wins() -> None:
     s = given(Cult("crypt", 4, "idol potion key"), Cult("crypt", 4), Cult("garden", 4))
     s = turn(s, "museum crypt", "museum crypt", "museum garden")
