@@ -98,6 +98,15 @@ def score(view: Table, seat: int) -> Score:
     )
 
 
+def leader(view: Table) -> int | None:
+    """The seat alone in front by its public points; None if there is none, amid an exchange, and once the game is over."""
+    if view.over or coming(view):
+        return None
+    points = [score(view, seat).open for seat in range(len(view.hand))]
+    most = max(points)
+    return points.index(most) if points.count(most) == 1 else None
+
+
 def turns_left(view: Table) -> int | None:
     """Number of turns after the current one; None until a deck is used up (E11)."""
     if view.closer is None:

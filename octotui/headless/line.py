@@ -22,7 +22,7 @@ from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, ru
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
-from octotui.play.log import log_lines, merge_repeats, quote, talk
+from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import in_part, in_short, listed_choice, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
@@ -196,11 +196,9 @@ class LineTable:
 
     def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
-        match, game, lines = self.match, self.match.game, []
-        for group in combined.together(match, nodes):
-            events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.has_faded(n))]
-            lines += [line._replace(text=sentence(line.text)) for line in log_lines(match, match.names, events)]
-        return lines
+        match = self.match
+        told = [line for group in combined.together(match, nodes) for line in answer_lines(match, match.names, group, seat)]
+        return [line._replace(text=sentence(line.text)) for line in told]
 
     # --- asking
 

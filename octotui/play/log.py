@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from engine.core.match import Match
 from engine.core.prompt import FLOURISH, LogLine
@@ -12,19 +13,21 @@ from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.play import combined
 from octotui.tables import table_of
-from octotui.tables.flourishes import Flourish, flourishes
+from octotui.tables.flourishes import Flourish, flourish, flourishes, kinds
 from octotui.tables.recap import QUIET
 
 TALK = "said"
 """The kind of a line of table talk."""
+LEAD = "lead"
+"""The kind of a line on who took the lead, and of the flourish on it."""
 
 
 def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
     """These events in words, with the seats' names, without those the log leaves out."""
     heard = [event for event in events if event[0] not in QUIET]
     lines, told = list[LogLine](), 0
-    for at, flourish in flourishes_on(match.game.id, heard):
-        lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(flourish.text, FLOURISH)]
+    for at, wink in flourishes_on(match.game.id, heard):
+        lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(wink.text, FLOURISH)]
         told = at + 1
     return lines + _plain_lines(match, names, heard[told:])
 
@@ -32,6 +35,37 @@ def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLi
 def _plain_lines(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
     own = table_of(match.game.id).narration.log
     return own(match, names, events) if own else [match.game.log_line(event, names) for event in events]
+
+
+def answer_lines(match: Match, names: Names, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
+    """What the log tells of these answers, which belong together, as a seat saw them: the events, then who took the lead with them."""
+    faded = match.has_faded(nodes[-1])
+    events = [event for node in nodes for event in match.game.events_for(match.nodes[node].state, seat, faded)]
+    return [*log_lines(match, names, events), *lead_lines(match, names, nodes)]
+
+
+def lead_lines(match: Match, names: Names, nodes: Sequence[int]) -> list[LogLine]:
+    """The line on who took the lead with these answers, if anybody did."""
+    lead = lead_taken(match, max(match.nodes[nodes[0]].parent, 0), nodes[-1])
+    return [LogLine(f"{names[lead.seat]} takes the lead from {names[lead.before]}", LEAD)] if lead else []
+
+
+class Lead(NamedTuple):
+    """The lead that somebody has taken from somebody else."""
+
+    seat: int
+    before: int
+
+
+def lead_taken(match: Match, begun: int, node: int) -> Lead | None:
+    """Who took the lead between two nodes, and from whom; None if nobody did, or the game does not tell."""
+    leader, nodes = table_of(match.game.id).narration.leader, match.nodes
+    now = leader(nodes[node].state) if leader else None
+    if leader is None or now is None:
+        return None
+    while (before := leader(nodes[begun].state)) is None and begun:
+        begun = nodes[begun].parent
+    return None if before in (None, now) else Lead(now, before)
 
 
 def flourishes_on(game: str, events: Sequence[Event]) -> list[tuple[int, Flourish]]:
@@ -45,10 +79,13 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     if seat is None or match.node.seat != seat:
         return None
     begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
+    lead = lead_taken(match, begun, node)
+    if lead is not None and lead.seat == seat:
+        return flourish(kinds(match.game.id)[LEAD], node)
     while node != begun:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
-    return next((flourish for _, flourish in reversed(flourishes_on(match.game.id, events))), None)
+    return next((wink for _, wink in reversed(flourishes_on(match.game.id, events))), None)
 
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:

@@ -22,7 +22,7 @@ from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names
 from engine.core.tree import Node
 from engine.core.views import sees
 from octotui.play.combined import together
-from octotui.play.log import log_lines, merge_repeats, talk
+from octotui.play.log import lead_lines, log_lines, merge_repeats, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import called, contents
@@ -212,7 +212,9 @@ class Replay:
         key = (moment, self.view, part)
         if key not in self._told:
             known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
-            self._told[key] = tuple(log_lines(self.match, self.names, known))
+            answer = [self.nodes[one].number for one in range(self.begins(moment), moment + 1)]
+            lead = lead_lines(self.match, self.names, answer) if part is None else []
+            self._told[key] = (*log_lines(self.match, self.names, known), *lead)
         return self._told[key]
 
     def events(self, moment: int, part: int | None) -> list[Event]:

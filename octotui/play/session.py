@@ -24,7 +24,7 @@ from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
-from octotui.play.log import log_lines, merge_repeats, quote, sayable, talk
+from octotui.play.log import answer_lines, log_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
 from octotui.play.recap import RepeatStep, again, interval, recap, stop
@@ -440,9 +440,7 @@ class Session:
         """The log lines of these answers, which belong together."""
         key = group, self.viewer, self.match.has_faded(group[-1]), names
         if key not in self._log:
-            nodes = [self.match.nodes[node] for node in group]
-            events = (event for node in nodes for event in self.game.events_for(node.state, self.viewer, key[2]))
-            self._log[key] = log_lines(self.match, names, events)
+            self._log[key] = answer_lines(self.match, names, group, self.viewer)
         return self._log[key]
 
 

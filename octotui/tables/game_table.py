@@ -157,6 +157,8 @@ class Narration(Generic[S]):
     """Sentences for the events of one answer or of several combined, with the seats' names; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
+    leader: Callable[[S], int | None] | None = None
+    """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
 
 
 class Options(Protocol):

@@ -15,11 +15,14 @@ from engine.core.state import EVERYONE, things
 from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.headless.line import play
+from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
+from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables import table_of as table_for
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.flourishes import kinds
 from octotui.tables.octopush.recap import scores
 from octotui.tables.recap import RecapLine
 from octotui.terminal.canvas import Pen
@@ -34,6 +37,7 @@ from tests.conformance.saving import as_match
 from tests.conformance.secrecy import found_in, unseen_names
 from tests.cosmoctopus import Case as Pursuit
 from tests.cosmoctopus import Seat
+from tests.oct8 import Seat as Seats
 from tests.typed import there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -122,6 +126,41 @@ def test_cards_laid_on_one_octopus_are_one_piece() -> None:
         match.act(0, code)
     (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
     assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches 2 red arms and 1 blue arm to red Blush"]
+
+
+def exchange() -> Match:
+    """E7 ④: Ann, with 2 points, gives her blue 8 for Bo's cards, of which three score for him; Bo led with 3."""
+    ann = Seats("red-1-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"))
+    bo = Seats("blue-1-1", area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("exchange-octopuses", "swap blue-8-1", "with green-head-3", "for green-1-1", "for green-2-1", "for green-3-1"):
+        match.act(0, code)
+    return match
+
+
+def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
+    match = exchange()
+    match.act(0, "end")
+    assert told(match, 1)["Ann"][:3] == ["+1 to 3p", "takes the lead", "Bo -3p"]
+    assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
+
+
+def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:
+    """In the log of the table, of the line mode and of a replay; amid the exchange nobody is said to lead."""
+    match = exchange()
+    said = last_flourish(match, 0)
+    assert said is not None and said.text in kinds("oct8")["lead"].texts
+    lines = [line.text for node in match.path() for line in answer_lines(match, match.names, (node,), 0)]
+    assert lines.count("Ann takes the lead from Bo") == 1
+    replay = Replay(match)
+    replay.go(replay.last)
+    assert [line.text for line in replay.log()].count("Ann takes the lead from Bo") == 1
+
+
+def test_whoever_scores_first_takes_the_lead_from_nobody() -> None:
+    ann = Seats("red-1-1 blue-8-1")
+    match = shoals.match_at("attach", "to blue-head-10", "lay blue-8-1", seats=(ann, Seats("blue-1-1")), people=2)
+    assert lead_taken(match, 0, match.here) is None
 
 
 def test_a_night_says_where_others_went_and_what_they_gathered() -> None:

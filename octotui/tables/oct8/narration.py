@@ -7,7 +7,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import colour, coming, octopus_reading, score, turns_left
+from engine.oct8.readings import colour, coming, leader, octopus_reading, score, turns_left
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -186,4 +186,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.state import EVERYONE
+from engine.core.state import EVERYONE, Names
 from engine.core.words import count_of
-from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import score
+from engine.oct8.octopus import arms_of, colour_of, worth_on
+from engine.oct8.readings import leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import letter
@@ -50,6 +50,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "swapped", _, arm, head, cards, other:
                 said = f"exchanges {card_word(arm)} of {card_word(head)} for {cards_word(cards)} of {card_word(other)}"
                 yield Part("exchanges", said, "text", (*arms(arm), (" for", ""), *(sign for card in cards for sign in arms(card, " "))))
+                yield from (*costs(span, other, (arm,), cards), *costs(span, head, cards, (arm,)))
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case "used-up", _, deck:
@@ -71,6 +72,20 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     if now != before:
         said = f"{count_of(now, 'points')} now, {now - before:+}"
         yield Part(f"{now - before:+} to {now}p", said, "text bold", decides=True)
+    led = leader(span.before)
+    if led is not None and leader(span.view) == span.seat != led:
+        yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True)
+
+
+def costs(span: RecapSpan[Table], head: str, came: Names, went: Names) -> Iterator[Part]:
+    """The points that an exchange on an octopus of somebody else has taken from them, or given."""
+    owners = (seat for view in (span.before, span.view) for seat, area in enumerate(view.area) if any(head == one[0] for one in area))
+    owner = next(owners, span.seat)
+    gained, lost = (sum(worth_on(card, colour_of(head), span.view.box.scoring) for card in cards) for cards in (came, went))
+    if owner != span.seat and gained != lost:
+        change, name = gained - lost, span.names[owner]
+        verb = "gives" if change > 0 else "costs"
+        yield Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=True)
 
 
 def octopus(head: str) -> tuple[str, str]:
