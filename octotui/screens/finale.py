@@ -5,8 +5,9 @@ Used by the result screen and by the files shared from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -74,22 +75,21 @@ class Finale:
     def text_rows(self, width: int, room: int = MOST) -> list[Rows]:
         """Places and scores, stories, achievements, and how it was won: rows of styled pieces.
 
-        What each score is made up of lies below it, if no player's takes more than a row. The groups lie apart unless only that makes
-        them take more than `room`.
+        What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
+        achievements come before stories. The groups lie apart if what is on the first page has room for that.
         """
         turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if not brief or story.title not in made_up]
-        groups = [
-            self._scores(made_up if brief else {}),
-            sentences([*self.stories, *turned], width),
-            [[(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, "")],
-            sentences(how, width),
-        ]
-        apart = [row for group in groups if group for row in ([], *group)][1:]
-        close = [row for group in groups for row in group]
-        return close if len(close) <= room < len(apart) else apart
+        scores = self._scores(made_up if brief else {})
+        told = sentences([*self.stories, *turned], width)
+        achieved: list[Rows] = [[(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, "")]
+        closing = sentences(how, width)
+        fits = sum(map(len, (scores, told, achieved, closing))) <= room
+        first = [scores, told, achieved] if fits else [scores, achieved, told]
+        groups = [*first, closing]
+        return spread(groups) if len(spread(groups if fits else first)) <= room else list(chain.from_iterable(groups))
 
     def _scores(self, made_up: Mapping[str, str]) -> list[Rows]:
         """The players by place with their scores, and below them what these are made up of, by name."""
@@ -171,6 +171,11 @@ class Finale:
         for n, point in enumerate(course.turning_points, 1):
             x = left + column(point.at, len(course.curve), wide)
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
+
+
+def spread(groups: Iterable[list[Rows]]) -> list[Rows]:
+    """Groups of rows with a free row between them."""
+    return [row for group in groups if group for row in ([], *group)][1:]
 
 
 def sentences(told: Sequence[Story], width: int) -> list[Rows]:
