@@ -114,6 +114,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "help": (
         ("help", "all commands"),
         ("help config", "one of them"),
+        ("help config check", "the same: what config takes is on one page"),
     ),
     "version": (("version", "the version, the same as --version"),),
 }

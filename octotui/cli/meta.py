@@ -6,8 +6,11 @@ from octotui import __version__
 
 
 def print_help(args: argparse.Namespace) -> int:
-    """Print the help of a command, or that of the whole."""
-    (args.commands[args.command] if args.command else args.top).print_help()
+    """Print the help of a command, or that of the whole. A word after the command has to be one that it takes."""
+    command = args.commands[args.command] if args.command else args.top
+    if args.word:
+        command.check_word(args.word)
+    command.print_help()
     return 0
 
 

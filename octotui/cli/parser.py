@@ -54,6 +54,16 @@ class Parser(argparse.ArgumentParser):
             self.error(unknown("option", word.partition("=")[0], [option for action in self._actions for option in action.option_strings]))
         self.error(f"unexpected argument '{cut(word)}'")
 
+    def check_word(self, word: str) -> None:
+        """Exit with an error unless this can be the first word after the command."""
+        first = next((action for action in self._actions if not action.option_strings), None)
+        if first is None:
+            self.too_much([word])
+        try:
+            self._check_value(first, word)
+        except argparse.ArgumentError as error:
+            self.error(error.message)
+
     def _check_value(self, action: argparse.Action, value: str) -> None:
         if action.choices is not None and value not in action.choices:
             from engine.core.naming import unknown
@@ -404,5 +414,6 @@ def add_about(commands: Commands) -> None:
         "help", meta.print_help, "print the help of a command", "Print the help of a command, or that of octotui as a whole."
     )
     helped.add_argument("command", nargs="?", choices=commands.added.choices.keys(), metavar="COMMAND", help="which command")
+    helped.add_argument("word", nargs="?", metavar="WORD", help="a word that it takes, as in `octotui config check`")
     helped.set_defaults(top=commands.top, commands=commands.added.choices, paged=True)
     commands.add("version", meta.version, "print the version", "Print the version of octotui.")

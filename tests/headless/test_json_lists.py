@@ -97,4 +97,7 @@ def test_help_and_version_are_commands_too(capsys: pytest.CaptureFixture[str]) -
     assert said(["version"], capsys) == said(["--version"], capsys) == (0, f"octotui {__version__}\n", "")
     assert said(["help"], capsys) == said(["--help"], capsys)
     assert said(["help", "config"], capsys) == said(["config", "--help"], capsys)
+    assert said(["help", "config", "check"], capsys) == said(["config", "check", "--help"], capsys)
+    assert "unknown argument 'chek' (did you mean 'check'?)" in said(["help", "config", "chek"], capsys)[2]
+    assert "unexpected argument 'more'" in said(["help", "version", "more"], capsys)[2]
     assert "unknown command 'confg' (did you mean 'config'?)" in said(["help", "confg"], capsys)[2]
