@@ -161,8 +161,11 @@ class SetupScreen(Screen[None]):
         return first_game(self.app.games.game(self.game), self.app.memory)
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option, adjusting those that no longer fit it."""
+        """Set an option, adjusting those that no longer fit it; one that is on offer only now has its proposed value."""
+        before = self.offers()
         self.options[option] = value
+        proposed = {**proposed_options(self.app.games.game(self.game)), **self.first_game()}
+        self.options |= {name: proposed[name] for name in self.offers() if name not in before}
         self.fit()
 
     def fit(self) -> None:

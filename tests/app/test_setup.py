@@ -18,6 +18,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled
+from tests.typed import as_a
 
 
 async def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
@@ -219,6 +220,11 @@ async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_p
 
     async with shown.run_test(size=(80, 24)):
         assert await proposed() is True
+        setup = as_a(SetupScreen, shown.screen)
+        setup.choose("variant", "dice")
+        assert setup.options["beginners"] is False
+        setup.choose("variant", "cards")
+        assert setup.options["beginners"] is True, "the die is left again"
         match = reefs.match_at()
         shown.store.new(match)
         assert await proposed() is True, "one is begun, and none is finished"

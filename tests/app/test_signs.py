@@ -15,6 +15,7 @@ from engine.core.registry import GAMES
 from octotui.cli import main
 from octotui.headless import line
 from octotui.play.table import Table as MatchTable
+from octotui.screens import visible_signs
 from octotui.screens.browse import InspectScreen
 from octotui.screens.reference import help_rows, rule_rows
 from octotui.screens.rules import RulesScreen
@@ -27,7 +28,7 @@ from octotui.widgets.reader import Reader
 from octotui.widgets.scene import Scene
 from tests.app.sign_walk import games_of, scenes, walked
 from tests.app.snapshots import SCREENS
-from tests.app.tables import BOT, app, dealt, screen_text, settled
+from tests.app.tables import BOT, app, dealt, screen_text, settled, table_of
 from tests.typed import as_a
 from themes import Lead
 from themes.names import GLYPH_SETS
@@ -221,6 +222,20 @@ async def test_the_page_about_a_thing_names_the_signs_on_it_and_no_others(name: 
         rows = [row for row, _ in as_a(InspectScreen, shown.screen).rows]
         named = {row[signs.COLUMN + 2 :].split(":")[0] for row in rows[rows.index("Signs on it") + 1 :]}
         assert named >= on_it and not named & elsewhere
+
+
+@pytest.mark.parametrize("name", ["reef-play", "reef-die"])
+async def test_the_numbers_on_cards_are_explained_where_cards_are(name: str, tmp_path: Path) -> None:
+    """The rows of the reef have numbers too, also with the die."""
+    make, pressed = SCREENS[name]
+    shown = app(tmp_path, make())
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*pressed)
+        await settled(shown, pilot)
+        table = table_of(shown)
+        found = visible_signs.on_table(table.areas.values(), table.scene, shown.glyphs)
+        assert ("Spaces" in found) == (name == "reef-play")
 
 
 LINES = {
