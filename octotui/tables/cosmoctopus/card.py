@@ -30,8 +30,12 @@ SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
 LINED = 13
 """Columns of the slots of most constellations on a line."""
+GAP = 2
+"""Columns between a name and what stands beside it."""
 BEGUN = 10
 """Minimum columns for the start of a name beside an effect."""
+MOST_LINES = 4
+"""Maximum lines of a card in a list."""
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
@@ -133,16 +137,18 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     room = start - x - 3
     short = short_gist(card, pen.glyphs)
     beside = effect_beside(card, room, pen.glyphs) if lines == 1 else ""
-    kept = SLOTS + 1 if lines == 1 and card.slots and room >= BEGUN + SLOTS + 1 else cell_len(beside) + 2 * bool(beside)
+    wide = slots_width(card) if card.slots else cell_len(beside)
+    gap = gap_beside(card, room, wide) if lines == 1 else GAP
+    kept = wide + gap if lines == 1 and wide and room >= BEGUN + wide + gap else 0
     names = names_of(card, room - kept, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + 2, y + n, name, style, room - kept)
         if marked:
             pen.fill(x + 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
-    slots = bool(card.slots) and len(names) == 1 and end + 1 + SLOTS < start
+    slots = bool(card.slots) and len(names) == 1 and end + gap + wide < start
     if slots:
-        draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
+        draw_slots(pen, end + gap, y, SLOTS, 1, card, "")
     below = lines - len(names)
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
         beside = before_gist(card)
@@ -153,7 +159,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     elif below > 0:
         draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
     elif beside:
-        draw_short(pen, end + 2, y, cell_len(beside), 1, beside, "dim")
+        draw_short(pen, end + gap, y, wide, 1, beside, "dim")
     elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
         text = fitting(start - end - 3, 1, gist(card), short)
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
@@ -163,11 +169,16 @@ def effect_beside(card: Card, room: int, glyphs: Glyphs) -> str:
     """The longest wording of a card's effect that fits on a line with its name; else as much of it as fits beside the start of the name."""
     if card.slots:
         return ""
-    whole = room - cell_len(card.name) - 2
     wordings = gists(card, glyphs)
-    told = next((text for text in wordings if cell_len(text) <= whole), "")
-    begun = of_whole_clauses(wordings[-1], room - BEGUN - 2, 1, glyphs["more"])
-    return told or (begun if cell_len(begun) <= room - BEGUN - 2 else "")
+    named = (cell_len(card.name) + GAP, cell_len(without_article(card.name)) + 1)
+    told = next((text for taken in named for text in wordings if cell_len(text) <= room - taken), "")
+    begun = of_whole_clauses(wordings[-1], room - BEGUN - GAP, 1, glyphs["more"])
+    return told or (begun if cell_len(begun) <= room - BEGUN - GAP else "")
+
+
+def gap_beside(card: Card, room: int, width: int) -> int:
+    """The columns between a name and what takes `width` columns beside it: one less where only that leaves the name whole."""
+    return GAP - (cell_len(without_article(card.name)) + width + 1 == room)
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
@@ -186,7 +197,12 @@ def before_gist(card: Card) -> str:
     """A filler as wide as the slots before the effect of a constellation."""
     if not card.slots:
         return ""
-    return "-" * max(LINED, sum(2 if slot else cell_len(between) for slot, between in slot_line(card, ">"))) + " "
+    return "-" * max(LINED, slots_width(card)) + " "
+
+
+def slots_width(card: Card) -> int:
+    """The columns of a constellation's slots on a line."""
+    return sum(2 if slot else cell_len(between) for slot, between in slot_line(card, ">"))
 
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:
@@ -200,14 +216,23 @@ def line_width(pen: Pen, card: Card) -> int:
     return cell_len(card.name) + 3 + cost_width(pen, card.cost)
 
 
-def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
-    """Arrange cards of these widths on lines: stacked, with the lines shared out; if lines are short, two cards side by side on some, or
-    all in columns of one line each."""
+def least_lines(pen: Pen, card: Card, width: int) -> int:
+    """The rows without which `draw_lines` cuts the name of a card, or its effect."""
+    alone = Pen(width, 1, pen.glyphs)
+    draw_lines(alone, 0, 0, width, 1, card, "text")
+    return 2 if any(char == pen.glyphs["more"] for char, _ in alone.rows[0]) else 1
+
+
+def in_lines(needs: Sequence[int], least: Sequence[int], width: int, height: int) -> list[Place]:
+    """Arrange cards of these widths on lines: stacked, with the lines shared out, first to those that need more than one (`least`); if
+    lines are short, two cards side by side on some, or all in columns of one line each."""
     count = len(needs)
     if not count or height < 1:
         return []
     if count <= height:
-        talls = [min(4, height // count + (i < height % count)) for i in range(count)]
+        talls = [1] * count
+        for _ in range(min(height, MOST_LINES * count) - count):
+            talls[min(range(count), key=lambda i: (talls[i] >= least[i], talls[i]))] += 1
         return [(0, y, width, tall) for y, tall in zip(accumulate(talls, initial=0), talls, strict=False)]
     if count <= 2 * height:
         return in_pairs(needs, width, height)

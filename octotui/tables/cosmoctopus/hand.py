@@ -15,9 +15,11 @@ from engine.cosmoctopus.paying import price_of
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
+    Place,
     draw_face,
     draw_lines,
     in_lines,
+    least_lines,
     line_width,
     lines_height,
     places,
@@ -139,6 +141,12 @@ class Hand(CosmoctopusArea):
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
+    def _in_lines(self, pen: Pen, shown: Sequence[Card | None]) -> list[Place]:
+        """Where cards lie on lines below the heading; None: a hidden one."""
+        needs = [line_width(pen, card) if card else 1 for card in shown]
+        least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
+        return in_lines(needs, least, pen.width, pen.height - 1)
+
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, cards = scene.view, scene.game.box.cards
         hand = view.hand[scene.seat]
@@ -151,9 +159,9 @@ class Hand(CosmoctopusArea):
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
-        needs = [1 if card_id == HIDDEN else line_width(pen, cards[card_id]) for card_id in shown]
         priced = {card_id: self._priced(scene, cards[card_id]) for card_id in shown if card_id != HIDDEN}
-        for card_id, (x, y, width, height) in zip(shown, faces or in_lines(needs, pen.width, pen.height - 1), strict=False):
+        lying = faces or self._in_lines(pen, [priced.get(card_id) for card_id in shown])
+        for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1
             if card_id == HIDDEN:
                 pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width)

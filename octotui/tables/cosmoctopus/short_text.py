@@ -134,10 +134,8 @@ def short_step(step: Step, g: Glyphs) -> str:
             return f"per {g[kind]} in play: {short_effect(effect, g)}"
         case "contact", ():
             return "First Contact"
-        case "discount", (what, n):
-            return f"-{n}{with_letter(what, g) if what in RESOURCES else g['any']} cost"
-        case "forbidden", (n,):
-            return f"-{n}{g['knowledge']} cost"
+        case (("discount" | "forbidden"), _):
+            return f"{lowered(step, g)} cost"
         case "on-gain", (resource, n):
             return f"+{n} per {with_letter(RESOURCES[resource], g)} gain"
         case "on-tentacle", (effect,):
@@ -151,6 +149,16 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "stride", (n,):
             return f"-{n} tribute"
     raise AssertionError(f"no short words for {step}")
+
+
+def lowered(step: Step, g: Glyphs) -> str:
+    """How much a power lowers a cost, in signs alone."""
+    match step:
+        case "discount", (what, n):
+            return f"-{n}{with_letter(what, g) if what in RESOURCES else g['any']}"
+        case "forbidden", (n,):
+            return f"-{n}{g['knowledge']}"
+    raise AssertionError(f"{step} lowers no cost")
 
 
 def briefest_step(step: Step, g: Glyphs) -> str:
@@ -198,9 +206,13 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "choose", options:
             return " or ".join(short_effect(effect, g, tersest_step) for _, effect in options)
         case (("discount" | "forbidden"), _):
-            return short_step(step, g).removesuffix(" cost")
-        case "on-gain", _:
-            return short_step(step, g).removesuffix(" gain")
+            return lowered(step, g)
+        case "on-gain", (resource, n):
+            return f"+{n}/{with_letter(RESOURCES[resource], g)}"
+        case "on-tentacle", (effect,):
+            return f"{short_effect(effect, g, tersest_step)}/{g['tentacle']}"
+        case "autofill", (resource,):
+            return f"fills {with_letter(RESOURCES[resource], g)}"
         case "on-play", (kind, effect):
             return f"per {g[kind]}: {short_effect(effect, g, tersest_step)}"
         case "on-complete", (effect,):
