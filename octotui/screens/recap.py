@@ -78,7 +78,8 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
 
 def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
     """A recap with this terminal's glyphs and colours."""
-    return tuple(SeatRecap(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
+    drawn = ((line, tuple(filter(None, (cells(part, glyphs, appearance) for part in line.parts)))) for line in lines)
+    return tuple(SeatRecap(who(line), parts) for line, parts in drawn if parts)
 
 
 def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:

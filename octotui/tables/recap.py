@@ -18,7 +18,7 @@ QUIET = {"automatic", "refilled"}
 
 
 class Part(NamedTuple):
-    """One piece: a few words, then signs."""
+    """One piece: a few words, then signs. One with neither stands only in the sentences."""
 
     text: str
     said: str

@@ -172,6 +172,16 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     assert "laboratory [offspring] crypt" in lines["Di"]
 
 
+def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> None:
+    """Di meets offspring of Ann and Bo; the sentences tell where, too."""
+    match = nights.match_at(cults=(*nights.FOUR, nights.FOUR[0]), people=5)
+    for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    assert told(match, 4)["Di"] == [" -1[dagger]  by A B", ""]
+    (di,) = [line for line in recap(match, 4) if line.who == "Di"]
+    assert [part.said for part in di.parts][1:] == ["stays in library, offspring in botanical garden"]
+
+
 def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
     """Ann is alone in the museum; Bo and Cy meet in the crypt, and Cy agrees that Bo dominates; Di meets offspring of Ann and Bo."""
     match = nights.match_at(people=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.core.state import EVERYONE, HIDDEN
@@ -10,6 +10,7 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
+from octotui.tables.initials import letter
 from octotui.tables.night.names import article, box_of_people, plain, short_name
 from octotui.tables.recap import Part, Recap, RecapSpan
 
@@ -17,11 +18,17 @@ MOVES = {"went": "goes to", "stayed": "stays in", "went-and-summoned": "goes to"
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
 LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
+CROWD = 5
+"""Players from which on several are named by their letters, and where somebody is who has gained or lost something is only said: the board
+shows it."""
+NEWS = {"gathered", "swapped", "discarded", "out", "attacked", "confronted", *LOST}
+"""Events of somebody who has gained or lost something."""
 
 
 def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     """A cult's actions and losses; the viewer's own moves are omitted."""
     view, own = span.view, span.seat == span.viewer
+    crowded = len(span.names) >= CROWD and any(event[0] in NEWS for event in span.events)
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
     for event in span.events:
@@ -46,16 +53,17 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
             case kind, _, place, *room if kind in MOVES and not own:
                 sent = f", offspring in {where(view, room[0])}" if room else ""
-                yield Part(short_name(view, place), f"{MOVES[kind]} {where(view, place)}{sent}", "text", offspring(view, *room))
+                said = f"{MOVES[kind]} {where(view, place)}{sent}"
+                yield Part("", said) if crowded else Part(short_name(view, place), said, "text", offspring(view, *room))
             case "summoned", _, place if not own:
-                yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
+                said = f"sends the offspring to {where(view, place)}"
+                yield Part("", said) if crowded else Part("", said, "text", offspring(view, place))
             case "attacked", _, _, by, power:
-                whose = "somebody" if by == HIDDEN else enumeration(span.names[seat_of(view, cult)] for cult in by)
-                yield weaker(f"by {whose}", f"to offspring of {whose}", power)
+                seats = [] if by == HIDDEN else [seat_of(view, cult) for cult in by]
+                yield weaker(span, "by" if seats else "by others", "to offspring of", seats, power)
             case "confronted", seat, place, power:
                 there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
-                others = enumeration(span.names[other] for other in there if other != seat)
-                yield weaker(f"fighting {others}" if others else "fighting", f"in a confrontation with {others or 'others'}", power)
+                yield weaker(span, "fighting", "in a confrontation with", [other for other in there if other != seat], power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
@@ -77,9 +85,13 @@ def peace(span: RecapSpan[Night]) -> str:
     return next((event[2] for before, event in ends if before[:2] == ("agreed", span.seat)), "")
 
 
-def weaker(text: str, how: str, power: int) -> Part:
-    """The loss of 1 power."""
-    return Part("", f"loses 1 power {how}, {power} left", "danger", (("-1", "dagger"), (f" {text}", "")), decides=True)
+def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], power: int) -> Part:
+    """The loss of 1 power by these others, if they are known: in a crowd several are drawn with their letters, as on the board."""
+    names = [span.names[seat] for seat in seats]
+    lettered = len(seats) > 1 and len(span.names) >= CROWD
+    drawn = " ".join(letter(span.names, seat) for seat in seats) if lettered else enumeration(names)
+    said = f"loses 1 power {how} {enumeration(names) if names else 'others'}, {power} left"
+    return Part("", said, "danger", (("-1", "dagger"), (f" {text} {drawn}".rstrip(), "")), decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
