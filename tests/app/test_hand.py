@@ -15,8 +15,8 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.card import cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
+from octotui.tables.cosmoctopus.board import layout, worded
+from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.short_text import price_in_signs
@@ -319,3 +319,29 @@ def test_on_a_single_row_every_card_of_the_deck_shows_the_beginning_of_its_effec
         begun = [wording.split("; ")[0] for wording in gists(card, signs)]
         assert signs["slot_open"] in row if card.slots else any(first in row for first in begun), row
         assert without_article(card.name)[:9] in row
+
+
+def test_a_card_of_the_discard_pile_has_its_price_and_the_longest_effect_that_fits_in_the_menu() -> None:
+    cards, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards, load_glyphs("unicode")
+
+    def told(card: str, narrow: int, row: tuple[str, ...] = ()) -> str:
+        choice = Choice(f"take {card}", f"take {cards[card].name}", gain="hallucination, costs 2 stars + 5 any")
+        return worded(choice, card_to_get(choice.code, cards), signs, narrow, row).gain
+
+    assert told("eavesdrop-on-the-tide", 0).startswith("2✦s5❖; ")
+    assert told("eavesdrop-on-the-tide", 57) == "2✦s5❖; +5≋w; omen; 1 more"
+    assert told("eavesdrop-on-the-tide", 57, row=("eavesdrop-on-the-tide",)) == "+5≋w; draw 1, +1; play 1 more"
+
+
+@pytest.mark.parametrize("verb", ["play", "contact"])
+def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> None:
+    game, signs = as_a(Cosmoctopus, load("cosmoctopus")), load_glyphs("unicode")
+    for name in ("the-kneeling-crab", "a-polite-introduction-in-ink"):
+        card = game.box.cards[name]
+        choice = Choice(f"{verb} {name}", f"{verb} {card.name}", cost="2 whispers + 1 any", gain=card_text(card))
+        prompt = Prompt(0, "act", "Play a card.", "", (choice,), (), choice.code)
+        view = TEST.observe(given(Seat(), Seat()), 0)
+        scene = Scene(game, view, 0, ("Ann", "Bo"), prompt, choice.code, flourish=(("Two arms.", "title"),))
+        undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
+        told, said = ("".join(char for char, _ in row).rstrip() for row in pen.rows)
+        assert said == "Two arms." and told.endswith(".") and signs["more"] not in told

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.bill import Bill, in_brief
-from octotui.tables.cosmoctopus.card import gist
+from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row
@@ -27,12 +28,12 @@ from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import briefest_gist, price_in_signs, short_gist, spelling
+from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, spelling
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
-from octotui.terminal.canvas import Appearance, fitting
+from octotui.terminal.canvas import CLAUSE, Appearance, fitting
 from octotui.widgets import areas as common
 from octotui.widgets.menu_lines import Block
 from themes import Glyphs
@@ -54,7 +55,8 @@ class Menu(common.Menu):
         choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
         if tight:
             choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
-        return [worded(choice, card_to_get(choice.code, cards), glyphs, width if tight else 0) for choice in choices]
+        row = scene.view.row
+        return [worded(choice, card_to_get(choice.code, cards), glyphs, width if tight else 0, row) for choice in choices]
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
@@ -73,11 +75,6 @@ class Menu(common.Menu):
 def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
     """Whether a choice plays a card that shows its digit, and so its effect."""
     return PLAY.begins(choice.code) and choice.code in scene.digits
-
-
-def card_to_get(code: str, cards: Mapping[str, Card]) -> Card | None:
-    """The card that a choice plays or takes, if any."""
-    return next((cards[verb.thing(code)] for verb in (PLAY, TAKE, KEEP, CONTACT) if verb.begins(code)), None)
 
 
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
@@ -106,20 +103,26 @@ INDENT = 4
 """Columns before a gain on a row of its own."""
 
 
-def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int) -> Choice:
+def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = ()) -> Choice:
     """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
-    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type.
+    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
+    price before its effect.
     """
     if narrow:
         choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
         return choice
+    unseen = TAKE.begins(choice.code) and card.id not in row
+    price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
     if not narrow:
-        return replace(choice, gain=gist(card))
+        return replace(choice, gain=price + gist(card))
     name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
     if not choice.gain:
         return replace(choice, label=name)
-    return replace(choice, label=name, gain=fitting(narrow - INDENT, 1, short_gist(card, glyphs), briefest_gist(card, glyphs)))
+    wordings = [price + text for text in gists(card, glyphs)[1:]]
+    beside = narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
+    gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
+    return replace(choice, label=name, gain=gain)
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, combinations, pairwise
 
 from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card, Cost
-from engine.cosmoctopus.codes import place_code
+from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
@@ -71,6 +71,11 @@ def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
     for text, sign_style in cost_signs(pen, cost):
         x = pen.text(x, y, text, style or sign_style)
     return start
+
+
+def card_to_get(code: str, cards: Mapping[str, Card]) -> Card | None:
+    """The card that a choice plays or takes, if any."""
+    return next((cards[verb.thing(code)] for verb in (PLAY, TAKE, KEEP, CONTACT) if verb.begins(code)), None)
 
 
 def gist(card: Card) -> str:

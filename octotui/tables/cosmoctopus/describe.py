@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.cosmoctopus.codes import PLAY
 from octotui.tables.combined_picks import as_one, changes
-from octotui.tables.cosmoctopus.card import gist
+from octotui.tables.cosmoctopus.card import card_to_get, gists
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import short_gist
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -17,11 +15,11 @@ class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """A card without the slots of a constellation, which are drawn anyway, and in signs."""
-        choice, card = scene.choices.get(scene.cursor), scene.game.box.cards.get(PLAY.thing(scene.cursor))
+        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs."""
+        choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, scene.game.box.cards)
         if choice is None or card is None:
             return ()
-        return tuple(sentences(replace(choice, gain=gain), scene.foreseen) for gain in (gist(card), short_gist(card, self._glyphs())))
+        return tuple(sentences(replace(choice, gain=gain), scene.foreseen) for gain in gists(card, self._glyphs()))
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)
