@@ -113,8 +113,15 @@ def arrows_text(card: Card) -> str:
 
 
 def completion_text(card: Card) -> str:
-    """The effect of filling all four slots: `a tentacle; gain 2 ink`."""
-    return "; ".join(filter(None, ("a tentacle", effect_text(card.done))))
+    """The effect of filling all four slots: `a tentacle; gain 2 ink`, or `2 tentacles` if the card itself brings one too."""
+    tentacles, rest = tentacles_of(card)
+    return "; ".join(filter(None, (count_of(tentacles, "tentacles") if tentacles > 1 else "a tentacle", effect_text(rest))))
+
+
+def tentacles_of(card: Card) -> tuple[int, Effect]:
+    """The tentacles that a full constellation brings, and its effect besides."""
+    rest = tuple(step for step in card.done if step[0] != "tentacle")
+    return 1 + len(card.done) - len(rest), rest
 
 
 # --- the Private Investigator ---------------------------------------------------------------------------------------------------

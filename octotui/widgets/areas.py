@@ -137,7 +137,7 @@ class Menu(Area[Any, Any]):
             if height(blocks) <= room and not any(block.cut for block in blocks):
                 break
         if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
-            told, choices, room = [Block("", (((2, picking_keys(scene), "dim"),),))], elsewhere(choices, scene), room - 1
+            told, choices, room = [Block("", (((2, self._told_in_place(scene, prompt), "dim"),),))], elsewhere(choices, scene), room - 1
             page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
@@ -152,6 +152,10 @@ class Menu(Area[Any, Any]):
         if prompt.choices[0].code not in scene.digits:
             told, blocks = [], [*blocks, *told]
         return [[*told, *blocks, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
+
+    def _told_in_place(self, scene: Scene[Any, Any], prompt: Prompt) -> str:
+        """The line for choices that are picked where they lie."""
+        return f"{picking_keys(scene)}: on the table"
 
     def _worded(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         """The choices worded for this width; with `tight`, in the short wording for too few rows."""
@@ -192,7 +196,7 @@ def picking_keys(scene: Scene[Any, Any]) -> str:
     """The keys that pick choices in place, in words."""
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
-    return f"{span} or arrows: on the table"
+    return f"{span} or arrows"
 
 
 class Describe(Area[Any, Any]):

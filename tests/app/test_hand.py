@@ -140,7 +140,7 @@ def test_on_two_lines_no_constellation_of_the_deck_is_cut(name: str) -> None:
         pen = Pen(38, 2, signs)
         draw_lines(pen, 0, 0, 38, 2, card, "text")
         row = "".join(char for char, _ in pen.rows[1]).rstrip()
-        assert f"+1{signs['tentacle']}; " in row
+        assert f"+1{signs['tentacle']}; " in row or "2 tentacles" in row
         assert not row.endswith(signs["more"])
 
 
@@ -345,3 +345,8 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
         undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
         told, said = ("".join(char for char, _ in row).rstrip() for row in pen.rows)
         assert said == "Two arms." and told.endswith(".") and signs["more"] not in told
+
+
+def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
+    squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
+    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: 2 tentacles", "full: +2ʃ", "+2ʃ", "+2ʃ"]

@@ -279,14 +279,14 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
 
     async with at_table(tmp_path, match) as (pilot, shown):
         text = screen_text(shown)
-        assert "Pay 3◗i2❖ for Dear Relic." in text and "Enter pays all of it: pay 3 ink, 2 coins." in text
+        assert "Pay 3◗i2❖ for Dear Relic." in text and "Enter: pay 3 ink, 2 coins." in text
         assert "-3?" in text and "-2?" in text
         text = await press(pilot, shown, "c")
         assert "Pay fewer coins: nothing else can pay for it." in text
         text = await press(pilot, shown, "2")
-        assert "Enter pays all of it: discard One Ink, pay 3 ink, 1 coin." in text and "-1?" in text
+        assert "Enter: discard One Ink, pay 3 ink, 1 coin." in text and "-1?" in text
         text = await press(pilot, shown, "escape")
-        assert "Enter pays all of it: pay 3 ink, 2 coins." in text
+        assert "Enter: pay 3 ink, 2 coins." in text
         await press(pilot, shown, "enter")
         assert as_a(Table, match.state).resources[0] == (0, 0, 0, 0)
         assert "dear-relic" in as_a(Table, match.state).tableau[0]

@@ -70,7 +70,7 @@ def test_where_resources_do_not_suffice_the_first_line_says_which_cards_go() -> 
     prompt = asked(Session(MatchTable(paying(POOR))))
     assert prompt.choices[0].label == "discard Diver and Nothing, pay 3 ink"
     keep = next(choice for choice in prompt.choices if choice.label == "keep Nothing")
-    assert keep.gain == "and discard One Ink instead"
+    assert keep.gain == "but discard One Ink"
     assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("pay less ink", "nothing else can pay for it")]
 
 
@@ -137,7 +137,7 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
     less = next(choice for choice in others if choice.code == "pay stars")
     assert first.label == "pay 2 stars"
-    assert (less.label, less.gain) == ("pay 2 stars less", "and pay 1 coin and 1 whisper instead")
+    assert (less.label, less.gain) == ("pay 2 stars less", "but pay 1 coin and 1 whisper more")
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,8 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("pay stars", -2, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 2✦s less", "1¢c and 1≋w instead")),
         ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "discard Fork instead")),
         ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "2¢c instead")),
-        ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "so that you pay 1◗i, 1≋w, 1✦s")),
+        ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "in all: pay 1◗i, 1≋w, 1✦s")),
+        ("discard fork", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork", "and pay 1◗i, 1≋w")),
     ],
 )
 def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(
@@ -248,7 +249,7 @@ async def test_enter_pays_it_and_u_takes_all_of_it_back(tmp_path: Path) -> None:
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "Enter pays all of it: discard Diver and Nothing, pay 3 ink." in screen_text(shown)
+        assert "Enter: discard Diver and Nothing, pay 3 ink." in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert owned(match) == ((0, 0, 0, 0), ("one-ink",))
@@ -264,7 +265,7 @@ async def test_a_digit_changes_a_part_and_the_mark_goes_back_to_the_first_line(t
         await settled(shown, pilot)
         await pilot.press("4", "i")
         await settled(shown, pilot)
-        assert "Enter pays all of it: discard One Ink, pay 4 ink." in screen_text(shown)
+        assert "Enter: discard One Ink, pay 4 ink." in screen_text(shown)
         assert len(match.nodes) == 1
         await pilot.press("escape", "full_stop")
         await settled(shown, pilot)

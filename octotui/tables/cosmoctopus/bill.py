@@ -166,8 +166,15 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
         others = [giving_text(s, c, n, spell) for c, n in given.items() if not PAY.begins(c)]
         if spell.brief:
             return f"{enumeration(filter(None, [resources, *others]))} instead"
-        return f"and {enumeration(filter(None, [resources and f'pay {resources}', *others]))} instead"
-    return f"so that you {payment_text(s, change.then, spell)}"
+        return f"but {enumeration(filter(None, [resources and f'pay {resources} more', *others]))}"
+    rest = payment_text(s, without_thing(change.then, change.code), spell)
+    return f"and {rest}" if change.more > 0 and not PAY.begins(change.code) else f"in all: {rest}"
+
+
+def without_thing(found: Settlement, code: str) -> Settlement:
+    """A payment without a card or discount token."""
+    cards = tuple(card for card in found.cards if DISCARD.code(card) != code)
+    return found._replace(cards=cards, tokens=tuple(worth for worth in found.tokens if TOKEN.code(str(worth)) != code))
 
 
 def beyond(one: Settlement, other: Settlement) -> dict[str, int]:

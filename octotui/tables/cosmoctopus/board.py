@@ -58,6 +58,11 @@ class Menu(common.Menu):
         row = scene.view.row
         return [worded(choice, card_to_get(choice.code, cards), glyphs, width if tight else 0, row) for choice in choices]
 
+    def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt) -> str:
+        """At a payment, that cards in hand can pay too."""
+        pays = prompt.kind in PAYING and all(map(DISCARD.begins, scene.digits))
+        return f"{common.picking_keys(scene)}: discard a card to pay" if pays else super()._told_in_place(scene, prompt)
+
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
         short = super()._title(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())), width)

@@ -29,4 +29,4 @@ class DescribeCosmoctopus(Describe):
             return (
                 f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
             )
-        return f"Enter pays all of it: {choice.label}." if prompt.kind in PAYING else super().about(scene)
+        return f"Enter: {choice.label}." if prompt.kind in PAYING else super().about(scene)

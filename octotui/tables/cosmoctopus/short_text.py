@@ -11,7 +11,7 @@ from engine.core.prompt import Amount
 from engine.core.words import count_of, repeated
 from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
-from engine.cosmoctopus.words import amounts_text
+from engine.cosmoctopus.words import amounts_text, tentacles_of
 from octotui.tables.cosmoctopus.bill import Spelling
 from octotui.terminal.canvas import CLAUSE, Pen, of_whole_clauses, wrap
 from themes import Glyphs
@@ -70,9 +70,10 @@ Wording = Callable[[Step, Glyphs], str]
 
 
 def _gist(card: Card, glyphs: Glyphs, lead: str, wording: Wording) -> str:
-    effects = (card.done,) if card.slots else (card.play, card.powers)
+    tentacles, done = tentacles_of(card)
+    effects = (done,) if card.slots else (card.play, card.powers)
     parts = [short_effect(effect, glyphs, wording) for effect in effects]
-    return CLAUSE.join(filter(None, [f"{lead}+1{glyphs['tentacle']}", *parts] if card.slots else parts))
+    return CLAUSE.join(filter(None, [f"{lead}+{tentacles}{glyphs['tentacle']}", *parts] if card.slots else parts))
 
 
 def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None) -> str:
