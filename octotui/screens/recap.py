@@ -15,6 +15,7 @@ from octotui.tables.flourishes import Flourish
 from octotui.tables.recap import Part, RecapLine
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.keys import keys
+from octotui.widgets.area import Area
 from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene, SeatRecap
 from themes import Glyphs
@@ -23,6 +24,8 @@ WIDEST = 78
 """Maximum columns of the stop between two rounds."""
 NARROWEST = 50
 """Columns of the menu from which the stop lies over it and not across the table."""
+TALL = 36
+"""Rows of a terminal from which a recap may take more than the rows of the describe line."""
 DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
@@ -74,6 +77,11 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
         width = min(WIDEST, menu.width if beside else size.width - 2)
         height = min(area.need(scene, width)[1], size.height - DESCRIBE - 1)
         area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
+
+
+def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) -> int:
+    """The rows above the line that describes which a recap takes for the moment where it would be cut: none in a small terminal."""
+    return max(0, area.need(scene, size.width)[1] - DESCRIBE) if size.height >= TALL else 0
 
 
 def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:

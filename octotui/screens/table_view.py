@@ -23,7 +23,7 @@ from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
-from octotui.screens.recap import UnreadRecap, place_stop
+from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
@@ -155,8 +155,12 @@ class TableView(SceneScreen, MatchScreen):
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay out the areas for the terminal size and what they show of a scene."""
-        need, front = partial(self.need, scene), self.front(scene.prompt)
-        places = regions(self.board, self.app.size, front, need)
+        need, front, size = partial(self.need, scene), self.front(scene.prompt), self.app.size
+        places = regions(self.board, size, front, need)
+        if more := recap_rows_beyond(self.areas["describe"], scene, size):
+            less = regions(self.board, size - (0, more), front, need)
+            if less.keys() == places.keys():
+                places = less | {"describe": less["describe"].grow((0, 0, more, 0))}
         self.below.display = bool(places and self.why_unsaved)
         if self.below.display:
             width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())

@@ -12,7 +12,7 @@ from engine.core.prompt import FLOURISH, Choice, Prompt, Refusal
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Numbered, Sheet, fit, height, heights, sheet, tidy, too_dear, with_numbers
-from octotui.widgets.recap import GAP, draw_recap
+from octotui.widgets.recap import GAP, draw_recap, left_out, strip
 from octotui.widgets.scene import Cells, Scene
 
 TITLE = 3
@@ -205,10 +205,23 @@ class Describe(Area[Any, Any]):
     """
 
     words = True
+    ROWS, MOST = 2, 4
+    """Rows as a rule, and at most for a recap."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         others = scene.spoken, scene.recap, scene.recap_keys
         return scene.cursor, scene.note, others, scene.flourish, scene.prompt, scene.keys, scene.foreseen, scene.signs
+
+    def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
+        """As many rows as a recap takes that leaves nothing out, up to a limit."""
+        if not scene.recap or scene.note:
+            return 1, self.ROWS
+        g, top = self._glyphs(), bool(scene.spoken)
+
+        def cut(rows: int) -> bool:
+            return any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows - top, g["v"], g["more"]))
+
+        return 1, next((rows for rows in range(self.ROWS, self.MOST) if not cut(rows)), self.MOST)
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,23 @@ def test_several_tentacles_at_once_are_one_piece() -> None:
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
         match.act(seat, code)
     assert told(match)["Bo"][0] == "TENTACLES 2 to 4 [tentacle]"
+
+
+@pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True), ((200, 60), True)])
+async def test_in_a_tall_terminal_a_long_recap_takes_more_rows_until_a_key(tmp_path: Path, size: tuple[int, int], whole: bool) -> None:
+    shown = app(tmp_path, shoals.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        long = tuple(SeatRecap((("Bo: ", "text"),), tuple(((f"piece number {n}", "text"),) for n in range(12))) for _ in "ab")
+        table.paint(replace(table.scene, recap=long))
+        await settled(shown, pilot)
+        text, describe = area_text(shown, "describe"), table.areas["describe"].region
+        assert ("⋯" not in text) == whole and describe.bottom == size[1]
+        assert not any(area.region.overlaps(describe) for name, area in table.areas.items() if area.display and name != "describe")
+        table.show()
+        await settled(shown, pilot)
+        assert table.areas["describe"].region.height == 2
 
 
 def test_whoever_has_just_answered_gets_no_recap() -> None:
