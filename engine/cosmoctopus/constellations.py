@@ -3,6 +3,8 @@
 from itertools import permutations
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
@@ -14,7 +16,7 @@ from engine.cosmoctopus.effects import NONE, RESOURCES
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card
 from engine.cosmoctopus.table import Table, lay_out
-from engine.cosmoctopus.words import effect_text
+from engine.cosmoctopus.words import completion_text, effect_text
 
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(SLOTS, n)}
 """Slot letters in any order, mapped to alphabetical order."""
@@ -46,12 +48,15 @@ def autofill(s: Table, seat: int) -> None:
     lay_out(s, seat, s.constellations[seat], tuple(row))
 
 
-def slot_choice(s: Table, code: str) -> Choice:
+def slot_choice(s: Table, seat: int, code: str) -> Choice:
+    """The choice to fill a slot; the last one says what completing the constellation brings."""
     card_id, slot = slot_of(code)
     card = s.card(card_id)
     resource = RESOURCES[card.slots[SLOTS.index(slot)]]
-    cost, gain = count_of(1, resource), f"slot {slot}"
-    return Choice(code, f"place {resource} on {card.name}, {gain}", cost=cost, gain=gain, price=((1, resource),), says=("gain",))
+    filled = s.filled[seat][s.constellations[seat].index(card_id)]
+    gain = f"completes it: {completion_text(card)}" if len(filled) == len(SLOTS) - 1 else ""
+    label = f"place {count_of(1, resource)} on {card.name}, slot {slot}"
+    return Choice(code, label, cost=count_of(1, resource), gain=gain, price=((1, resource),), says=("cost",))
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -81,7 +86,7 @@ class FillSlot(Question[Table]):
         return "Fill an open slot from the bank."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, slot_choice(s, code).label, gain=f"slot {slot_of(code)[1]}", says=("gain",))
+        return replace(slot_choice(s, frame[1], code), cost="", price=())
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][0]

@@ -69,7 +69,7 @@ class Place(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == KEEP_REST:
             return Choice(code, "keep the rest", gain=amounts_text(frame[2][0]))
-        return slot_choice(s, code)
+        return slot_choice(s, frame[1], code)
 
 
 def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -77,8 +77,11 @@ def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     push(s, "gain-one", seat, args, cause)
 
 
-def resource_choice(code: str, n: int) -> Choice:
-    amount = count_of(n, GAIN.thing(code))
+def resource_choice(s: Table, seat: int, code: str, n: int, before: Amounts = NONE) -> Choice:
+    """The choice to gain some of a resource, with what powers add to it, unless some of it is among what was chosen `before`."""
+    index = GainOne.codes.index(code)
+    extra = 0 if before[index] else s.powers[seat].on_gain[index]
+    amount = f"{count_of(n, GAIN.thing(code))}{f' and {extra} more' if extra else ''}"
     return Choice(code, f"gain {amount}", gain=amount, says=("gain",))
 
 
@@ -100,7 +103,7 @@ class GainOne(Question[Table]):
         return f"Gain {frame[2][0]} of one resource."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return resource_choice(code, frame[2][0])
+        return resource_choice(s, frame[1], code, frame[2][0])
 
 
 class GainMix(GainOne):
@@ -123,10 +126,12 @@ class GainMix(GainOne):
 
     def text(self, s: Table, frame: Frame) -> str:
         left, bundle = frame[2]
-        return f"Gain {left} more. So far: {amounts_text(bundle)}." if any(bundle) else f"Gain {count_of(left, 'resources')} in any mix."
+        if any(bundle):
+            return f"Gain {left} more. So far: {amounts_text(bundle)}."
+        return f"Gain {count_of(left, 'resources')} {'in any mix' if left > 1 else 'of your choice'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return resource_choice(code, 1)
+        return resource_choice(s, frame[1], code, 1, frame[2][1])
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]

@@ -164,6 +164,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "discard Fork instead")),
         ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "2¢c instead")),
         ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "in all: pay 1◗i, 1≋w, 1✦s")),
+        ("token 2", 1, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
         ("discard fork", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork", "and pay 1◗i, 1≋w")),
     ],
 )

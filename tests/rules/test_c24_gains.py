@@ -46,6 +46,15 @@ def test_c24_a_mixed_gain_adds_once_to_its_resource() -> None:
     assert s.resources[0] == (5, 1, 0, 0)
 
 
+def test_c24_a_choice_of_resources_says_what_relics_add() -> None:
+    def labels(*answers: str) -> list[str]:
+        return [choice.label for choice in asked(play(given(Seat("any-two mix-three", PUMP)), *answers)).choices][:2]
+
+    assert labels("play any-two") == ["gain 2 ink and 3 more", "gain 2 coins"]
+    assert labels("play mix-three") == ["gain 1 ink and 3 more", "gain 1 coin"]
+    assert labels("play mix-three", "gain ink") == ["gain 1 ink", "gain 1 coin"]
+
+
 def test_c24_each_resource_of_a_gain_has_its_own_relics() -> None:
     s = play(given(Seat("both", "ink-pump coin-pump")), "play both")
     assert s.resources[0] == (5, 5, 0, 0)

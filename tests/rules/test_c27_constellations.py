@@ -36,6 +36,13 @@ def test_c27_what_is_gained_may_be_placed_or_kept() -> None:
     assert (kept.filled[0], kept.resources[0]) == (("",), (1, 0, 0, 0))
 
 
+@pytest.mark.parametrize(("filled", "gain"), [("ab", ""), ("abc", "completes it: a tentacle; gain 2 coins")])
+def test_c28_the_choice_of_the_last_slot_says_what_it_brings(filled: str, gain: str) -> None:
+    slot = "abcd"[len(filled)]
+    placed = asked(play(given(Seat("one-ink", constellations={"ink-chain": filled})), "play one-ink")).choices[0]
+    assert (placed.label, placed.gain) == (f"place 1 ink on Ink Chain, slot {slot}", gain)
+
+
 def test_c27_each_unit_is_placed_or_kept_on_its_own() -> None:
     s = play(given(Seat("ink-flood", constellations={"ink-chain": ""})), "play ink-flood", "place ink-chain a", "keep")
     assert (s.filled[0], s.resources[0]) == (("a",), (2, 0, 0, 0))

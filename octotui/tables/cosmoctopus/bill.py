@@ -160,7 +160,8 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     spared, given = beyond(change.now, change.then), beyond(change.then, change.now)
     if spared and set(given) == {change.code}:
         items = enumeration(spell.amount(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c, spell) for c, n in spared.items())
-        return f"instead of {items}"
+        wasted = int(TOKEN.thing(change.code)) - sum(spared.values()) if TOKEN.begins(change.code) else 0
+        return f"instead of {items}{f', {wasted} of it lost' if wasted > 0 else ''}"
     if given and set(spared) == {change.code}:
         resources = enumeration(spell.amount(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c))
         others = [giving_text(s, c, n, spell) for c, n in given.items() if not PAY.begins(c)]
