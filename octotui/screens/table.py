@@ -422,13 +422,16 @@ class TableScreen(TableInput):
             self.app.call_later(self.sit_down_again)
 
     def action_back(self) -> None:
-        """Close what is open, and remove the last key of a multi-key answer."""
+        """Close what is open, and remove the last key of a multi-key answer; where there is neither, say which key takes an answer back."""
+        closes = self.note or self.spoken or self.marks.typed or self.marks.letters or self.scene.recap
         self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
         self.marks.letters = {}
         if self.session.match.over:
             self.finish()
-        else:
-            self.show()
+            return
+        if not closes and self.session.asked_seat is not None and not self.session.undo_bar():
+            self.spoken = f"{keys('table.undo', self.app.own_keys)[0]} takes back your last answer."
+        self.show()
 
     def warn(self, sentence: str) -> None:
         self.note = sentence

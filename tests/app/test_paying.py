@@ -316,3 +316,19 @@ def test_between_people_too_it_is_one_step_for_undo() -> None:
     session.act(asked(session).proposal)
     session.undo()
     assert match.here == 0
+
+
+async def test_escape_at_a_payment_says_which_key_takes_the_card_back(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat(hand="dear-relic one-ink", ink=5), people=BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        assert "takes back" not in screen_text(shown), "there is nothing to take back"
+        await pilot.press("2")
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert "u takes back your last answer." in screen_text(shown)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert "u takes back your last answer." not in screen_text(shown)
