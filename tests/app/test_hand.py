@@ -19,6 +19,7 @@ from octotui.tables.cosmoctopus.board import layout, worded
 from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
+from octotui.tables.cosmoctopus.inspection import card_lines
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen
@@ -350,3 +351,10 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
     squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
     assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: 2 tentacles", "full: +2ʃ", "+2ʃ", "+2ʃ"]
+
+
+@pytest.mark.parametrize(("card", "told"), [("ringbound-tome-of-riddles", True), ("resonating-manuscript", False)])
+def test_c22_the_page_on_a_card_says_what_submerge_is(card: str, told: bool) -> None:
+    found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
+    said = " ".join(text for text, _ in card_lines(found, load_glyphs("unicode")))
+    assert ("Submerge: Discard every scripture and every relic" in said) == told

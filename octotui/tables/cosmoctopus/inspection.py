@@ -17,6 +17,7 @@ from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.others import known_heading, other_seats
+from octotui.tables.rulebook import rulebook, text_rows
 from themes import Glyphs
 
 LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}
@@ -36,6 +37,10 @@ HOW = {
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
+KEYWORDS = ("submerge",)
+"""Effects with a section of the rules under their name, which a card's own words do not explain."""
+
+
 def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
     """A card in full; for a card in play `filled` names the filled slots."""
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
@@ -45,6 +50,10 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
+    for word in KEYWORDS:
+        if any(step == word for step, _ in card.play):
+            section = rulebook("cosmoctopus")[word]
+            rows += [("", "text"), (f"{section.title}: {text_rows(section)[0][0]}", "dim")]
     return rows
 
 
