@@ -39,4 +39,5 @@ def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:
     """The winning condition, in words, in short, and as a number alone."""
     each = " each" if view.difficulty is not None and len(view.hand) > 1 else ""
     short = f"{goal(view)}{glyphs['tentacle']}{each}"
-    return f"{goal(view)} tentacles{each} win", f"{short} win", short
+    words = f"{goal(view)} tentacles{each}{': all win together' if each else ' win'}"
+    return words, f"{short} win", short

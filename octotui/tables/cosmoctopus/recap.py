@@ -42,7 +42,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part(name, f"plays {name}{for_what(got)}", "text", signs(got))
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(name, f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
+                yield Part(f"First Contact: {name}", f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
             case "moved", _, tile:
                 got = gains.pop(tile, NONE)
                 yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
