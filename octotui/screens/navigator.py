@@ -337,7 +337,10 @@ class Navigator(Pages):
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
             case "replay":
-                self.look_back(Replay(session.match, saved=saved))
+                replay = Replay(session.match, saved=saved)
+                replay.go(replay.last)
+                replay.previous_turn()
+                self.look_back(replay)
             case "review":
                 self.review(Replay(session.match, saved=saved), session.seat)
             case "table":

@@ -68,7 +68,7 @@ class ResultScreen(CoverScreen):
         return [
             Line("table", "Look at the table", note=self.table_note()),
             Line("again", "Play again", note="The same seats and options, another seed."),
-            Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
+            Line("replay", "Look at the replay", note="Every answer and every hand, from the last turn on."),
             *self.review_line(),
             Line("title", f"Back to the {self.app.HOME}"),
         ]

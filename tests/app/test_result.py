@@ -12,10 +12,12 @@ from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
+from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app.ends import ended
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
@@ -96,6 +98,21 @@ async def test_c36_whoever_has_won_with_the_last_tentacle_still_has_a_hand_and_d
         for text in (table, screen_text(shown)):
             assert "Dear Relic" in text
             assert "only move on" not in text and "gives bonuses" not in text
+
+
+async def test_the_replay_begins_with_the_turn_that_ended_the_game(tmp_path: Path) -> None:
+    """Whoever was overtaken in one turn sees at once how; home goes back to the deal."""
+    shown = app(tmp_path, ended("cosmoctopus"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3")
+        await settled(shown, pilot)
+        replay = as_a(ReplayScreen, shown.screen).replay
+        turn = replay.game.turn(replay.nodes[replay.last - 1].state)
+        assert 0 < replay.at < replay.last and replay.game.turn(replay.state) == turn
+        await pilot.press("home")
+        await settled(shown, pilot)
+        assert replay.at == 0
 
 
 async def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:
