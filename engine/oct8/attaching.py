@@ -151,7 +151,7 @@ class AttachTo(Question[Table]):
         octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
         gain = plan_gain(plan).within(WITH_ACTION) if plan else Gain()
-        return Choice(code, f"to {card_word(head)}, {count_of(room(s, octopus), 'arms')} to go", **gain._asdict())
+        return Choice(code, f"to {card_word(head)}", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting_octopuses(s, hand_totals(s, seat))

@@ -270,8 +270,10 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        label = arm_of(arm, octopus_with_arm(s, arm)[2][0])
-        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
+        plan = self.plan(s, frame[1], arm, POINTS)
+        gain, brief = plan_gain(plan)
+        whom = f" with {head_name(plan.partner)}" if plan and plan.points > 0 else ""
+        return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), gain=gain + whom, brief_gain=brief)
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, legal = [], self.legal(s, frame, seat)

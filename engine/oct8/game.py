@@ -24,7 +24,7 @@ EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
     "turn": EventKind(("round",), "Round {round}: {seat}", heading=True),
     "turned": EventKind(("card",), "{seat} turns up {card}"),
-    "kept": EventKind(("card",), "No octopus takes it: {seat} keeps {card}"),
+    "kept": EventKind(("card",), "No octopus of another colour has room: {seat} keeps {card}"),
     "no-card": EventKind((), "The arm deck is used up: {seat} turns up nothing"),
     "attached": EventKind(("card", "head"), "{seat} attaches {card} to {head}"),
     "completed": EventKind(("head",), "{seat} takes {head}: it has eight arms"),

@@ -52,6 +52,8 @@ class Plan(NamedTuple):
     points: int
     """Points for the deciding seat."""
     cards: Names
+    partner: str = ""
+    """The head of the octopus that the cards are on, in an exchange between octopuses."""
 
 
 def plan_gain(plan: Plan | None) -> Gain:
@@ -136,4 +138,4 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
         return None
     to_here = sum(worth_on(card, own_colour, scoring) for card in chosen[1]) - worth_on(arm, own_colour, scoring)
     to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in chosen[1])
-    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1])
+    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1], other.head)

@@ -67,6 +67,7 @@ LACKS = {
     OCTOPUSES: Reason("no-total", "no arm card of an octopus has exactly as many arms as some of another one that you can exchange with"),
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
+NO_CARDS = "you have no hand cards"
 
 
 def possible(s: Table, seat: int) -> list[str]:
@@ -175,6 +176,8 @@ class Act(Question[Table]):
         for code in BEGINS:
             if code in (HAND, OCTOPUSES) and not s.area[seat]:
                 refusals.append(Refusal(code, LABELS[code], NO_OCTOPUS))
+            elif code in (ATTACH, HAND) and not hand_of(s, seat):
+                refusals.append(Refusal(code, LABELS[code], Reason(LACKS[code].code, NO_CARDS)))
             elif code not in can:
                 refusals.append(Refusal(code, LABELS[code], LACKS[code]))
             elif not s.actions:
@@ -315,8 +318,9 @@ class Ship(Question[Table]):
         return SHIP.code(max(octopuses, key=lambda o: (self.secret_bonus(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head)
 
     def text(self, s: Table, frame: Frame) -> str:
-        n = len(s.area[frame[1]]) - s.box.numbers.area
-        return f"Ship an octopus: {n} to go." if n > 1 else "Ship an octopus."
+        most = s.box.numbers.area
+        n = len(s.area[frame[1]]) - most
+        return f"Only {most} octopuses may stay: ship {n if n > 1 else 'one'}, where nobody can change its arms any more."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = SHIP.thing(code)

@@ -1,6 +1,6 @@
 """Arrow keys: the choice a direction leads to, by where choices are on the screen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual.geometry import Region
 
@@ -25,6 +25,12 @@ def nearest(spots: Mapping[str, Region], code: str, direction: str) -> str:
         if best is None or distance < best:
             best, found = distance, other
     return found
+
+
+def side_by_side(spots: Iterable[Region]) -> bool:
+    """Whether nothing lies above or below anything else."""
+    rows = [middle(spot)[1] for spot in spots]
+    return max(rows, default=0.0) - min(rows, default=0.0) <= LEAST
 
 
 def middle(spot: Region) -> tuple[float, float]:

@@ -35,8 +35,6 @@ AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
 WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
-TEXT = 3
-"""Rows for the reason and the line of play."""
 HEIGHT = 9
 """Rows: a frame, three choices, the text, one for the keys."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
@@ -180,8 +178,9 @@ class HintBox(Drawn):
                 pen.text(2, n + 1, f"{g['marked']} ", style)
                 pen.fill(2, n + 1, end - 1, 1, style)
         chosen, y = found.choices[self.at], 1 + len(found.choices)
-        used = pen.words(2, y, width - 4, TEXT - bool(chosen.then), chosen.why, "text")
-        pen.words(2, y + used, width - 4, TEXT - used, chosen.then, "good")
+        rows = pen.height - 2 - y
+        used = pen.words(2, y, width - 4, rows - bool(chosen.then), chosen.why, "text")
+        pen.words(2, y + used, width - 4, rows - used, chosen.then, "good")
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
         """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""

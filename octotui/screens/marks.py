@@ -10,12 +10,14 @@ from textual.geometry import Region
 
 from engine.core.prompt import END, Prompt, Refusal
 from engine.core.state import Names
-from octotui.screens.arrow_keys import nearest
+from octotui.screens.arrow_keys import nearest, side_by_side
 from octotui.tables.combined_picks import changes
 from octotui.tables.game_table import Inspection
 from octotui.widgets.scene import Scene
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+THROUGH_MENU = {"up": -1, "down": 1}
+"""The directions in which the menu lists choices."""
 
 
 class Marks:
@@ -47,9 +49,12 @@ class Marks:
         """The initial choice: the proposal, but never ending the turn while there is something else to do."""
         return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
 
-    def choice_towards(self, spots: Mapping[str, Region], direction: str) -> str:
-        """The nearest choice in a direction; empty if there is none."""
-        return nearest(spots, self.code, direction) if self.code in spots else ""
+    def choice_towards(self, spots: Mapping[str, Region], listed: Iterable[str], direction: str) -> str:
+        """The nearest choice in a direction, or the next in the menu that way if all lie side by side; empty if there is none."""
+        if self.code not in spots:
+            return ""
+        found, step = nearest(spots, self.code, direction), THROUGH_MENU.get(direction, 0)
+        return found or (self.following(listed, step) if step and side_by_side(spots.values()) else "")
 
     def following(self, codes: Iterable[str], step: int) -> str:
         """The choice `step` places after the mark, or before it if negative; empty if there are none."""

@@ -274,9 +274,10 @@ class TableScreen(TableInput):
 
     def action_steer(self, direction: str) -> None:
         """Move to the nearest choice in that direction."""
-        if code := self.marks.choice_towards(self.spots(), direction):
+        spots = self.spots()
+        if code := self.marks.choice_towards(spots, self.scene.choices, direction):
             self.move_cursor(code)
-        elif self.marks.code not in self.spots():
+        elif self.marks.code not in spots:
             self.action_next(1)
 
     def action_next(self, step: int) -> None:

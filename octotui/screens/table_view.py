@@ -189,6 +189,7 @@ class TableView(SceneScreen, MatchScreen):
             seat=session.front,
             names=session.match.names,
             spectator=session.watches,
+            alone=len(session.mine) == 1,
             winners=session.front != session.seat,
             prompt=prompt,
             cursor=self.marks.code,

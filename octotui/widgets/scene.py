@@ -88,6 +88,8 @@ class Scene(Generic[G, S]):
     """The most useful keys meanwhile."""
     spectator: bool = False
     """Whether the person plays none of the seats, and only watches."""
+    alone: bool = False
+    """Whether nobody else plays at this keyboard, so that a secret may lie in sight."""
     winners: bool = False
     """Whether the things in front are somebody else's, who has won."""
 

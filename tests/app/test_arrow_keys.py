@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Region
 
-from octotui.screens.arrow_keys import nearest
+from octotui.screens.arrow_keys import nearest, side_by_side
 
 SPOTS = {
     "here": Region(20, 10, 4, 1),
@@ -27,3 +27,8 @@ def test_where_nothing_lies_there_nothing_is_found() -> None:
 
 def test_of_two_as_near_the_first_is_taken() -> None:
     assert nearest({"here": Region(10, 10, 2, 1), "b": Region(12, 11, 2, 1), "a": Region(8, 11, 2, 1)}, "here", "down") == "b"
+
+
+def test_choices_lie_side_by_side_where_none_is_above_another() -> None:
+    row = [Region(0, 1, 16, 4), Region(17, 1, 16, 4), Region(34, 1, 10, 4)]
+    assert side_by_side(row) and not side_by_side(SPOTS.values())

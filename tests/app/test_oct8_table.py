@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from textual.pilot import Pilot
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
+from engine.core.prompt import Prompt
 from engine.core.registry import GAMES, load
 from engine.core.state import to_json
 from engine.oct8.table import Table
@@ -104,7 +106,7 @@ def check_seen(table: TableScreen, text: str, match: Match) -> None:
     drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", area_text(as_a(OctotuiApp, table.app), "hand"))
     own = [f"{card[0].upper()}{card.split('-')[1]}" for card in in_order(as_a(Table, match.state), seat)]
     assert sorted(drawn_cards) == sorted(own)
-    assert "octopus colour" not in text
+    assert "octopus colour" not in text and "secret [S]" in text
 
 
 # --- the board ----------------------------------------------------------------------------------------------------------------
@@ -217,7 +219,9 @@ async def test_four_at_a_table_are_told_the_goal_and_the_key_of_the_secret_at_th
     shown = app(tmp_path, Match.start(played, four, played.read_options({"first": 0}), 5))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
-        assert "empty deck ends  [S] [?]" in area_text(shown, "status")
+        secret = table_of(shown).scene.view.secret[0]
+        assert "empty deck ends  secret " in area_text(shown, "status")
+        assert area_text(shown, "status").endswith(f"{secret[0].upper()} [?] ")
 
 
 async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tmp_path: Path) -> None:
@@ -253,10 +257,46 @@ async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path:
 # --- the secret, undo, replays --------------------------------------------------------------------------------------------------
 
 
-async def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> None:
-    """E12: four in the area, one shipped, and that one again: six."""
+@pytest.mark.parametrize("size", SIZES)
+async def test_who_plays_alone_sees_the_secret_colour_in_the_first_line(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert re.search("secret ⧫( red|R)", area_text(shown, "status"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_blocked_octopus_says_what_its_sign_means(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at(seats=(replace(ANN, shipped=()), BO)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "⊠ blocked" in area_text(shown, "own").splitlines()[0]
+
+
+async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        listed = list(table_of(shown).scene.choices)
+        at = listed.index(table_of(shown).scene.cursor)
+        await pilot.press("down")
+        assert table_of(shown).scene.cursor == listed[(at + 1) % len(listed)]
+        await pilot.press("up", "up")
+        assert table_of(shown).scene.cursor == listed[at - 1]
+
+
+def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
+    match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
+    labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
+    assert labels == ["lay 2 red arms, unknown", "lay 2 red arms, known"]
+
+
+async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the_screen(tmp_path: Path) -> None:
+    """E12: four in the area, one shipped, and that one again: six."""
+    shown = app(tmp_path, match_at(people=2))
     async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
         await settled(shown, pilot)
         assert "octopus colour" not in screen_text(shown) and "6 points" not in screen_text(shown)
         await pilot.press("S")
@@ -411,7 +451,7 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
     shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "lay 2 red arms, one of 2" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
+        assert "lay 2 red arms, unknown (2 alike)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
         assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")

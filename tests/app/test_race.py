@@ -122,4 +122,4 @@ def test_the_last_card_of_a_deck_of_oct8_is_one_card() -> None:
     view = as_a(Oct8Table, shoals.match_at().state).clone()
     view.deck, view.heads = view.deck[:1], view.heads[:1]
     scene: Oct8Scene = Scene(GAME, view, 0, ("Ann", "Bo", "Cy"))
-    assert right_ends(scene)[0].startswith("1 arm or 1 head to go: ")
+    assert right_ends(scene, load_glyphs("unicode"))[0][0][0].startswith("1 arm or 1 head to go: ")

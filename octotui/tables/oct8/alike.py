@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.core.codes import Verb, verb_and_thing
-from engine.core.prompt import Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SWAP
 from engine.oct8.octopus import arms_of, colour_of
@@ -67,7 +68,22 @@ def merged(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     refused = {(refusal.label, refusal.reason): refusal for refusal in reversed(prompt.refused)}
     return replace(
         prompt,
-        choices=tuple(choice for choice in prompt.choices if stands.get(choice.code, choice.code) == choice.code),
+        choices=told_apart(view, [choice for choice in prompt.choices if stands.get(choice.code, choice.code) == choice.code]),
         refused=tuple(refusal for refusal in prompt.refused if refused[refusal.label, refusal.reason] is refusal),
         proposal=stands.get(prompt.proposal, prompt.proposal),
+    )
+
+
+KNOWN = {True: "known", False: "unknown"}
+"""What tells two equal hand cards apart: whether everybody knows that they are there."""
+
+
+def told_apart(view: Table, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The choices, those in the same words with what tells their cards apart."""
+    count = Counter(choice.label for choice in choices)
+    return tuple(
+        replace(choice, label=f"{choice.label}, {KNOWN[face(view, card).known]}")
+        if count[choice.label] > 1 and (card := card_of(choice.code))
+        else choice
+        for choice in choices
     )

@@ -7,7 +7,7 @@ from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import points
 from octotui.terminal.canvas import Pen
 
-LONG = 10
+LONG = 6
 """Minimum columns of the longest bar for a whole name before it."""
 APART = 2
 """Columns between two players."""

@@ -94,8 +94,8 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         beside = regions["others"]
         free = beside.height - need("others", beside.width)[1]
         regions |= split(beside, free, "others") if free >= LEAST else {}
-    if "log" not in regions and tall - least >= NEWEST:
-        regions |= split(regions["menu"], NEWEST)
+    if "log" not in regions and tall - least >= LEAST:
+        regions |= split(regions["menu"], LEAST)
     if tall > 16:
         cards = min(need("hand", hand)[1], tall - LEAST)
         regions["hand"] = Region(0, below, hand, cards)
@@ -107,7 +107,7 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
 
 IDLE = 3
 """Maximum menu rows while no player here is asked; the log gets the rest."""
-NEWEST = 3
+NEWEST = 4
 """Rows of the log below a prompt, kept few because each costs bytes on a slow line."""
 
 

@@ -111,4 +111,4 @@ class Actions(Menu):
             return choice
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
-        return msgspec.structs.replace(choice, label=f"{choice.label}, one of {len(there)}") if len(there) > 1 else choice
+        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice

@@ -175,6 +175,7 @@ class OwnOctopuses(Shoal):
             last = octopus is view.shipped[seat][-1]
             end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
+        draw_blocked(pen, end, view.area[seat], "only you can exchange its arms")
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
             told = [NONE_YET, *([scoring] if pen.width < RACED else []), *([] if scene.spectator else [SECRET])]
@@ -196,6 +197,17 @@ class OwnOctopuses(Shoal):
                 if part in ("head", "name"):
                     pen.text(n * (art.width + gap) + dx, 1 + dy, char, "border")
         return True
+
+
+def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], meaning: str) -> None:
+    """Say at the end of the heading what the sign of blocked octopuses means, if there are any."""
+    if not any(read_octopus(octopus).blocked for octopus in octopuses):
+        return
+    for said in (f"blocked: {meaning}", "blocked"):
+        x = pen.width - len(said) - 3
+        if x > after:
+            pen.text(pen.text(x - 1, 0, f" {pen.glyphs['blocked']}", "good bold"), 0, f" {said}", "dim")
+            return
 
 
 class Others(Shoal):
@@ -233,6 +245,8 @@ class Others(Shoal):
         pen.heading(scene.others)
         if away(scene) and pen.height == BAND and pen.width < RACED:
             draw_bars(pen, len(scene.others) + 1, pen.width - len(scene.others) - 2, scene)
+        else:
+            draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "not to be exchanged")
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
@@ -293,6 +307,8 @@ class Others(Shoal):
                 x = pen.text(x + 1, y, card_sign(g, card), "dim")
 
 
+TURNED = "turned"
+"""The heading of a card that was turned up."""
 OUTLINED = 8
 """Minimum rows of an octopus for outlining the places of those to come."""
 THREE = 49
@@ -327,10 +343,11 @@ class Stacks(Oct8Area):
         view = scene.view
         height = pen.height - 1
         width = min(5 if height < 4 else 9, pen.width // 4 - 1)
-        step = min(pen.width // 4, width + 3)
-        tops = (("arms", len(view.deck), DECK), ("pile", len(view.pile), PILE), ("heads", len(view.heads), ""))
-        for n, (name, count, code) in enumerate(tops):
-            x = n * step
+        tops = (("arms", len(view.deck), DECK), ("discards", len(view.pile), PILE), ("heads", len(view.heads), ""))
+        spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
+        gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
+        starts = [sum(spans[:n]) + gap * n for n in range(len(spans))]
+        for x, (name, count, code) in zip(starts, tops, strict=False):
             style = here(scene, code, "legal bold", "border") if code else "border"
             pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
             if code == PILE and view.pile:
@@ -348,6 +365,5 @@ class Stacks(Oct8Area):
                 if code in scene.hints:
                     pen.text(x, 0, scene.hints[code], "marked bold reverse")
         if view.lifted:
-            x = 3 * step
-            pen.text(x, 0, "on way" if len(view.lifted) > 1 or coming(view) else "turned", "changed bold", step)
-            draw_tile(pen, x, 1, width, height, view.lifted[0], "changed bold")
+            pen.text(starts[-1], 0, "on way" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
+            draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from engine.core.words import count_of
+from engine.oct8.octopus import colour_of
 from engine.oct8.readings import score, turns_left
+from octotui.tables.oct8.octopus import sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
+from themes import Glyphs
 
 LONGEST_NAME = 12
 """Maximum length of a name."""
@@ -27,7 +30,7 @@ class Status(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped))
+        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped)), scene.alone, scene.seat
         return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
 
     def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
@@ -50,20 +53,22 @@ class Status(Oct8Area):
             x = pen.text(x, 0, name, f"seat{seat} on surface{more}")
             for text, style in has[seat]:
                 x = pen.text(x + 1, 0, text, style)
-        if pen.width - len(right) - 1 > x:
-            pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+        if pen.width - length(right) - 1 > x:
+            x = pen.width - length(right) - 1
+            for text, style in right:
+                x = pen.text(x, 0, text, f"{style} on surface")
 
-    def _laid_out(self, pen: Pen, scene: Oct8Scene, used: int) -> tuple[int, list[Pieces], str]:
+    def _laid_out(self, pen: Pen, scene: Oct8Scene, used: int) -> tuple[int, list[Pieces], Pieces]:
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
         seats = range(len(scene.names))
         letters = sum(min(LONGEST_NAME, len(name)) for name in scene.names)
         for chips in (True, False):
             has = [self._pieces(pen, scene, seat, chips) for seat in seats]
             needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
-            for right in right_ends(scene):
-                if needed + letters + 2 + len(right) <= pen.width:
+            for right in right_ends(scene, pen.glyphs):
+                if needed + letters + 2 + length(right) <= pen.width:
                     return LONGEST_NAME, has, right
-        return max(SHORTEST_NAME, (pen.width - needed - 2 - len(right)) // len(seats)), has, right
+        return max(SHORTEST_NAME, (pen.width - needed - 2 - length(right)) // len(seats)), has, right
 
     def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
         """A seat's points, its shipped octopuses and its chips."""
@@ -76,14 +81,31 @@ class Status(Oct8Area):
         return found
 
 
-def right_ends(scene: Oct8Scene) -> list[str]:
-    """What ends the game and who wins it, and the keys that tell more: the longest first."""
+def length(pieces: Pieces) -> int:
+    return sum(len(text) for text, _ in pieces)
+
+
+def right_ends(scene: Oct8Scene, glyphs: Glyphs) -> list[Pieces]:
+    """What ends the game and who wins it, the secret colour, and the key that tells more: the longest first."""
     view = scene.view
-    helps = ("help [?]", "[?]") if scene.spectator else ("secret [S]  help [?]", "[S] [?]")
     if view.over or turns_left(view) is not None:
         goals, least = ["most points win"], "most points win"
     else:
         arms, heads = count_of(len(view.deck), "arms"), f"{count_of(len(view.heads), 'heads')} to go"
         decks, least = f"{arms} or {heads}", "empty deck ends"
         goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
-    return [*(f"{goal}  {rest}" for goal in goals for rest in helps), f"{least}  {helps[1]}", least]
+    full, brief = secret(scene, glyphs)
+    ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
+    said: list[Pieces] = [[(f"{goal}  ", "dim"), *told, (keys, "dim")] for goal, told, keys in (*ends, (least, brief, " [?]"))]
+    return [*said, [(least, "dim")]]
+
+
+def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces]:
+    """The secret colour in full and in brief: in sight of a person alone, behind its key where others read the same screen."""
+    mine = scene.view.secret[scene.seat]
+    if scene.spectator or scene.view.over or mine is None:
+        return [], []
+    if not scene.alone:
+        return [("secret [S]", "dim")], [("[S]", "dim")]
+    look = f"{colour_of(mine)} bold"
+    return [("secret ", "dim"), (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look)], [("secret ", "dim"), (sign(glyphs, mine), look)]
