@@ -15,7 +15,7 @@ from engine.core.words import enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
 from engine.night.table import Night, can_gather, components_left, kind_at, present, ring, seat_of
-from engine.night.words import component_text, place_text, proposal_text
+from engine.night.words import component_text, does, place_text, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 STANDS = Reason("stands", "that is proposed already")
@@ -99,9 +99,10 @@ class Talk(Question[Night]):
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         place = frame[2][0]
         if code == CONFRONT:
-            return Choice(code, "a confrontation", cost="1 power each")
+            out = ", your last" if s.power[frame[1]] == 1 else ""
+            return Choice(code, "a confrontation", cost=f"1 power each{out}")
         proposal = frame[2][2] if code == AGREE else code
-        gain = ""
+        gain = "nobody loses power" if proposal == NOTHING else ""
         if gathers(s, place, proposal):
             gain = f"1 {component_text(s.box, kind_at(s, place))} for {s.box.cults[GATHER.thing(proposal)].name}"
         return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, proposal)}", gain=gain)
@@ -163,8 +164,10 @@ class Respond(Talk):
 
     def text(self, s: Night, frame: Frame) -> str:
         place, turn, _, _ = frame[2]
-        round_ = turn // len(present(s, place)) + 1
-        return f"{opening(place_text(s.box, place))}, round {round_} of talk. {self.brief(s, frame)}"
+        cults = present(s, place)
+        round_ = turn // len(cults) + 1
+        last = f" ({does(s.box.cults[s.cult[cults[0]]].name, 'propose')} last)" if time_to_respond(s, len(cults), turn) else ""
+        return f"{opening(place_text(s.box, place))}, round {round_} of {s.box.numbers.rounds}{last}. {self.brief(s, frame)}"
 
     def brief(self, s: Night, frame: Frame) -> str:
         return f"It is proposed: {proposal_text(s.box, frame[2][2])}."

@@ -22,7 +22,16 @@ def left_text(box: Box, kind: str, n: int) -> str:
 
 def proposal_text(box: Box, what: str) -> str:
     """A proposal, as a clause."""
-    return "nothing happens" if what == NOTHING else f"{box.cults[GATHER.thing(what)].name} dominates"
+    return "nothing happens" if what == NOTHING else does(box.cults[GATHER.thing(what)].name, "dominate")
+
+
+YOU = "you"
+"""The name of the cult of whoever is spoken to."""
+
+
+def does(name: str, verb: str) -> str:
+    """What a cult does: `the Drowned Choir dominates`, `you dominate`."""
+    return f"{name} {verb}{'' if name == YOU else 's'}"
 
 
 def setting_text(box: Box, setting: str, exterior: str) -> str:

@@ -20,7 +20,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
 
 END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
-WATCH = "Watch what happens; any key skips."
+WATCH = "Watch what happens; enter goes on, any other key skips."
 ROWS = 4
 """Rows of the lesson panel: a heading, and three of text."""
 LESSON = "lesson"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots import Decision
 from octotui.play.turn_steps import Step
+from octotui.terminal.keys import keys
 from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class OthersTurn:
         self.unwatched = False
         """Whether a bots-only match runs to the end without pauses."""
         self._hurry = asyncio.Event()
+        self._skips = False
+        """Whether the person skips all steps, not only the one shown."""
 
     @property
     def busy(self) -> bool:
@@ -50,6 +53,12 @@ class OthersTurn:
 
     def hurry(self) -> None:
         """Skip pauses until the next question."""
+        self._skips = True
+        self._hurry.set()
+
+    def next_step(self) -> None:
+        """Skip the pause after the step shown."""
+        self._skips = False
         self._hurry.set()
 
     def to_the_end(self) -> None:
@@ -110,7 +119,7 @@ class OthersTurn:
         self.table.show()
 
     async def _show(self, steps: list[Step], front: str | None = None) -> None:
-        """Show each step for as long as a bot's answer, with the board `front` in front; any key skips the rest."""
+        """Show each step for as long as a bot's answer, with the board `front` in front, unless the person goes on or skips the rest."""
         if not steps:
             return
         table = self.table
@@ -120,8 +129,9 @@ class OthersTurn:
             for step in steps:
                 self.show_step(step)
                 await self._wait()
-                if self._hurry.is_set():
+                if self._hurry.is_set() and self._skips:
                     break
+                self._hurry.clear()
         finally:
             table.panel, table.stepping = panel, False
 
@@ -130,7 +140,8 @@ class OthersTurn:
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=())
+        said = f"{keys('table.pick', table.app.own_keys)[0]}: next"
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), idle_keys=said)
         table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:

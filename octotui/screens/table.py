@@ -195,7 +195,7 @@ class TableScreen(TableInput):
         if self.stepping and not leaves:
             event.stop()
             event.prevent_default()
-            self.others.hurry()
+            (self.others.next_step if is_pressed(event, "table.pick", self.app.own_keys) else self.others.hurry)()
             return
         if self.session.asked_seat is None:
             if not leaves:

@@ -25,6 +25,7 @@ NAMED = 3
 
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
+HAPPENS = "What happens"
 
 
 class Menu(Area[Any, Any]):
@@ -87,7 +88,9 @@ class Menu(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         prompt = scene.prompt
         if prompt is None:
-            pen.heading(*("What happens", "any key skips") if scene.news else (scene.idle,))
+            full = f"{scene.idle_keys}, other keys skip"
+            skips = full if len(HAPPENS) + 3 + len(full) <= pen.width else scene.idle_keys
+            pen.heading(*(HAPPENS, skips) if scene.news else (scene.idle,))
             pen.words(0, 1, pen.width, pen.height - 1, scene.news or scene.idle_keys, "changed bold" if scene.news else "text")
             self._draw_corner(pen, scene)
             return

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engine.core.state import put
+from engine.night.box import COMPONENTS
 from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
@@ -17,7 +19,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
-from octotui.tables.night.cults import Cults
+from octotui.tables.night.cults import Cults, nearest_to_win
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
 from octotui.widgets.scene import Scene
@@ -228,7 +230,7 @@ async def test_n17_the_quick_game_has_no_place_for_a_silver_key(tmp_path: Path) 
         shown = app(tmp_path / str(quick), nights.dealt(quick=quick))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert area_text(shown, "cults").splitlines()[0].split()[-1] == "∙" * places
+            assert area_text(shown, "cults").splitlines()[0].split()[-2] == "∙" * places
 
 
 def test_the_question_stands_below_the_clock_where_there_is_room() -> None:
@@ -243,5 +245,26 @@ def test_a_long_name_is_whole_in_the_list_of_cults_where_there_is_room(width: in
     pen = Pen(width, 3, load_glyphs("unicode"))
     undrawn(Cults).draw(pen, scene)
     rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
-    assert rows[1] == "B Blue-Ring ǂ▰▰▰▰▱▱▱4  ∙⍝∙∙∙∙∙"
+    assert rows[1].removesuffix(" 1/4") == "B Blue-Ring ǂ▰▰▰▰▱▱▱4 ∙⍝∙∙∙∙∙"
     assert [row.index("ǂ") for row in rows] == [12, 12, 12]
+
+
+NEAR = (Cult(components="grimoire idol skull"), Cult(), Cult(components="idol skull chart"), Cult())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_who_lacks_one_component_to_win_is_named_in_the_first_line(size: tuple[int, int], tmp_path: Path) -> None:
+    """N10: four different ones win."""
+    shown = app(tmp_path, nights.match_at(cults=NEAR))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "Ann and Cy need 1 more component to win" in area_text(shown, "status")
+        assert area_text(shown, "cults").count("1 more to win" if size[0] > 80 else "3/4") == 2
+
+
+def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
+    """N10: with four different ones one wins when the turn is over."""
+    names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
+    state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
+    assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
+    assert nearest_to_win(given(*nights.FOUR), names) == ()

@@ -341,6 +341,9 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         await pilot.press("a")
         await pilot.pause()
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
         await pilot.press("tab")
         await settled(shown, pilot)
         assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None

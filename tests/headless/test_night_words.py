@@ -54,9 +54,9 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     assert "Ann is attacked by Cy in the museum: 3 power left" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
-    assert prompt.text == "The crypt, round 1 of talk. It is proposed: Bo dominates."
+    assert prompt.text == "The crypt, round 1 of 3 (Bo proposes last). It is proposed: Bo dominates."
     match.act(2, "gather salt")
-    assert labels(match, 1)["gather lantern"] == "propose: Bo dominates"
+    assert labels(match, 1)["gather lantern"] == "propose: you dominate"
 
 
 def test_what_lies_face_down_is_only_counted() -> None:

@@ -227,6 +227,12 @@ def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree() 
     assert any("key" in own for own in kinds) and any("key" not in own for own in kinds), "that it names itself gives nothing away"
 
 
+def test_n08_who_has_1_power_left_is_told_that_a_confrontation_takes_it() -> None:
+    cults = Cult("crypt", power=1), Cult("crypt", power=3), Cult("garden")
+    s = turn(given(*cults), "observatory crypt", "observatory crypt", "observatory garden")
+    assert {choice.code: choice.cost for choice in asked(s).choices}["confront"] == "1 power each, your last"
+
+
 def test_n08_what_is_proposed_is_said_as_it_is() -> None:
     s = met_outside("key", "")
     told = {choice.code: (choice.label, choice.gain) for choice in asked(s).choices}

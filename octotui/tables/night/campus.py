@@ -46,6 +46,7 @@ LACKING = ("needed by ", "lack: ")
 WAY_OUT = (
     "Both hands on one number lead here, from anywhere, and no offspring comes.",
     "Both hands on one number lead here, from anywhere.",
+    "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
 GHOST = 4
@@ -226,7 +227,7 @@ class Place:
         full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
         has = kind in kinds(view, self.scene.seat)
         room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new)
-        ways = (number, full), (number, brief), ("", brief)
+        ways = (number, full), (number, brief), (number.strip(), brief), ("", brief)
         number, name = next((way for way in ways if cell_len("".join(way)) <= room), (number, ""))
         x = pen.text(x, y, number, "text bold" if found.left else "dim")
         x = pen.text(x, y, new, "changed bold")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, Names
+from engine.core.words import enumeration
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
 from engine.night.table import Night, count, goal, kind_at, places, seat_of
@@ -21,12 +23,35 @@ from octotui.widgets.area import pick_out, relevant
 
 NAME = 2
 """The column where the name begins."""
-LEAST_NAME, BESIDE = 8, 20
+LEAST_NAME, BESIDE = 7, 20
 """Columns that a name has at least, and those of the power track and the components after it."""
-ROOMY = 100
-"""Minimum columns for the first line to say in full who speaks first."""
+FIRST = ("speaks first: ", "first: ")
+"""What stands before the name of who speaks first, longest first."""
+LONGEST_NAME = 12
+"""Maximum columns of that name."""
 WIDE = 44
 """Minimum columns for a second line per cult."""
+
+
+def goals_in_words(view: Night) -> Names:
+    """How one wins, longest form first."""
+    components = f"{goal(view)} different components"
+    return f"{components} win, or the last cult left", f"win: {components}, or last cult"
+
+
+def nearest_to_win(view: Night, names: Names) -> Names:
+    """Who has enough to win, or else lacks one component, longest form first; empty if nobody does."""
+    wanted, alive = goal(view), [seat for seat, power in enumerate(view.power) if power]
+    if view.over:
+        return ()
+    if ready := [names[seat] for seat in alive if count(view, seat) >= wanted]:
+        who, has = enumeration(ready), "has" if len(ready) == 1 else "have"
+        return f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
+    if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
+        who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
+        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{len(near)} need 1 more"
+        return (f"{told[0]}; if several do, a grimoire counts first", *told) if len(near) > 1 else told[:2]
+    return ()
 
 
 class Turn(NightArea):
@@ -34,20 +59,20 @@ class Turn(NightArea):
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
-        return view.turn, view.first, view.exterior, view.over
+        return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
-        x = pen.text(x + 2, 0, "speaks first: " if pen.width >= ROOMY else "first: ", "dim on surface")
-        x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
-        help_key = "help [?]"
-        components = f"{goal(view)} different components"
-        goals = f"{components} win, or the last cult left", f"win: {components}, or last cult"
-        x = pen.text(
-            x + 2, 0, next((text for text in goals if x + len(text) + len(help_key) + 5 < pen.width), goals[-1]), "text on surface"
-        )
+        help_key, near = "help [?]", nearest_to_win(view, scene.names)
+        goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
+        name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
+        kept = pen.width - x - name - len(help_key) - 9
+        aim, led = next((way for way in product(goals, FIRST) if sum(map(cell_len, way)) <= kept), (goals[-1], FIRST[-1]))
+        x = pen.text(x + 2, 0, led, "dim on surface")
+        x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", LONGEST_NAME)
+        x = pen.text(x + 2, 0, aim, style, pen.width - x - len(help_key) - 5)
         outside = f"outside: {plain(place_text(view.box, view.exterior))}" if view.exterior else ""
         if outside and x + len(outside) + len(help_key) + 4 < pen.width:
             x = pen.text(x + 2, 0, outside, "dim on surface")
@@ -87,10 +112,14 @@ class Cults(NightArea):
         each = 2 if pen.height >= 1 + 2 * len(found) else 1
         for cult in found:
             y = head + cult.seat * each
-            self.line(pen, scene, cult, y)
+            end = self.line(pen, scene, cult, y)
+            near = cult.power and cult.missing <= 1
+            style = "dim" if not near else "good bold" if cult.seat == scene.seat else "danger bold"
             if each > 1:
-                words = f"{cult.name}, {self.state(scene, cult)}"
-                pen.text(NAME, y + 1, words, "dim", pen.width - NAME)
+                x = pen.text(NAME, y + 1, f"{cult.name}, ", "dim", pen.width - NAME)
+                pen.text(x, y + 1, self.state(scene, cult), style, pen.width - x)
+            elif cult.power and end + len(has := f"{count(scene.view, cult.seat)}/{goal(scene.view)}") <= pen.width:
+                pen.text(end, y, has, style)
 
     def state(self, scene: NightScene, cult: CultReading) -> str:
         """How close the cult is to winning."""
@@ -98,8 +127,8 @@ class Cults(NightArea):
             return "out of the game"
         return f"{cult.missing} more to win" if cult.missing else "enough to win"
 
-    def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> None:
-        """Draw one cult."""
+    def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
+        """Draw one cult; return the column after it."""
         g, seat = pen.glyphs, cult.seat
         start = power_column(pen, scene)
         own = " underline" if seat == scene.seat and not scene.spectator else ""
@@ -108,11 +137,12 @@ class Cults(NightArea):
         if cult.chosen:
             pen.text(start - 1, y, g["check"], "good bold")
         end = self.power(pen, scene, cult, start, y)
-        self.shelf(pen, scene, cult, end + 1, y)
+        self.shelf(pen, scene, cult, end, y)
         for code, (at, kind) in lies(scene).items():
             if at == seat:
-                x, width = (0, start - 2) if not kind else (end + 1 + kinds_to_gather(scene.view).index(kind), 1)
+                x, width = (0, start - 2) if not kind else (end + kinds_to_gather(scene.view).index(kind), 1)
                 pick_out(pen, scene, code, Region(x, y, width, 1))
+        return end + 1 + len(kinds_to_gather(scene.view))
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw the dagger of power, filled up to the cult's power; return the column after it."""

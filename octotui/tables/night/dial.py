@@ -13,7 +13,7 @@ from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
-from engine.night.words import component_text, left_text, place_text
+from engine.night.words import YOU, component_text, does, left_text, place_text
 from octotui.tables.initials import letter, letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
@@ -49,7 +49,7 @@ ROOMY = 50
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
 """Notes on secrecy while clocks are being set, longest first."""
 NOTES = {
-    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power"),
+    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Who meets it: -1 power, no gain"),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
 }
 """What each hand of a clock is for, longest first."""
@@ -273,7 +273,10 @@ class DialMenu(Menu):
         top = 1 + (pen.height > 1 + len(lines))
         if top > 1:
             pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
-        named = [self._named(scene, key, point, code) for key, point, code, _ in lines]
+        named = [
+            next((name for name in names if 4 + cell_len(name) + min(map(cell_len, words)) <= pen.width), names[-1])
+            for names, words in ((self._named(scene, key, point, code), words) for key, point, code, words in lines)
+        ]
         about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
         for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
             pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
@@ -288,16 +291,17 @@ class DialMenu(Menu):
                     pen.text(0, y, scene.hints[code], "marked bold reverse")
                 pen.spot(code, 0, y, pen.width, 1)
 
-    def _named(self, scene: NightScene, key: str, point: str, code: str) -> str:
+    def _named(self, scene: NightScene, key: str, point: str, code: str) -> Names:
+        """Where a number leads, longest form first."""
         view = scene.view
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
             if found.error:
-                return "astray: an error"
+                return ("astray: an error",)
             if found.place == view.exterior:
-                return "outside"
+                return "both hands: outside", "outside"
         name = "on the line" if point == LINE else short_name(view, point)
-        return name if code else f"{key} {name}"
+        return (name if code else f"{key} {name}",)
 
     def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
         """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
@@ -324,8 +328,11 @@ class DialMenu(Menu):
         if cost := scene.choices[code].cost:
             return (f"costs {cost}",)
         assert found.place is not None
-        kind = kind_at(view, found.place)
-        return ("you have one" if kind in kinds(view, seat) else left_text(view.box, kind, components_left(view, found.place)),)
+        kind, left = kind_at(view, found.place), components_left(view, found.place)
+        if kind in kinds(view, seat):
+            return ("you have one",)
+        brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
+        return left_text(view.box, kind, left), *brief
 
 
 def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
@@ -341,9 +348,11 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
     if code == AGREE:
         return Choice(code, "agree")
     if code == NOTHING:
-        return Choice(code, "nothing happens")
+        return Choice(code, "nothing happens", gain="no loss")
     if GATHER.begins(code):
-        return Choice(code, f"{leader_of(scene, GATHER.thing(code))} dominates")
+        seat = seat_of(view, GATHER.thing(code))
+        who = YOU if seat == scene.seat else scene.names[seat]
+        return Choice(code, does(who, "dominate"), gain=f"+1 {kind_at(view, at_issue(scene))}" if choice.gain else "")
     if VICTIM.begins(code):
         return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
     if SWAP.begins(code):

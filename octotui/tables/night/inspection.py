@@ -38,7 +38,7 @@ SAID = (
 
 HOW = {
     "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice leads outside. Until all are set you may change it.",
-    "propose": "y n c, or on the map the pawn of who is to dominate. A promise can be said aloud; it binds nobody.",
+    "propose": "y n c, or on the map the pawn of who is to dominate. m says something aloud; a promise binds nobody.",
     "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
     "gather": "Whoever dominates may also leave everything as it is.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",

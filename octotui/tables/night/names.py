@@ -12,6 +12,7 @@ from engine.core.state import HIDDEN, Names
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
+from engine.night.words import YOU
 
 
 def article(name: str) -> str:
@@ -30,7 +31,7 @@ def short_name(view: Night, place: str) -> str:
 
 
 def box_of_people(view: Night, names: Names) -> Box:
-    """The box, each cult in play called by the name of its leader."""
+    """The box, each cult in play called by the name of its leader, or as its leader is spoken to."""
     cults = view.box.cults
     return replace(view.box, cults=cults | {cult: replace(cults[cult], name=name) for cult, name in zip(view.cult, names, strict=True)})
 
@@ -46,7 +47,7 @@ def with_names(view: Night, names: Names, prompt: Prompt) -> Prompt:
     """A question in terms of people, if names are given."""
     if not names:
         return prompt
-    called = of_people(view, names)
+    called = of_people(view, tuple(YOU if seat == prompt.seat else name for seat, name in enumerate(names)))
     asked = GrandOctopus(called.box).prompt(called, prompt.seat)
     assert asked, "the same question"
     return asked
