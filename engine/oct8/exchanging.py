@@ -12,7 +12,7 @@ from engine.core.state import Frame, Names, without
 from engine.core.words import count_of, opening
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read_octopus, sums, usable, worth_on
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
 from engine.oct8.words import arm_of, card_word, cards_word, head_name, points_gain
 
@@ -270,10 +270,8 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        plan = self.plan(s, frame[1], arm, POINTS)
-        gain, brief = plan_gain(plan)
-        whom = f" with {head_name(plan.partner)}" if plan and plan.points > 0 else ""
-        return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), gain=gain + whom, brief_gain=brief)
+        gain = swap_gain(self.plan(s, frame[1], arm, POINTS), partner=True)
+        return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, legal = [], self.legal(s, frame, seat)
@@ -324,7 +322,7 @@ class SwapWith(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        return Choice(code, f"with {card_word(head)}", **plan_gain(self.plan(s, frame, head, POINTS))._asdict())
+        return Choice(code, f"with {card_word(head)}", **swap_gain(self.plan(s, frame, head, POINTS))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -379,9 +377,10 @@ class SwapArms(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], FOR.thing(code)
-        lost = worth_on(card, colour_of(other), s.box.scoring) if octopus_of_head(s, other)[0] == seat else 0
-        won = worth_on(card, colour_of(head), s.box.scoring) if octopus_of_head(s, head)[0] == seat else 0
-        return Choice(code, f"for {card_word(card)}", cost=count_of(lost, "points") if lost else "", **points_gain(won)._asdict())
+        lost, won = (worth_on(card, colour_of(octopus), s.box.scoring) for octopus in (other, head))
+        mine, to_me = (octopus_of_head(s, octopus)[0] == seat for octopus in (other, head))
+        gain = points_gain(won * to_me).with_others(won * (not to_me) - lost * (not mine))
+        return Choice(code, f"for {card_word(card)}", cost=count_of(lost, "points") if lost and mine else "", **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.state import Names
 from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.table import Table, hand_of, octopus_of_head
-from engine.oct8.words import NO_POINTS, Gain, points_gain
+from engine.oct8.words import NO_POINTS, Gain, head_name, points_gain
 
 FEWER = 0.01
 """Value of keeping one card, in points: breaks ties."""
@@ -35,8 +35,10 @@ class PlanGoal(NamedTuple):
         return 1.0 + DREAM * (colour == self.colour)
 
 
-POINTS = PlanGoal()
-"""Immediate points only: as promised by a prompt."""
+LAST = 0.001
+"""Value of a point that another player loses, where it decides only between equals."""
+POINTS = PlanGoal(harm=LAST)
+"""Immediate points: as promised by a prompt."""
 
 
 def aim(s: Table, seat: int) -> PlanGoal:
@@ -52,6 +54,8 @@ class Plan(NamedTuple):
     points: int
     """Points for the deciding seat."""
     cards: Names
+    taken: int = 0
+    """Points that others lose."""
     partner: str = ""
     """The head of the octopus that the cards are on, in an exchange between octopuses."""
 
@@ -63,6 +67,15 @@ def plan_gain(plan: Plan | None) -> Gain:
     if plan.points < 0:
         return points_gain(plan.points).within("at best {}")
     return points_gain(plan.points).within("up to {}") if plan.points else NO_POINTS
+
+
+def swap_gain(plan: Plan | None, partner: bool = False) -> Gain:
+    """The points of an exchange between octopuses for its seat and for others, in words, with the partner that brings them if asked."""
+    gain = plan_gain(plan)
+    if plan is None:
+        return gain
+    whom = f" with {head_name(plan.partner)}" if partner and (plan.points > 0 or plan.taken > 0) else ""
+    return Gain(gain.gain + whom, gain.brief_gain).with_others(-plan.taken)
 
 
 def best(cards: Iterable[str], total: int, worth: Callable[[str], float]) -> tuple[float, Names] | None:
@@ -138,4 +151,5 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
         return None
     to_here = sum(worth_on(card, own_colour, scoring) for card in chosen[1]) - worth_on(arm, own_colour, scoring)
     to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in chosen[1])
-    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1], other.head)
+    taken = -(not own_here) * to_here - (not own_there) * to_there
+    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1], taken, other.head)

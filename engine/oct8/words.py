@@ -61,6 +61,11 @@ class Gain(NamedTuple):
         """The gain in the place of `{}` in a text."""
         return Gain(frame.format(self.gain), frame.format(self.brief_gain))
 
+    def with_others(self, change: int) -> "Gain":
+        """The gain, then what it changes for the other players."""
+        said = f"others {change:+}" if change else ""
+        return Gain(*(", ".join(filter(None, (text, said))) for text in self))
+
 
 WITH_ACTION = "{}, 1 more action"
 """A gain beside the baby chip of a whole octopus (E6), said by what the chip is for."""

@@ -292,9 +292,9 @@ def test_e07_the_total_left_and_the_cards_that_lead_to_it() -> None:
 
 def test_e07_what_an_exchange_between_octopuses_brings() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", theirs=("blue-head-1 red-5-1 blue-3-1",))
-    # A red card onto the own red head is a point more; what the other one gains does not count.
-    assert choice(s, "swap blue-5-1").gain == "up to +1 point with Azure"
-    assert choice(s, "swap red-3-1").gain == "at best -1 point"
+    # A red card onto the own red head is a point more, and a blue one onto the blue head of somebody else one for them.
+    assert choice(s, "swap blue-5-1").gain == "up to +1 point with Azure, others +1"
+    assert choice(s, "swap red-3-1").gain == "at best -1 point with Azure, others -1"
     both = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
     # Both octopuses are one's own: a point on each.
     assert choice(both, "swap blue-5-1").gain == "up to +2 points with Azure"

@@ -107,7 +107,7 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
 
 IDLE = 3
 """Maximum menu rows while no player here is asked; the log gets the rest."""
-NEWEST = 4
+NEWEST = 3
 """Rows of the log below a prompt, kept few because each costs bytes on a slow line."""
 
 

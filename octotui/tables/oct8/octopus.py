@@ -232,8 +232,8 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
     end = pen.text(x, y, head_sign(g, one.head), style)
-    new = NEW in one.marks.values()
-    aside, aside_look = (NEW, MARKS[NEW]) if new else (g["blocked"], "good bold") if one.blocked else (":", "dim")
+    end = pen.text(end, y, g["blocked"] if one.blocked else "", "good bold")
+    aside, aside_look = (NEW, MARKS[NEW]) if NEW in one.marks.values() else ("" if one.blocked else ":", "dim")
     if code and code != scene.cursor:
         aside, aside_look = g["legal"], "legal bold"
     end = pen.text(end, y, aside, aside_look)
@@ -241,7 +241,8 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
         pen.spot(code, x, y, end - x, 1)
         if code in scene.hints:
             pen.text(x, y, scene.hints[code], "marked bold reverse")
-    worth = f"{one.points}p"
+    after = one.after[1]
+    worth = f"{one.points}p" if after == one.points else f"{one.points}{g['arrow_right']}{after}p"
     left = x + width - end - 1 - len(worth)
     tight = 3 * len(one.cards) > left
     airy = 4 * len(one.cards) < left
@@ -257,7 +258,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
                 pen.text(end, y, scene.hints[arm], "marked bold reverse")
         end += len(label) + airy
     if end + 1 + len(worth) <= x + width:
-        pen.text(end + 1, y, worth, "dim")
+        pen.text(end + 1, y, worth, "good bold" if after > one.points else "danger bold" if after < one.points else "dim")
 
 
 # --- a card -------------------------------------------------------------------------------------------------------------------

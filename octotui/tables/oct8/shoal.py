@@ -31,6 +31,7 @@ from octotui.widgets.area import here, relevant
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
 SECRET = "Octopuses of your secret colour (S) count double once shipped."
 COMMON = "Common octopuses"
+NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
 RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
 BAND = 6
@@ -116,7 +117,7 @@ class Shoal(Oct8Area):
             if octopus:
                 draw_octopus(pen, scene, x, top, art, shown_octopus(scene, octopus, new), own)
             else:
-                pen.words(x + 1, top + 1, art.width - 2, 3, "taken: a new head comes at turn's end", "dim")
+                pen.words(x + 1, top + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
 
 
 class Common(Shoal):
@@ -162,13 +163,16 @@ class OwnOctopuses(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(view, seat)
+        shipped = [f"{head_sign(g, octopus[0])}:{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
+        has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
+        room = pen.width - len(scene.owner) - sum(map(len, shipped)) - len(shipped) - 7
+        ways = (has, parts), (f"{points(scene, seat)}p", "shipped")
+        has, parts = next((way for way in ways if sum(map(len, way)) <= room), (has, parts))
         end = pen.text(0, 0, scene.owner, "title bold") + 1
-        end = pen.text(end, 0, count_of(points(scene, seat), "points"), "text bold") + 1
-        if found.octopuses:
-            end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
-        for octopus in view.shipped[seat]:
+        end = pen.text(end, 0, has, "text bold") + 1
+        end = pen.text(end, 0, parts, "dim") + bool(parts)
+        for octopus, text in zip(view.shipped[seat], shipped, strict=True):
             facts = read_octopus(octopus)
-            text = f"{head_sign(g, octopus[0])}:{facts.points(view.box.scoring)}p"
             if end + len(text) + 4 > pen.width:
                 end = pen.text(end, 0, g["more"], "dim") + 1
                 break

@@ -94,18 +94,19 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs) -> list[Pieces]:
         arms, heads = count_of(len(view.deck), "arms"), f"{count_of(len(view.heads), 'heads')} to go"
         decks, least = f"{arms} or {heads}", "empty deck ends"
         goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
-    full, brief = secret(scene, glyphs)
+    full, brief, least_told = secret(scene, glyphs)
     ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
-    said: list[Pieces] = [[(f"{goal}  ", "dim"), *told, (keys, "dim")] for goal, told, keys in (*ends, (least, brief, " [?]"))]
-    return [*said, [(least, "dim")]]
+    ends += [(least, brief, " [?]"), (least, least_told, " [?]")]
+    return [*([(f"{goal}  ", "dim"), *told, (keys, "dim")] for goal, told, keys in ends), [(least, "dim")]]
 
 
-def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces]:
-    """The secret colour in full and in brief: in sight of a person alone, behind its key where others read the same screen."""
+def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces]:
+    """The secret colour, longest form first: in sight of a person alone, behind its key where others read the same screen."""
     mine = scene.view.secret[scene.seat]
     if scene.spectator or scene.view.over or mine is None:
-        return [], []
+        return [], [], []
     if not scene.alone:
-        return [("secret [S]", "dim")], [("[S]", "dim")]
-    look = f"{colour_of(mine)} bold"
-    return [("secret ", "dim"), (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look)], [("secret ", "dim"), (sign(glyphs, mine), look)]
+        return [("secret [S]", "dim")], [("[S]", "dim")], [("[S]", "dim")]
+    lead, look = ("secret ", "dim"), f"{colour_of(mine)} bold"
+    brief = (sign(glyphs, mine), look)
+    return [lead, (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look)], [lead, brief], [brief]
