@@ -225,8 +225,8 @@ class TableView(SceneScreen, MatchScreen):
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
             return "The game is over", f"{said['pick']}: the result, {said['leave']}: leave. {ended.headline}."
-        if self.unread_turns.stops:
-            return "The round is over", "any key goes on"
+        if found := self.session.interval():
+            return found.heading, "any key goes on"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""

@@ -76,7 +76,7 @@ class Recap(Generic[S]):
     nobody: str = ""
     """The name shown for actions in nobody's name."""
     stops: frozenset[str] = field(default_factory=frozenset)
-    """The kinds of events at which the game pauses for everybody."""
+    """The kinds of events at which the game pauses for everybody, as at the end of a round."""
     interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far."""
     style: Callable[[S, int], str] | None = None

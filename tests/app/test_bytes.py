@@ -58,6 +58,8 @@ async def counted(folder: Path, match: Match) -> Bytes:
         for count in range(ANSWERS):
             if match.over:
                 break
+            if table_of(shown).scene.stop:
+                found.recaps.append((await line.cost("enter"), "the game goes on"))
             for key in STEPS[count % 3 :: 3]:
                 at = table_of(shown).marks.code
                 found.steps.append((await line.cost(key), f"{key} from {at}: {there(table_of(shown).scene.prompt).text}"))

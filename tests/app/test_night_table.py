@@ -268,3 +268,20 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
     assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     assert nearest_to_win(given(*nights.FOUR), names) == ()
+
+
+async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
+    """N9: Bo has 1 power left, and a confrontation in the library takes it; Ann reads who is left before the game goes on."""
+    cults = Cult(power=5), Cult(power=1), Cult(power=5), Cult()
+    clocks = ("museum library", "garden library", "observatory crypt", "museum laboratory")
+    match = nights.match_at(cults=cults, clocks=clocks)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("c")
+        await settled(shown, pilot)
+        assert "Bo out" in screen_text(shown) and "Bo has no power left" in screen_text(shown)
+        assert "Cy: 0 of 4 components, 5 power" in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert "Bo has no power left and is" not in area_text(shown, "menu")

@@ -8,11 +8,11 @@ from itertools import pairwise
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
-from engine.night.table import Night, count, goal, seat_of
+from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letter
 from octotui.tables.night.names import article, box_of_people, plain, short_name
-from octotui.tables.recap import Part, Recap, RecapSpan
+from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 MOVES = {"went": "goes to", "stayed": "stays in", "went-and-summoned": "goes to", "stayed-and-summoned": "stays in"}
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
@@ -119,4 +119,26 @@ BEGINS = (
     *("settled", "dominates", "gathered", "confronted", "out", "won", "unwon"),
 )
 
-RECAP = Recap[Night](parts, begins=frozenset(BEGINS))
+
+# --- when a cult falls
+
+FALLEN = frozenset({"out"})
+
+
+def fall(span: RecapSpan[Night]) -> Interval:
+    """Who has fallen in the turn, and how near to winning those are who are left."""
+    view, names, kinds = span.view, span.names, [event[0] for event in span.events]
+    last = len(kinds) - 1 - kinds[::-1].index("out")
+    begun = max((n for n, kind in enumerate(kinds[:last]) if kind == "turn"), default=0)
+    fallen = [event[1] for event in span.events[begun : last + 1] if event[0] == "out"]
+    own = span.viewer in fallen
+    told = [f"{names[seat]} has no power left and is out of the game." for seat in fallen if seat != span.viewer]
+    told += ["You have no power left and are out of the game. The others play on."] if own else []
+    left = [(seat, f"{count(view, seat)} of {goal(view)} components, {view.power[seat]} power") for seat in alive(view)]
+    rows: list[tuple[tuple[str, str], ...]] = [((line, "danger bold"),) for line in told]
+    rows += [((names[seat], f"seat{seat} bold"), (f": {has}", "text")) for seat, has in left]
+    heading = "You are out" if own else f"{enumeration(names[seat] for seat in fallen)} out"
+    return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
+
+
+RECAP = Recap[Night](parts, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
