@@ -172,7 +172,8 @@ class Gather(Question[Night]):
 
     def text(self, s: Night, frame: Frame) -> str:
         place = frame[2][0]
-        return f"You dominate {place_text(s.box, place)}. What do you do?"
+        follows = " An exchange may follow." if place == s.exterior and s.box.exteriors[place].exchange else ""
+        return f"You dominate {place_text(s.box, place)}. What do you do?{follows}"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         place = frame[2][0]

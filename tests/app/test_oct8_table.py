@@ -288,7 +288,7 @@ async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(
 def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
     match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
     labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
-    assert labels == ["lay 2 red arms, unknown", "lay 2 red arms, known"]
+    assert labels == ["lay 2 red arms, known to nobody", "lay 2 red arms, known to all"]
 
 
 async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the_screen(tmp_path: Path) -> None:
@@ -451,7 +451,10 @@ async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_a
     shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "lay 2 red arms, unknown (2 alike)" in area_text(shown, "menu") and area_text(shown, "menu").count("lay 2 red arms") == 2
+        assert (
+            "lay 2 red arms, known to nobody (2 alike)" in area_text(shown, "menu")
+            and area_text(shown, "menu").count("lay 2 red arms") == 2
+        )
         assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
         table = table_of(shown)
         assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
@@ -500,3 +503,15 @@ async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path
         await settled(shown, pilot)
         rows = [row.split() for row in area_text(shown, "race").splitlines()]
         assert [row[:2] for row in rows[1:4]] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]
+
+
+async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("draw"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for heads, told in ((table_of(shown).scene.view.heads, "turn's end"), ((), "no head is")):
+            scene = replace(table_of(shown).scene, view=table_of(shown).scene.view.clone())
+            scene.view.common, scene.view.heads = (*scene.view.common[:2], ()), heads
+            pen = table_of(shown).areas["common"].draw_with(scene, shown.glyphs)
+            text = " ".join("".join(char for char, _ in row) for row in pen.rows)
+            assert told in " ".join(text.split())

@@ -1,7 +1,8 @@
 """Stories worth telling about a finished Night of the Grand Octopus."""
 
 from engine.core.match import Match
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
+from engine.night.table import Night, count, goal
 from engine.night.words import place_text
 from octotui.tables.turn_history import Story, Turn, most
 
@@ -30,10 +31,20 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if out is not None:
         turn, event = out
         found.append(Story("First to fall", f"{match.names[event[1]]}, {turn.stage}"))
+    near = one_short(match) if match.over else []
+    if near:
+        found.append(Story("One short", f"{enumeration(near)} lacked one component"))
     trades = sum(turn.count("swapped") for turn in turns)
     if trades >= TRADES:
         found.append(Story("Trade", f"{count_of(trades, 'exchanges')} of components"))
     return found
+
+
+def one_short(match: Match) -> list[str]:
+    """Those who have not won for lack of one component."""
+    view, places = match.state, match.game.result(match.state).places
+    assert isinstance(view, Night), "stories of this game"
+    return [name for seat, name in enumerate(match.names) if places[seat] > 1 and count(view, seat) == goal(view) - 1]
 
 
 def components_gained(turn: Turn) -> list[int]:

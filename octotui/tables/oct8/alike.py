@@ -74,7 +74,7 @@ def merged(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     )
 
 
-KNOWN = {True: "known", False: "unknown"}
+KNOWN = {True: "known to all", False: "known to nobody"}
 """What tells two equal hand cards apart: whether everybody knows that they are there."""
 
 

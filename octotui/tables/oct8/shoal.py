@@ -369,5 +369,5 @@ class Stacks(Oct8Area):
                 if code in scene.hints:
                     pen.text(x, 0, scene.hints[code], "marked bold reverse")
         if view.lifted:
-            pen.text(starts[-1], 0, "on way" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
+            pen.text(starts[-1], 0, "lifted" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
             draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
