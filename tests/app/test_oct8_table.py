@@ -509,7 +509,7 @@ async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path)
     shown = app(tmp_path, match_at("draw"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        for heads, told in ((table_of(shown).scene.view.heads, "turn's end"), ((), "no head is")):
+        for heads, told in ((table_of(shown).scene.view.heads, "turn's end"), ((), "head is left")):
             scene = replace(table_of(shown).scene, view=table_of(shown).scene.view.clone())
             scene.view.common, scene.view.heads = (*scene.view.common[:2], ()), heads
             pen = table_of(shown).areas["common"].draw_with(scene, shown.glyphs)
