@@ -8,6 +8,8 @@ The others' actual choices are never used: their codes are drawn too.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
@@ -78,16 +80,13 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()
-    first: list[float] = []
-    brought = [0.0] * len(codes)
+    tried: list[list[float]] = []
     for number in range(1, rounds + 1):
         previous = now
         payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
-        brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
+        tried.append(payoffs)
         now = monotonic()
-        if number == 1:
-            first = payoffs
-        elif number == 2 and payoffs == first:
+        if number == 2 and payoffs == tried[0]:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
             prospects = tuple(Assessment(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
             why = "whatever the others choose, it is the best"
@@ -95,19 +94,36 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
         elif budget.ms and now + (now - previous) - start > budget.ms / 1000:
             break
         elif now - reported > REPORT_EVERY:
-            tell(draw(codes, strategies[me], brought, Random(0), mixing.kept))
+            tell(draw(codes, strategies[me], tried, Random(0), mixing.kept))
             reported = now
-    return draw(codes, strategies[me], brought, rng, mixing.kept)
+    return draw(codes, strategies[me], tried, rng, mixing.kept)
 
 
-def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
-    """Draw a code from the average strategy; `brought` are the codes' payoffs, summed with the weights of the rounds."""
+def draw(codes: Names, mine: Strategy, tried: list[list[float]], rng: Random, kept: float) -> Decision:
+    """Draw a code from the average strategy; `tried` are the codes' payoffs, round by round."""
+    columns = list(zip(*tried, strict=True))
+    brought = [later_mean(column) for column in columns]
     weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
-    total, counted = sum(weights), mine.counted
+    total = sum(weights)
     code = rng.choices(codes, weights)[0]
-    prospects = [Assessment(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
+    best = columns[weights.index(max(weights))]
+    prospects = [
+        Assessment(c, b, w / total, margin=margin(column, best)) for c, b, w, column in zip(codes, brought, weights, columns, strict=True)
+    ]
     why = f"it is one of the good choices: {100 * weights[codes.index(code)] / total:.0f} % of the time this one is made"
     return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
+
+
+def later_mean(values: Sequence[float]) -> float:
+    """The mean over the rounds, with the weights that these have in the average strategy."""
+    return sum([number**2 * value for number, value in enumerate(values, 1)]) / sum([number**2 for number in range(1, len(values) + 1)])
+
+
+def margin(values: Sequence[float], best: Sequence[float]) -> float:
+    """Two standard errors of the later mean of the best code's payoffs, or of another one's deficit to it."""
+    found = values if values is best else [b - a for a, b in zip(values, best, strict=True)]
+    mean, counted = later_mean(found), sum([number**2 for number in range(1, len(found) + 1)])
+    return 2 * sqrt(sum([number**4 * (value - mean) ** 2 for number, value in enumerate(found, 1)])) / counted
 
 
 def likeliest(weights: list[float], brought: list[float], kept: float) -> list[float]:

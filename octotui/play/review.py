@@ -18,6 +18,8 @@ from octotui.play.replay import Replay
 
 EACH = 30
 """Playouts for each legal choice."""
+GUESSED = 800
+"""The same where all choose at once: as much as for a hint."""
 MOST = 5
 """Maximum number of turns told."""
 LEAST = 0.01
@@ -31,6 +33,8 @@ class Place(NamedTuple):
     """Index of the replay's moment; the answer leads to the one after it."""
     codes: int
     """The number of legal choices."""
+    guessed: bool
+    """Whether all choose at once, so that a good answer is one that an expert sometimes draws."""
 
 
 class Mistake(NamedTuple):
@@ -80,17 +84,17 @@ class Review:
         if self.replay.nodes[moment + 1].seat != self.seat:
             return None
         question, codes = game.question(node.state), game.legal(node.state, self.seat)
-        return Place(moment, len(codes)) if len(codes) > 1 and (question.resting or question.guessed) else None
+        return Place(moment, len(codes), question.guessed) if len(codes) > 1 and (question.resting or question.guessed) else None
 
     def task(self) -> Task:
         """The next task for the expert. Only while it is not `over`."""
         place = self.places[self.done]
-        budget = Budget(playouts=EACH * place.codes)
+        budget = Budget(playouts=(GUESSED if place.guessed else EACH) * place.codes)
         return advice_for(self.replay.match, self.replay.nodes[place.moment].number, self.seat, budget)
 
     def hear(self, decision: Decision) -> None:
         """Take in the expert's answer to that task."""
-        moment, replay = self.places[self.done].moment, self.replay
+        (moment, _, guessed), replay = self.places[self.done], self.replay
         self.done += 1
         code, node = replay.nodes[moment + 1].code, replay.nodes[moment]
         given = next((prospect for prospect in decision.prospects if prospect.code == code), None)
@@ -100,7 +104,9 @@ class Review:
         self.chances.append((moment, best.chance))
         turn = bisect_right(replay.turns, moment)
         worst = self.worst.get(turn)
-        if best.chance - given.chance < max(LEAST, given.margin) or (worst and best.chance - given.chance <= worst.before - worst.after):
+        lost = best.chance - given.chance
+        as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
+        if as_good or (worst and lost <= worst.before - worst.after):
             return
         did, better = (label(replay.match, node.state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""

@@ -70,13 +70,19 @@ def test_only_ones_own_choices_at_rest_are_reviewed(match: Match) -> None:
         assert found and all(replay.nodes[place.moment + 1].seat == seat and place.codes > 1 for place in found)
 
 
-def test_clocks_are_reviewed_too() -> None:
+def begun_night() -> Replay:
+    """The first answers of a Night, those that the game proposes."""
     night = nights.dealt(people=3)
     while not night.over and len(night.nodes) < 30:
         seat = night.pending[0]
         night.act(seat, night.game.proposal(night.state, seat))
-    replay = Replay(night)
-    assert "clock" in {kind(replay, place.moment) for place in Review(replay, 0).places}
+    return Replay(night)
+
+
+def test_clocks_are_reviewed_too_with_as_much_thought_as_for_a_hint() -> None:
+    review = Review(begun_night(), 0)
+    assert kind(review.replay, review.places[0].moment) == "clock"
+    assert review.task().budget.playouts == 800 * review.places[0].codes
 
 
 def test_it_is_the_same_every_time(match: Match) -> None:
@@ -108,6 +114,16 @@ def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None
     decision = decided(review, other=0.6, given=0.35)
     review.hear(replace(decision, prospects=tuple(replace(prospect, margin=0.3) for prospect in decision.prospects)))
     assert gone_over(review).mistakes == []
+
+
+@pytest.mark.parametrize(("share", "mistakes"), [(0.3, 0), (0.0, 1)])
+def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistake(share: float, mistakes: int) -> None:
+    """N5: which of them is best depends on what the others set."""
+    review = Review(begun_night(), 0)
+    decision = decided(review, other=0.6, given=0.35)
+    best, given = decision.prospects
+    review.hear(replace(decision, prospects=(best, replace(given, share=share))))
+    assert len(review.mistakes) == mistakes
 
 
 def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:

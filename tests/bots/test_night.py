@@ -151,6 +151,17 @@ def test_n08_it_agrees_to_nothing_by_which_another_wins() -> None:
     assert "agree" not in {decided(play(s, "gather choir"), 1, seed) for seed in range(4)}
 
 
+def test_how_far_off_the_chances_of_a_mixed_choice_may_be_is_told() -> None:
+    """More rounds make them surer."""
+    s = given(Cult("library", 4, "skull idol"), Cult("garden", 4, "chart"), Cult("city", 4, "plant"))
+    margins = []
+    for rounds in (20, 320):
+        player = TurnBot(by_chance, 1, mixing=MixingSettings(by_chance, rounds))
+        margins.append([one.margin for one in player.choose(sight(GAME, s, 0), Random(1), Budget()).prospects])
+    few, many = (sum(found) / len(found) for found in margins)
+    assert 0.0 < many < few / 2
+
+
 def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> None:
     """In the middle of a turn that ends by gathering the fourth component, whoever thinks sets the clock for it."""
     s = given(Cult("library", 4, "skull idol potion"), Cult("garden", 4, "chart"), Cult("city", 4, "plant"))
