@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 NOT_ASKED = "you are not asked anything now"
 ONLY_WATCHES = Reason("only-watches", "you only watch here")
+TURN_BEGUN = Reason("turn-begun", "your turn has only begun; single answers before it can still be undone")
 
 
 def unheard(seat: int, decision: Decision) -> None:
@@ -305,16 +306,18 @@ class Session:
 
     def undo_turn(self) -> None:
         """Undo the holder's answers of this turn, as far as that is fair. Raises Refused if nothing can be undone."""
-        match = self.match
-        start, at_first = self.game.turn(match.state), match.here
-        while self.game.turn(match.state) == start:
+        match, path = self.match, self.match.path()
+        turns = [self.game.turn(match.nodes[node].state) for node in path]
+        begun = next((n for n in range(len(path) - 1, 0, -1) if turns[n - 1] != turns[-1]), 0)
+        if self.seat not in (match.nodes[node].seat for node in path[begun + 1 :]):
+            raise Refused(bar if (bar := match.undo_bar(self.seat)) in FINAL else TURN_BEGUN)
+        while match.last_answer(self.seat) in path[begun + 1 :]:
             try:
                 self.undo()
             except Refused:
-                if match.here == at_first:
+                if match.here == path[-1]:
                     raise
                 return
-        self.redo()
 
     # --- consent
 

@@ -4,11 +4,12 @@ import pytest
 
 from engine.core.prompt import LogLine, Refused
 from engine.night.table import Night
+from engine.octopush.table import Table as Reef
 from octotui.play.log import merge_repeats
 from octotui.play.session import Session
 from octotui.play.table import Table
 from tests.app import nights, reefs
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 
 def test_what_is_said_again_and_again_is_said_once() -> None:
@@ -25,6 +26,22 @@ def test_a_turn_is_taken_back_as_a_whole() -> None:
     assert match.here == 0 and session.asked_seat == 0
     with pytest.raises(Refused, match="you have no answer to undo"):
         session.undo_turn()
+
+
+def test_of_a_round_of_many_turns_only_the_last_is_taken_back() -> None:
+    match = reefs.match_at()
+    session = Session(Table(match))
+    while 0 in match.pending:
+        session.act(there(match.game.prompt(match.state, 0)).proposal)
+    while 0 not in match.pending:
+        match.act(match.pending[0], there(match.game.prompt(match.state, match.pending[0])).proposal)
+    begun, round_number = match.here, as_a(Reef, match.state).round
+    with pytest.raises(Refused, match="your turn has only begun"):
+        session.undo_turn()
+    assert match.here == begun
+    session.act(there(match.game.prompt(match.state, 0)).proposal)
+    session.undo_turn()
+    assert match.here == begun > 0 and as_a(Reef, match.state).round == round_number
 
 
 def test_taking_a_turn_back_leaves_the_turn_before_as_it_was() -> None:
