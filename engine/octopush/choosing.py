@@ -14,10 +14,12 @@ from engine.octopush.rounds import on_board
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
-from engine.octopush.words import gains, losses
+from engine.octopush.words import gains, losses, points_word, scored
 
 NO_LUCK = Scripted()
 """There is no chance within a turn."""
+TILES = ("wade", "camouflage", "between")
+"""The operations of the questions on what tiles do with the mover."""
 QUESTIONS: dict[str, Question[Table]] = {}
 """Questions within a turn by operation name; each registers itself here."""
 
@@ -38,9 +40,10 @@ class Choosing(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         seat = frame[1]
-        events = after(s, seat, code).events
+        new = after(s, seat, code)
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
-        return Choice(code, self.label(s, frame, code), cost=losses(events, seat, own), gain=gains(events, seat, own))
+        gain = gains(new.events, seat, own) or possible(new, seat)
+        return Choice(code, self.label(s, frame, code), cost=losses(new.events, seat, own), gain=gain)
 
 
 C = TypeVar("C", bound=Choosing)
@@ -65,6 +68,15 @@ def after(s: Table, seat: int, code: str) -> Table:
         (_, _, args, cause), new.frames = new.frames
         settle(new, seat, args, cause, NO_LUCK)
     return new
+
+
+def possible(s: Table, seat: int) -> str:
+    """What the choice about tiles that comes next can bring at once; empty if it brings nothing, or another question comes."""
+    if not s.frames or s.frames[0][0] not in TILES:
+        return ""
+    frame = s.frames[0]
+    most = max(scored(after(s, seat, code).events, seat) for code in QUESTIONS[frame[0]].legal(s, frame, seat))
+    return f"up to {points_word(most)}" if most else ""
 
 
 def outlook(s: Table, seat: int, depth: int) -> float:

@@ -164,6 +164,8 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
         while left and going and board.cells[number] is not None:
             going = board.step(pawn, way, board.pushed)
             left -= 1
+    elif left == kind.spaces:
+        board.s.events.append(("barred", board.seat, pawn, board.at[AHEAD[way][board.cell(pawn)]]))
     if board.pushed:
         board.end = board.trails[pawn][-1]
     board.report("moved")

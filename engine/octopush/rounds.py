@@ -84,12 +84,16 @@ def finish_turn(s: Table, seat: int, chance: Chance) -> None:
         begin_turn(s, after)
         return
     deck = s.deck[seat]
-    ending = empty_colour(s) is not None
-    if deck and not ending:
+    gone = empty_colour(s)
+    if deck and gone is None:
         s.deck = put(s.deck, seat, deck[1:])
         s.hand = put(s.hand, seat, (*s.hand[seat], deck[0]))
         s.events.append(("drew", seat, deck[0]))
-    if ending or (after == s.owner[FIRST_NUMBER] and () in s.hand):
+    if gone is not None:
+        s.events.append(("wiped-out", EVERYONE, gone))
+        end_round(s)
+    elif after == s.owner[FIRST_NUMBER] and () in s.hand:
+        s.events.append(("played-out", EVERYONE))
         end_round(s)
     else:
         begin_turn(s, after)

@@ -49,14 +49,19 @@ def points_word(n: int) -> str:
     return count_of(n, "points")
 
 
+def scored(events: Iterable[Event], seat: int) -> int:
+    """The points that events of a turn bring to a seat."""
+    return sum(event[2] for event in events if event[0] in ("crossed", "removed") and event[1] == seat)
+
+
 def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     """A phrase for the gains of a seat whose pawns are `own`, and for what stops those pawns; empty for nothing."""
     found = list(events)
-    points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
+    points = scored(found, seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
-    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked" and event[2] in own)
+    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] in STOPPED and event[2] in own)
     parts = [points_word(points)] if points else []
     parts += [f"{enumeration(crossed)} crossed"] if crossed else []
     parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
@@ -82,6 +87,10 @@ def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
 
 FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped"}
 """By event: what has become of a pawn that is out."""
+
+
+STOPPED = ("blocked", "barred")
+"""Events of a pawn that another one, the last of their fields, keeps from going on."""
 
 
 def by_fate(events: Iterable[Event], pawns: Iterable[str]) -> dict[str, str]:

@@ -391,14 +391,15 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
     found = there(interval(match, 0, stop(match, 0)))
     text = ["".join(text for text, _ in row) for row in found.rows]
     assert found.heading == "Round 1 of 4 is over"
-    assert text[:4] == [
+    assert text[:5] == [
+        "No yellow pawn is left: that ends a round.",
         "Ann +5 to 5  Y +5 crossed",
         "Bo +2 to 2  P +2 left on the board",
         "Cy +1 to 1  G +1 left on the board",
         "Di +1 to 1  C +1 left on the board",
     ]
-    assert text[4:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
-    assert found.said[1] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
+    assert text[5:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
+    assert found.said[2] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
 
 
 def test_only_the_last_round_counts() -> None:
@@ -436,6 +437,22 @@ def test_bots_alone_do_not_stop() -> None:
     assert Session(Table(match)).interval() is None
 
 
+def test_a_card_that_moves_nobody_says_who_is_in_the_way() -> None:
+    """Glide goes as far as the next pawn (P4): here it is the next space, and nothing lies under it."""
+    match = reefs.on_blank_tiles({"yellow-1": "d4", "purple-1": "d5", "green-1": "c3", "coral-1": "h3"}, hand="yellow-glide yellow-dash")
+    for code in ("play yellow-glide", "north", "end"):
+        match.act(0, code)
+    assert [part.text for part in recap(match, 1)[0].parts] == ["Glide", "Yellow 1 held by Purple 1"]
+    assert "Yellow 1 goes nowhere: Purple 1 is in its way" in [line.text for line in Session(Table(match)).log()]
+
+
+def test_points_at_the_end_of_a_round_are_not_those_of_the_card() -> None:
+    match = reefs.last_pawn()
+    crossing(match)
+    bo = next(line for line in recap(match, 0) if line.who == "Bo")
+    assert [part.text for part in bo.parts] == ["+2 at the round's end"]
+
+
 # --- in line mode
 
 
@@ -447,7 +464,8 @@ def typed(match: Match, lines: str) -> str:
 
 def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
     page = typed(reefs.last_pawn(), "\n" * 4)
-    assert "Round 1 of 4 is over. Ann scores 5 points, 5 in all: yellow 5 crossed. Bo scores 2 points" in page
+    cause = "No yellow pawn is left: that ends a round."
+    assert f"Round 1 of 4 is over. {cause} Ann scores 5 points, 5 in all: yellow 5 crossed. Bo scores 2 points" in page
     assert "You play coral from south to north.\n" in page
     assert page.count("In short: Bo: ") == 1
 

@@ -33,6 +33,7 @@ def test_p19_the_round_ends_after_the_turn_in_which_a_colour_is_gone() -> None:
     assert asked(s).kind == "end" and s.round == 1
     s = ended(s)
     assert s.round == 2 and events(s, "round-over") == [("round-over", 1)]
+    assert events(s, "wiped-out") == [("wiped-out", "yellow")] and not events(s, "played-out")
 
 
 def test_p19_on_anybodys_turn() -> None:
@@ -64,7 +65,7 @@ def test_p19_without_cards_the_set_of_turns_is_played_to_its_end() -> None:
     s = play(s, "play purple-glide", "east", "end", "play green-glide", "south", "end")
     assert (s.round, s.turn) == (1, 3)
     s = ended(s, "play coral-glide", "west")
-    assert s.round == 2
+    assert s.round == 2 and events(s, "played-out") == [("played-out",)]
 
 
 def test_p19_the_set_ends_before_the_yellow_player_not_before_seat_0() -> None:

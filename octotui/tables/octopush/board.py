@@ -148,7 +148,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict
     left = room.height - menu
     rows: dict[str, int] = {}
     for n, name in enumerate(order):
-        kept = sum(lows[later] for later in order[n + 1 :]) if room.height >= ROOMY else 0
+        kept = sum(lows[later] for later in order[n + 1 :])
+        kept = kept if room.height >= ROOMY or left >= LEAST + kept else 0
         if left >= lows[name] + kept or (not n and left >= LEAST):
             full = need(name, room.width)[1]
             rows[name] = min(full, left - min(left - LEAST, 2 * kept))

@@ -29,6 +29,8 @@ THEN = {
     "prey": "then you choose whom it chomps",
 }
 """What is asked next in the middle of a movement."""
+OPEN = ("wade", "camouflage", "flow")
+"""Those of them about tiles, which are told with what each answer does."""
 GONE = "gone"
 """The destination of a pawn that falls or leaves the board."""
 
@@ -60,8 +62,21 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     found = preview(game, s, seat, code)
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
     then = [THEN[found.asks]] if found.asks in THEN else []
+    told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then
     brief = ", ".join(f"{pawn_word(pawn)} to {end}" for pawn, end in ends if end)
-    return Foresight("; ".join([*sentences(found.events), *then]), found.events, ends, brief="; ".join(filter(None, (brief, *then))))
+    return Foresight("; ".join([*sentences(found.events), *told]), found.events, ends, brief="; ".join(filter(None, (brief, *then))))
+
+
+def outcomes(game: Octopush, s: Table, seat: int, code: str) -> str:
+    """The choice about tiles that follows an answer, with where the mover comes to by each."""
+    after = game.apply(s, seat, code, NO_LUCK)
+    mover = after.mover
+    assert mover is not None
+    said = []
+    for choice in (game.choice(after, then) for then in game.legal(after, seat)):
+        end = end_word(preview(game, after, seat, choice.code), mover)
+        said.append(f"{choice.label} ({', '.join(filter(None, (end, choice.gain)))})")
+    return f"then you choose: {', '.join(said)}"
 
 
 def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
@@ -117,6 +132,8 @@ def event_words(event: Event) -> tuple[str, str]:
             return pawn, "is chomped"
         case ("blocked", _, pawn, anchor):
             return pawn, f"is stopped by {pawn_word(anchor)}"
+        case ("barred", _, pawn, other):
+            return pawn, f"goes nowhere: {pawn_word(other)} is in its way"
         case ("dived", _, pawn, _, end):
             return pawn, f"comes up on {end}"
         case ("stayed", _, pawn, _):

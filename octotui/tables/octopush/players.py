@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.state import Names
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
@@ -13,6 +14,7 @@ from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import ARROW, LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import Pen, cut_apart, fitting
+from octotui.terminal.wrapping import hanging
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -24,6 +26,16 @@ def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
 def whose_turn(view: Any) -> int | None:
     """The seat whose turn it is; None while cards are chosen and after the end."""
     return None if view.over or any(view.pack) else int(view.turn)
+
+
+def round_end(view: Any) -> Names:
+    """What the end of the round hangs on, in decreasing length; empty unless it is near."""
+    if whose_turn(view) is None or view.dice:
+        return ()
+    alone = [colour for colour in COLOURS if len(on_board(view, colour)) == 1]
+    if not all(view.hand):
+        return "the last turns of the round", "last turns"
+    return (f"the last {' or '.join(alone)} pawn ends the round", f"last pawn: {''.join(LETTER[c] for c in alone)}") if alone else ()
 
 
 def holding(view: Any, seat: int) -> str:
@@ -40,7 +52,7 @@ class Status(OctopushArea):
         view = scene.view
         was: Any = scene.before
         before = None if was is None else (was.points, was.pups)
-        return view.round, whose_turn(view), view.colours, view.points, view.pups, view.over, before
+        return view.round, whose_turn(view), round_end(view), view.colours, view.points, view.pups, view.over, before
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, g = scene.view, pen.glyphs
@@ -57,9 +69,12 @@ class Status(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        for right in (*(f"{goal}  {rest}" for rest in ("help [?]", "[?]") for goal in goals), goals[-1]):
+        near = round_end(view)
+        for right in (*(f"{goal}  {rest}" for goal in (*near, *goals) for rest in ("help [?]", "[?]")), *near, goals[-1]):
             if x + len(right) + 2 < pen.width:
-                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+                at = pen.width - len(right) - 1
+                pen.text(at, 0, right, "dim on surface")
+                pen.text(at, 0, next((text for text in near if right.startswith(text)), ""), "changed bold on surface")
                 break
 
     def _goals(self, view: Any) -> tuple[str, ...]:
@@ -114,6 +129,10 @@ LEAST_NAME = 4
 """Length of a name that takes precedence over showing every track in the first line."""
 
 
+PLAYED = 3
+"""Columns beside the cards played."""
+
+
 class Players(OctopushArea):
     """All players: colours and their directions, pawns, cards, and what has been played this round."""
 
@@ -124,21 +143,31 @@ class Players(OctopushArea):
         return whose_turn(view), view.colours, view.side, cards, view.left, view.discard, pawns, view.points, view.pups
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
-        return 1 + len(scene.names), 1 + len(scene.names) * (1 if scene.view.dice else 2)
+        seats = range(len(scene.names))
+        return 1 + len(seats), 1 + sum(1 + len(self._played(scene, seat, width)) for seat in seats)
+
+    def _played(self, scene: OctopushScene, seat: int, width: int) -> list[str]:
+        """The cards a seat has played this round, in lines of this width."""
+        if scene.view.dice:
+            return []
+        played = (scene.view.box.cards[card] for card in scene.view.discard[seat])
+        text = ", ".join(f"{LETTER[card.colour]} {card.kind.name}" for card in played)
+        return hanging(f"played {text}" if text else "nothing played yet", width - PLAYED)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
-        view = scene.view
         seats = len(scene.names)
         top = int(pen.height > seats)
         if top:
             pen.heading("Players")
-        each = 1 if view.dice or pen.height < 1 + 2 * seats else 2
-        for seat in range(seats):
-            y = top + seat * each
+        told = [self._played(scene, seat, pen.width) for seat in range(seats)]
+        told = told if top + seats + sum(map(len, told)) <= pen.height else [lines[:1] for lines in told]
+        told = told if top + seats + sum(map(len, told)) <= pen.height else [[] for _ in told]
+        y = top
+        for seat, lines in enumerate(told):
             self._seat(pen, scene, seat, y)
-            if each > 1:
-                played = ", ".join(f"{LETTER[c.colour]} {c.kind.name}" for c in (view.box.cards[i] for i in view.discard[seat]))
-                pen.text(2, y + 1, f"played {played}" if played else "nothing played yet", "dim", pen.width - 3)
+            for n, line in enumerate(lines, 1):
+                pen.text(2, y + n, line, "dim")
+            y += 1 + len(lines)
 
     def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> None:
         """Draw one line on a seat."""

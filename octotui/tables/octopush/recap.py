@@ -9,7 +9,7 @@ from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, by_fate, face_word, pawn_word, points_word
+from engine.octopush.words import FATES, STOPPED, by_fate, face_word, pawn_word, points_word
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
@@ -38,6 +38,11 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     for pawn, cell in ends.items():
         yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
     pushed = dict.fromkeys(event[2] for event in events if event[0] == "pushed" and event[2] not in ends and event[2] not in out)
+    stopped = {event[2]: event[3] for event in events if event[0] in STOPPED and event[2] not in (*ends, *pushed, *out)}
+    for pawn, other in stopped.items():
+        yield Part(
+            f"{pawn_word(pawn)} held by {pawn_word(other)}", f"{pawn_word(pawn)} goes nowhere: {pawn_word(other)} is in its way", OF[pawn]
+        )
     if pushed:
         text = f"pushes {enumeration(map(pawn_word, pushed))}"
         yield Part(text, text)
@@ -48,9 +53,11 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 def score_parts(events: Sequence[Event]) -> Iterator[Part]:
     """Points and pups scored."""
-    points = sum(event[2] for event in events if event[0] in ("crossed", "removed", "survived"))
+    points, left = (sum(event[2] for event in events if event[0] in kinds) for kinds in (("crossed", "removed"), ("survived",)))
     if points:
         yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
+    if left:
+        yield Part(f"+{left} at the round's end", f"{points_word(left)} for pawns left on the board at the round's end", "good bold")
     if crossed := [pawn_word(event[4]) for event in events if event[0] == "crossed"]:
         yield Part(f"{enumeration(crossed)} crossed", f"{enumeration(crossed)} crossed", "good", (("", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
@@ -66,6 +73,12 @@ def end_of(event: Event) -> str:
 
 # --- the end of a round
 
+ENDS = {
+    "wiped-out": "No {} pawn is left: that ends a round.",
+    "played-out": "A hand is empty and yellow would be next: that ends a round.",
+}
+"""By event: why a round is over."""
+
 WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
 """Reasons for points, in words."""
 
@@ -76,7 +89,9 @@ def interval(span: RecapSpan[Table]) -> Interval:
     ended = view.round - 1
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
-    said = [f"Round {ended} of {len(names)} is over."]
+    cause = ending(span.events)
+    rows += [((cause, "text"),)] if cause else []
+    said = [f"Round {ended} of {len(names)} is over.", *([cause] if cause else [])]
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
@@ -89,6 +104,12 @@ def interval(span: RecapSpan[Table]) -> Interval:
     plays = now_plays(view, span.viewer)
     rows += [((turned, "title bold"),), ((plays, "text bold"),)]
     return Interval(f"Round {ended} of {len(names)} is over", tuple(rows), (*said, turned, plays))
+
+
+def ending(events: Iterable[Event]) -> str:
+    """Why the last finished round ended."""
+    last = next((event for event in reversed([*events]) if event[0] in ENDS), None)
+    return ENDS[last[0]].format(*last[2:]) if last else ""
 
 
 def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:

@@ -378,7 +378,8 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
                 Tile(pen, scale, cell, view).chip(f"/{pawn_sign(pawn)}/", f"{OF[pawn]} bold")
     for way, end in foreseen.reach:
         if end in CELLS:
-            Tile(pen, scale, end, view).beside(0, g[ARROW[way]], "marked bold")
+            at_menu = scale.small and PLACES[end][0] == SIZE - 1
+            Tile(pen, scale, end, view).text(scale.width - 1 - at_menu, scale.row, g[ARROW[way]], "marked bold")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
