@@ -37,6 +37,8 @@ class BrowseScreen(Screen[None]):
         super().__init__()
         self.heading, self.rows, self.end = heading, rows, end
         self.wanted = ""
+        self.missed = ""
+        """The text that the last search did not find on this page."""
         self.found = -1
 
     def compose(self) -> ComposeResult:
@@ -46,14 +48,15 @@ class BrowseScreen(Screen[None]):
 
     def on_resize(self) -> None:
         """Fit the keys beside the heading to the new width."""
-        self.reader.heading = self.title_line()
+        self.reader.title(self.title_line())
 
     def title_line(self) -> str:
         """The heading, with as many keys as fit."""
         said = self.keys_said()
-        while said and len(self.heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
+        heading = f"{self.heading}: no “{self.missed}” on this page" if self.missed else self.heading
+        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
             said.pop()
-        return f"{self.heading}    {KEYS_APART.join(said)}".rstrip()
+        return f"{heading}    {KEYS_APART.join(said)}".rstrip()
 
     def keys_said(self) -> list[str]:
         """The key hints, most useful first."""
@@ -83,12 +86,12 @@ class BrowseScreen(Screen[None]):
         if not self.wanted:
             return
         count = len(self.rows)
-        for step in range(1, count + 1):
-            number = (self.found + step) % count
-            if self.wanted in self.rows[number][0].lower():
-                self.found = number
-                self.reader.find(number)
-                return
+        matches = (n % count for n in range(self.found + 1, self.found + 1 + count) if self.wanted in self.rows[n % count][0].lower())
+        self.found = next(matches, -1)
+        self.missed = self.wanted if self.found < 0 else ""
+        self.reader.title(self.title_line())
+        if self.found >= 0:
+            self.reader.find(self.found)
 
     async def action_back(self) -> None:
         if asking := self.query(Input):

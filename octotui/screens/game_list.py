@@ -138,10 +138,11 @@ class CoverHead(Widget):
     line: GameLine | None = None
 
     def show(self, line: GameLine, below: int) -> None:
-        """Show this game as large as fits above `below` rows."""
+        """Show this game as large as fits above `below` rows, with a blank row between if there is room."""
         self.line = line
-        drawing = self.drawing(self.app.size.height - below)
-        self.styles.height = (drawing.height if drawing else PICTURED) + 1
+        drawing = self.drawing(room := self.app.size.height - below)
+        rows = drawing.height if drawing else PICTURED
+        self.styles.height = rows + (rows < room)
         self.styles.width = max(self.NARROWEST, 1 + drawing.width + GAP + self.BESIDE if drawing else 0)
         self.refresh(layout=True)
 
@@ -152,12 +153,12 @@ class CoverHead(Widget):
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, max(1, self.size.height), self.app.glyphs)
         if self.line:
-            drawing = self.drawing(pen.height - 1)
+            drawing = self.drawing(pen.height)
             x = 1
             if drawing and self.line.painting:
                 self.line.painting.draw(pen, x, 0, drawing)
                 x += drawing.width + GAP
-            down = (pen.height - 1 - PICTURED) // 3
+            down = ((drawing.height if drawing else PICTURED) - PICTURED) // 3
             pen.text(x, down, self.line.label, "title bold")
-            draw_words(pen, x, down + 1, pen.height - down - 2, self.line)
+            draw_words(pen, x, down + 1, pen.height - down - 1, self.line)
         return pen.strip(y, self.app.appearance)

@@ -79,8 +79,8 @@ class Navigator(Pages):
                 self.browse(scene, what)
             case routes.Help(scene, standing):
                 self.help(scene, standing)
-            case routes.Rules(game, section):
-                self.rules(game, section)
+            case routes.Rules(game, section, wanted):
+                self.rules(game, section, wanted)
             case routes.ChooseRules():
                 self.choose_rules()
             case routes.Settings():

@@ -23,11 +23,11 @@ class Pages:
         """The game played last, which a new game proposes."""
         raise NotImplementedError
 
-    def rules(self, game: str, section: str = "") -> None:
-        """Show the rules of a game, at a section or at the contents."""
+    def rules(self, game: str, section: str = "", wanted: str = "") -> None:
+        """Show the rules of a game, at a section, at the contents, or at what a search finds."""
         from octotui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(game, section))
+        self.app.push_screen(RulesScreen(game, section, wanted))
 
     def settings(self) -> None:
         """Show the settings that can change during play."""

@@ -22,7 +22,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.next", "table.previous"), "the next choice, the one before"),
     ("1 to 9", "pick that line of the menu at once"),
     (("table.pick",), "pick what is marked"),
-    (("table.suggested",), "the obvious thing: end the turn, or the suggested choice"),
+    (("table.suggested",), "end the turn, or what was marked at first: a quick guess, no advice"),
     (("table.hint",), "a hint: what an expert would do, the next best, and their chances; again, its next step"),
     (("table.hints",), "letters on every choice; type one"),
     (("table.undo",), "undo one answer"),
@@ -88,7 +88,12 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
 def id_rows(own: Mapping[str, str]) -> Rows:
     """Binding ids for the config file, with their current keys."""
     ids = sorted(id for id in load_bindings() if id.startswith(("app.", "table.")))
-    return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
+    taken = {key for id in ids if id.startswith("table.") for key in keys(id, own)}
+    rows: Rows = [("Ids of these keys, for the settings", "title bold")]
+    for id in ids:
+        away = " (not at a table)" if id.startswith("app.") and taken.issuperset(keys(id, own)) else ""
+        rows.append((f"  {id:<22} {' '.join(keys(id, own))}{away}", "text"))
+    return rows
 
 
 def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:

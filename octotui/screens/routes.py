@@ -145,10 +145,11 @@ class Help(Route):
 
 @dataclass
 class Rules(Route):
-    """Show the rules of a game, at a section or at the contents."""
+    """Show the rules of a game, at a section, at the contents, or at what a search finds."""
 
     game: str
     section: str = ""
+    wanted: str = ""
 
 
 class ChooseRules(Route):

@@ -37,6 +37,8 @@ class HelpScreen(BrowseScreen):
 
     def keys_said(self) -> list[str]:
         said = {name: keys(f"help.{name}", self.app.own_keys)[0] for name in ("signs", "rules")}
+        if self.missed and self.game:
+            return [f"{said['rules']}: search all the rules", *super().keys_said()]
         signs = [f"{said['signs']}: the signs"] if self.game else []
         return [*signs, f"{said['rules']}: the rules", *super().keys_said()]
 
@@ -46,7 +48,7 @@ class HelpScreen(BrowseScreen):
 
     def action_rules(self) -> None:
         if self.game in games():
-            self.post_message(routes.Rules(self.game, self.section))
+            self.post_message(routes.Rules(self.game, "" if self.missed else self.section, self.missed))
         else:
             self.post_message(routes.ChooseRules())
 
@@ -70,14 +72,15 @@ class RulesScreen(Screen[None]):
         Binding("slash", "search", "search", id="rules.search"),
     ]
 
-    def __init__(self, game: str, section: str = "") -> None:
+    def __init__(self, game: str, section: str = "", wanted: str = "") -> None:
         super().__init__()
         self.book = rulebook(game)
-        self.open = section or self.book.ids[0]
+        found = self.book.search(wanted) if wanted else []
+        self.open = section or (found[0][0].id if found else self.book.ids[0])
         """The current section, shown or hidden behind the contents."""
         self.listing = not section
         """Whether the contents have the cursor."""
-        self.wanted = ""
+        self.wanted = wanted
         """The search text."""
         self.trail: list[str] = []
         """The history for *back*: sections, or an empty string for the contents."""
@@ -129,7 +132,7 @@ class RulesScreen(Screen[None]):
                 rows.append((f"  {section.title}", "legal"))
                 self.lines.append(section.id)
         if not rows:
-            rows, self.lines = [("Nothing of that kind.", "dim")], [""]
+            rows, self.lines = [(f"No “{self.wanted}” in the rules.", "dim")], [""]
         listed.write(self.contents_heading(), rows)
         if self.open in self.lines:
             listed.find(self.lines.index(self.open))
@@ -146,7 +149,7 @@ class RulesScreen(Screen[None]):
 
     def page_heading(self) -> str:
         number = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}"
-        turn = f"{self.key_for('before')} {self.key_for('next')}: {number}"
+        turn = f"{number}   {self.key_for('before')} {self.key_for('next')}: turn"
         return f"{turn}   {self.key_for('contents')}: contents   {self.key_for('search')}: search   {self.key_for('back')}: back"
 
     # --- navigation

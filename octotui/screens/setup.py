@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
 from textual.events import Resize
 from textual.screen import Screen
+from textual.widgets import Static
 
 from engine.bots import LEVELS
+from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
@@ -24,13 +27,17 @@ from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.screens.services import Services
 from octotui.tables import table_of
-from octotui.tables.game_table import Offer
+from octotui.tables.game_table import Offer, Rows
+from octotui.tables.rulebook import games, rulebook
+from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 WIDTH = 72
 """Columns of the lines."""
+FOOT = 1
+"""Rows of the keys at the bottom."""
 
 
 class SetupScreen(Screen[None]):
@@ -39,7 +46,7 @@ class SetupScreen(Screen[None]):
     app: Services
     DEFAULT_CSS = style_sheet("setup")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "app.help", "help", id="setup.help", show=False),
+        Binding("question_mark,f1", "help", "help", id="setup.help", show=False),
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
         Binding("e", "open_option", "edit", id="setup.edit"),
@@ -60,7 +67,13 @@ class SetupScreen(Screen[None]):
         with Middle(), Center():
             yield CoverHead()
             yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield Static(self.keys_said(), id="keys", markup=False)
         yield AskLine()
+
+    def keys_said(self) -> str:
+        """The keys of this screen."""
+        said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
+        return f"left right: change   enter: pick   {said['help']}: help   {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -74,7 +87,7 @@ class SetupScreen(Screen[None]):
         """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + 1)
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + FOOT)
 
     def take_game(self, name: str) -> None:
         """Take people, bots and options from the settings, as far as the game allows them."""
@@ -208,7 +221,7 @@ class SetupScreen(Screen[None]):
             self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
         elif line == "seed":
             self.ask_seed()
-        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
+        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON and not message.by_digit:
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.opens:
             self.open_option(line)
@@ -243,3 +256,29 @@ class SetupScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.dismiss()
+
+    def action_help(self) -> None:
+        """Show what can be set up, with the rules of the chosen game one key away."""
+        from octotui.screens.rules import HelpScreen
+
+        self.app.push_screen(HelpScreen(setup_rows(self.app.games.game(self.game), self.offers()), self.game, ""))
+
+
+def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
+    """What each line of the set-up is for, as a page."""
+    rows: Rows = [(f"Setting up {game.name}", "title bold")]
+    rows += [(line, "text") for line in (*rulebook(game.id).goal.splitlines(), "") if game.id in games()]
+    rows += [("Seats", "title bold"), ("People, bots, or nobody; a bot's name goes with its level:", "text")]
+    rows += [(f"  {level.name:<10} {level.says}", "text") for level in LEVELS.values()]
+    rows += [("", "text"), ("Options", "title bold")]
+    for offer in offers.values():
+        rows += [(f"{offer.label}: {', '.join(offer.words.values())}", "legal"), (f"  {offer.note}", "text")]
+    return [*rows, ("", "text"), ("Keys", "title bold"), *KEYS]
+
+
+KEYS: Rows = [
+    ("  up down         from line to line", "text"),
+    ("  left right      the value before, the next one", "text"),
+    ("  1 to 9          the next value of that line", "text"),
+    ("  enter           start; the next value; a person's name; all games or layouts", "text"),
+]

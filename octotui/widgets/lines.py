@@ -39,8 +39,8 @@ class Lines(Widget, can_focus=True):
     DEFAULT_CSS = "Lines { width: 60; height: auto; }"
 
     class Picked(Message):
-        def __init__(self, line: Line) -> None:
-            self.line = line
+        def __init__(self, line: Line, by_digit: bool = False) -> None:
+            self.line, self.by_digit = line, by_digit
             super().__init__()
 
     class Changed(Message):
@@ -103,7 +103,7 @@ class Lines(Widget, can_focus=True):
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and event.character in "123456789" and (at := self.of_digit(int(event.character))) is not None:
-            self._pick(at)
+            self._pick(at, by_digit=True)
         else:
             return
         event.stop()
@@ -120,11 +120,11 @@ class Lines(Widget, can_focus=True):
                 break
         self.refresh()
 
-    def _pick(self, at: int) -> None:
+    def _pick(self, at: int, by_digit: bool = False) -> None:
         if self.lines[at].enabled:
             self.at = at
             self.refresh()
-            self.post_message(self.Picked(self.lines[at]))
+            self.post_message(self.Picked(self.lines[at], by_digit))
 
 
 def note_rows(line: Line, width: int) -> list[str]:

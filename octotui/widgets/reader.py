@@ -48,6 +48,12 @@ class Reader(Widget):
         self._break()
         self.refresh()
 
+    def title(self, heading: str) -> None:
+        """Show another heading above the same rows."""
+        self.heading = heading
+        self._strips.pop(0, None)
+        self.refresh()
+
     def scroll_rows(self, step: int) -> None:
         """Scroll by `step` lines."""
         self._go(self.first + step)

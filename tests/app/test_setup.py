@@ -14,6 +14,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
 from tests.app import reefs
@@ -43,7 +44,7 @@ async def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, s
     ],
 )
 async def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
-    question, setup, text = await typed(tmp_path, "3", name)
+    question, setup, text = await typed(tmp_path, "down down enter", name)
 
     assert question == f"{why} Another?"
     assert question in text and "Start the game" in text
@@ -61,7 +62,7 @@ async def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path:
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.navigator.title_choice("new")
         await settled(shown, pilot)
-        await pilot.press("3")
+        await pilot.press("down", "down", "enter")
         shown.screen.query_one(Input).value = ""
         shown.post_message(Paste("A\x1b[2Jda\nand more"))
         await settled(shown, pilot)
@@ -70,7 +71,7 @@ async def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path:
 
 
 async def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
-    _, setup, text = await typed(tmp_path, "3", " [/b] Ann ")
+    _, setup, text = await typed(tmp_path, "down down enter", " [/b] Ann ")
 
     assert setup.names[0] == "[/b] Ann"
     assert "Seat 1: [/b] Ann" in text
@@ -232,3 +233,49 @@ async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_p
             seat = match.pending[0]
             match.act(seat, match.game.proposal(match.state, seat))
         assert await proposed() is False
+
+
+async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path: Path) -> None:
+    """From a person too, whose name is asked for by enter."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        found = []
+        for _ in ("nobody", "person", *LEVELS):
+            await pilot.press("4")
+            found.append(setup.seats[1])
+        assert set(found) == {"", "person", *LEVELS} and not asked(setup)
+
+
+async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        setup.take_game("oct8")
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        page = as_a(HelpScreen, shown.screen)
+        rows = [text for text, _ in page.rows]
+        assert rows[0] == "Setting up Oct8" and all(any(offer.note in row for row in rows) for offer in setup.offers().values())
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert as_a(RulesScreen, shown.screen).book.title == "Oct8"
+
+
+async def test_what_each_hunter_and_each_revelation_means_is_said_where_it_is_chosen(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        setup.choose("investigator", "naive")
+        assert "1 of each resource: the easiest" in setup.offers()["investigator"].note
+        notes = set()
+        for name in setup.offers()["revelation"].words:
+            setup.choose("revelation", name)
+            notes.add(setup.offers()["revelation"].note)
+        assert len(notes) == len(setup.offers()["revelation"].words)

@@ -30,7 +30,7 @@ from themes import style_sheet
 
 KINDS = (None, *LEVELS)
 """What an unowned seat may be set to: nobody, or a bot of some level."""
-BELOW = 7
+BELOW = 6
 """Rows not used by the lines or the picture."""
 
 

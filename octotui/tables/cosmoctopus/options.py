@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cosmoctopus.files import FILES
 from engine.cosmoctopus.layouts import layout_of
+from engine.cosmoctopus.words import pursuit_text
 from octotui.storage.own_files import entries, folder_of
 from octotui.tables.game_table import YES, Offer, by_seat
 
@@ -26,6 +27,7 @@ class CosmoctopusOptions:
     opens = {"layout": "layouts"}
 
     def __init__(self, game: Cosmoctopus) -> None:
+        self.box = game.box
         self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}
         self.refresh()
 
@@ -42,19 +44,31 @@ class CosmoctopusOptions:
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
             "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),
             "first": Offer("First player", "Who begins.", by_seat(seats)),
-            "investigator": Offer(
-                "Private Investigator",
-                "Against the Private Investigator, alone or together.",
-                PURSUERS,
-            ),
+            "investigator": Offer("Private Investigator", self._pursuer(options["investigator"]), PURSUERS),
         }
         if self._is_in_sections(options["layout"]):
             joined = {value: words for value, words in BRIDGE.items() if value != "no"}
             offers["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
         if options["investigator"] != "none":
-            note = "What holds from its fifth tentacle on; chance: nobody knows before."
-            offers["revelation"] = Offer("Its revelation", note, {"random": "random", **self.revelations})
+            offers["revelation"] = Offer(
+                "Its revelation", self._revelation(options.get("revelation")), {"random": "random", **self.revelations}
+            )
         return offers
+
+    def _pursuer(self, difficulty: object) -> str:
+        """What a difficulty means."""
+        if difficulty == "none":
+            return "Alone or together against a hunter that wants eight tentacles first."
+        starts = self.box.numbers.investigator_start
+        start = starts[str(difficulty)]
+        place = {min(starts.values()): ": the easiest", max(starts.values()): ": the hardest"}.get(start, "")
+        return f"All of you against it. It starts with {start} of each resource{place}."
+
+    def _revelation(self, name: object) -> str:
+        """What a revelation does, once it is turned."""
+        found = self.box.dossier.revelations.get(str(name))
+        holds = pursuit_text(found.steps) if found else f"one of {len(self.revelations)} rules holds, nobody knows which"
+        return f"From its tentacle {self.box.numbers.revelation} on: {holds}."
 
     def open(self, option: str, value: object) -> Screen[Any]:
         """The list of layouts, for choosing or making one."""

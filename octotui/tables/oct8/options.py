@@ -29,8 +29,8 @@ class Oct8Options:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """The options currently available, in order."""
         return {
-            "short": Offer("Shorter game", "Two heads of each colour fewer.", YES),
-            "scoring": Offer("Scoring", "What is a point in the colour of the head.", SCORING),
+            "short": Offer("Shorter game", "Two heads of each colour fewer: over sooner.", YES),
+            "scoring": Offer("Scoring", "What brings a point if it has the octopus's colour: a card, or every arm on it.", SCORING),
             "first": Offer("First player", "Who begins.", by_seat(seats)),
         }
 
