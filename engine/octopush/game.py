@@ -57,7 +57,7 @@ EVENTS = {
     "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
     "rolled": EventKind(("face",), "{seat} rolls {face}"),
     "freed": EventKind(("pawn", "pups"), "{pawn} frees a pup: {seat} has {pups} now"),
-    "came-back": EventKind(("colour",), "{seat} puts the {colour} pawns back on their homes"),
+    "came-back": EventKind(("colour",), "No {colour} pawn is left: all four of {seat} are back on their homes"),
 }
 
 

@@ -5,14 +5,20 @@ Positions are judged with the bots' own evaluation, all hands open, which costs 
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
+from octotui.play.recap import events_at, lines_of
 
 MARKED = 2
 """Maximum number of turning points told."""
+TOLD = 2
+"""Maximum number of things told of the turn."""
+LONGEST = 60
+"""Maximum letters of them, unless the first alone has more."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
 
@@ -26,10 +32,13 @@ class TurningPoint(NamedTuple):
     """The time of the turn, in words."""
     before: float
     after: float
+    what: str = ""
+    """Whose turn it was, and what mattered most in it."""
 
     def text(self, sign: str = "%") -> str:
-        """How the chance changed, and when."""
-        return f"{self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}"
+        """How the chance changed, when, and by what."""
+        changed = f"{self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}"
+        return f"{changed} ({self.what})" if self.what else changed
 
 
 class Course(NamedTuple):
@@ -46,15 +55,34 @@ class Course(NamedTuple):
 def course(match: Match) -> Course:
     """The course for the first winner or, where nobody won, for whoever came nearest."""
     game = match.game
-    states = [match.nodes[node].state for node in match.path()]
-    begun = [state for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]
-    points = [*begun, states[-1]]
+    path = match.path()
+    states = [match.nodes[node].state for node in path]
+    begun = [n for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]
+    starts = [*begun, len(path) - 1]
+    points = [states[n] for n in starts]
     found = [chances(game, state) for state in points]
     result = game.result(match.state)
     seats = range(len(match.names))
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
     curve = tuple(point[seat] for point in found)
     steps = sorted(range(1, len(curve)), key=lambda at: -abs(curve[at] - curve[at - 1]))[:MARKED]
-    turned = [TurningPoint(at, game.stage(points[at - 1]), curve[at - 1], curve[at]) for at in sorted(steps)]
+    turned = [
+        TurningPoint(at, game.stage(points[at - 1]), curve[at - 1], curve[at], in_brief(match, path[starts[at - 1] : starts[at] + 1], seat))
+        for at in sorted(steps)
+    ]
     whose = "The players' chance to win" if together(game, states[0]) else f"{match.names[seat]}'s chance to win"
     return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING))
+
+
+def in_brief(match: Match, nodes: list[int], seat: int) -> str:
+    """Who answered most between the first of these nodes and the last, and the first things that brought; as this seat saw them."""
+    begun, *after = nodes
+    before = match.game.observe(match.nodes[begun].state, seat)
+    lines = lines_of(match, seat, before, [event for node in after for event in events_at(match, node, seat)])
+    doer = Counter(match.nodes[node].seat for node in after).most_common(1)[0][0]
+    line = next((line for line in lines if line.seat == doer), None)
+    if line is None:
+        return ""
+    first, *more = (part.said for part in line.parts[:TOLD])
+    both = ", ".join((first, *more))
+    return f"{line.who}: {both if len(both) <= LONGEST else first}"

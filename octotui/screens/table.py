@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from engine.core.prompt import Prompt, Refused
+from engine.core.words import count_of, opening
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
@@ -370,7 +371,8 @@ class TableScreen(TableInput):
         """Undo to the start of the current turn, as far as that is fair."""
         if not self.session.present:
             return
-        self.note = ""
+        match, self.note = self.session.match, ""
+        answers = len(match.path())
         if begun := self.session.asked_seat is None:
             self.action_undo()
             if self.session.asked_seat is None:
@@ -378,6 +380,9 @@ class TableScreen(TableInput):
         self.before = self.scene.view
         try:
             self.session.undo_turn()
+            taken = count_of(answers - len(match.path()), "answers")
+            redo = keys("table.redo", self.app.own_keys)[0]
+            self.note = f"{opening(taken)} taken back; {redo} brings back one after the other."
         except Refused as refused:
             if not begun:
                 self.note = f"No undo: {refused.reason.text}."

@@ -11,8 +11,10 @@ from rich.color import ColorSystem
 from textual.geometry import Region
 
 from octotui.app import OctotuiApp
+from octotui.play.course import course
 from octotui.screens.finale import Finale
 from octotui.screens.result import ResultScreen
+from octotui.screens.sharing import SIZE
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs
@@ -241,7 +243,8 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         picture = fromstring(svg)
         words = "".join(picture.itertext())
         assert "octotui: Octopush" in words and "url(" not in svg and "src=" not in svg
-        assert all(text.strip() in words for row in finale_of(shown).text_rows(66) for text, _ in row)
+        width = finale_of(shown).places(*SIZE).told.width
+        assert all(text.strip() in words for row in finale_of(shown).text_rows(width) for text, _ in row)
         yellow = [box for box in picture.iter() if box.get("fill") == colours(shown.appearance["yellow"])[0]]
         assert sum(float(box.get("width", 0)) * float(box.get("height", 0)) for box in yellow) > 20_000
         await pilot.press("s", "enter")
@@ -306,3 +309,8 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
         room = finale.places(size[0], size[1] - 1, as_a(ResultScreen, shown.screen).view.menu).told
         shown_rows = finale.text_rows(*room.size)[: room.height]
         assert "Ann has achieved Aligned (completed two constellations in one" in " ".join(text for row in shown_rows for text, _ in row)
+
+
+def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
+    found = [point.text() for point in course(ended("octopush")).turning_points]
+    assert found[-1] == "63 to 79 %, round 2 (Ann: 7 points more, Purple 3 crossed)"

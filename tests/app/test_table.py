@@ -143,7 +143,7 @@ async def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> N
         assert "No redo: you have no answer to redo." in screen_text(shown)
         await pilot.press("U")
         assert match.here == 0
-        assert "No redo" not in screen_text(shown)
+        assert "1 answer taken back; r brings" in screen_text(shown)
 
 
 async def test_a_turn_that_ended_by_itself_can_be_taken_back(tmp_path: Path) -> None:

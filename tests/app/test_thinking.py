@@ -117,7 +117,7 @@ def test_undo_stops_the_thought_and_takes_back_ones_own_answer(tmp_path: Path, k
         await pilot.pause()
         assert (thinker.thoughts, thinker.stopped) == (1, 1)
         assert match.pending == (0,) and match.node.depth < given
-        assert shown.screen.scene.prompt is not None and not shown.screen.note
+        assert shown.screen.scene.prompt is not None and ("taken back" in shown.screen.note) == (key == "U")
 
     at_the_table(tmp_path, thinker, play, match)
 

@@ -49,6 +49,16 @@ def spiral() -> Iterator[tuple[int, int]]:
         yield x, y
 
 
+PUP_COLUMNS, SAID = 34, 40
+"""Columns of the pups with their names, and the least for whole sentences beside them."""
+FACES = (
+    "A number: so many spaces, each in any direction.",
+    "Chomp, {chomps} faces of {faces}: your pawn takes the place of the nearest of theirs, which is out.",
+    "Whoever has no pawn left gets all four back home.",
+)
+FACES_BRIEF = ("A number: spaces, any turns.", "Chomp ({chomps} of {faces}): eats a pawn.", "No pawn left: all come home.")
+"""What the die does, in sentences and in few words."""
+
 PLACES = tuple(spiral())
 
 
@@ -75,6 +85,7 @@ class Shells(OctopushArea):
         if scene.view.dice:
             draw_die(pen, scene)
             draw_pups(pen, scene, 9)
+            draw_faces(pen, scene, 9)
             return
         seats = len(scene.names)
         across = self._step(scene, pen.width)
@@ -161,6 +172,17 @@ def draw_die(pen: Pen, scene: OctopushScene) -> None:
     for spot in SPOTS.get(view.die or "", ""):
         n = int(spot)
         pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["pip"], "text bold")
+
+
+def draw_faces(pen: Pen, scene: OctopushScene, left: int) -> None:
+    """Draw what the die can show and what that does: beside the pups, or in few words below them."""
+    chomps, faces, seats = scene.view.box.faces.count(CHOMP), len(scene.view.box.faces), len(scene.names)
+    if pen.width - left - PUP_COLUMNS >= SAID:
+        x, y, says = left + PUP_COLUMNS, 0, FACES
+    else:
+        x, y, says = left + 1, seats, FACES_BRIEF
+    for text in says:
+        y += pen.words(x, y, pen.width - x - 1, pen.height - y, text.format(chomps=chomps, faces=faces), "dim")
 
 
 def teeth(pen: Pen, one: str, other: str) -> str:
