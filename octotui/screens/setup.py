@@ -108,8 +108,10 @@ class SetupScreen(Screen[None]):
         return make_seat(self.seats[seat], seat, self.names[seat], self.programs)
 
     def kinds(self) -> tuple[str, ...]:
-        """Who can sit on a seat: people, bots, and the person's own programs."""
-        return (PERSON, *LEVELS, *self.programs)
+        """Who can sit on a seat, beginning with what an empty one gets first: bots, the person's own programs, and people."""
+        levels = tuple(LEVELS)
+        at = levels.index(LEVEL)
+        return (*levels[at:], *levels[:at], *self.programs, PERSON)
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
@@ -119,7 +121,7 @@ class SetupScreen(Screen[None]):
         for seat, kind in enumerate(self.seats):
             nobody = ", nobody" if seat >= self.least and not any(self.seats[seat + 1 :]) else ""
             level = LEVELS.get(kind)
-            note = level.says if level else f"Left and right: person, bots{nobody}. Enter: a person's name."
+            note = level.says if level else f"Left and right: bots, person{nobody}. Enter: a person's name."
             who = self.seat_of(seat).name if kind else "nobody"
             called = level.name if level else "program" if kind in self.programs else kind or "empty"
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", called, self.program_note(kind) or note))

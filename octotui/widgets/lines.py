@@ -70,7 +70,7 @@ class Lines(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
         if y < len(self.lines):
-            self.draw_line(pen, y, str(y + 1) if y < 9 else " ")
+            self.draw_line(pen, y, str(y + 1) if y < 9 and self.lines[y].enabled else " ")
         elif self.lines and y > len(self.lines):
             note = note_rows(self.lines[self.at], pen.width)[y - len(self.lines) - 1 :]
             pen.text(1, 0, note[0] if note else "", "dim", pen.width - 2)

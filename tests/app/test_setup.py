@@ -110,9 +110,9 @@ async def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
 
 
 async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
-    setup, _ = await proposed(tmp_path, *["down"] * 3, *["right"] * 2, bots=("keen", "deep"))
+    setup, _ = await proposed(tmp_path, *["down"] * 3, *["right"], bots=("random", "deep"))
     assert setup.seats == ["person", "person", "deep", ""]
-    setup, _ = await proposed(tmp_path, *["down"] * 4, *["right"], "up", *["right"] * 2, bots=("keen", "deep"))
+    setup, _ = await proposed(tmp_path, *["down"] * 4, *["left"] * 3, "up", *["left"] * 2, bots=("keen", "deep"))
     assert setup.seats == ["person", "", "", ""]
 
 
@@ -247,6 +247,8 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
             await pilot.press("4")
             found.append(setup.seats[1])
         assert set(found) == {"", "person", *LEVELS} and not asked(setup)
+        await pilot.press("5")
+        assert setup.seats[2] == "greedy", "who plays with bots wants one more, and no other person"
 
 
 async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path) -> None:

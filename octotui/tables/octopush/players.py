@@ -129,6 +129,8 @@ LEAST_NAME = 4
 """Length of a name that takes precedence over showing every track in the first line."""
 
 
+NARROW, ARROWS = 45, " arrows on a tile: "
+"""Columns of this panel beside or below a small reef, and what stands before the colours of its arrows."""
 PLAYED = 3
 """Columns beside the cards played."""
 
@@ -159,6 +161,7 @@ class Players(OctopushArea):
         top = int(pen.height > seats)
         if top:
             pen.heading("Players")
+            self._places(pen)
         told = [self._played(scene, seat, pen.width) for seat in range(seats)]
         told = told if top + seats + sum(map(len, told)) <= pen.height else [lines[:1] for lines in told]
         told = told if top + seats + sum(map(len, told)) <= pen.height else [[] for _ in told]
@@ -168,6 +171,14 @@ class Players(OctopushArea):
             for n, line in enumerate(lines, 1):
                 pen.text(2, y + n, line, "dim")
             y += 1 + len(lines)
+
+    def _places(self, pen: Pen) -> None:
+        """Name the places of the arrows on a tile, where the reef has no room for their letters."""
+        if pen.width >= NARROW:
+            return
+        x = pen.text(pen.width - len(ARROWS) - len(COLOURS) - 1, 0, ARROWS, "dim")
+        for n, colour in enumerate(COLOURS):
+            pen.text(x + n, 0, LETTER[colour], f"{colour} bold")
 
     def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> None:
         """Draw one line on a seat."""
