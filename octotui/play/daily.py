@@ -34,6 +34,11 @@ ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Endings of ordinal numbers."""
 
 
+def place_words(place: int, seats: int) -> str:
+    """`2nd of 3`."""
+    return f"{place}{ENDINGS.get(place, 'th')} of {seats}"
+
+
 class Day(NamedTuple):
     """The game of a day as it went for its player."""
 
@@ -50,7 +55,7 @@ class Day(NamedTuple):
     @property
     def place_text(self) -> str:
         """The place the player took, in words."""
-        return f"{self.place}{ENDINGS.get(self.place, 'th')} of {len(self.scores)}"
+        return place_words(self.place, len(self.scores))
 
     def lines(self, ascii_only: bool = False) -> tuple[str, str, str]:
         """Three lines to pass on, free of spoilers for those who have yet to play."""

@@ -18,7 +18,7 @@ from engine.core.journal import Damaged, Header, Seat, read_header
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.levels import is_program
-from octotui.play.daily import Day, date_of, is_of
+from octotui.play.daily import Day, date_of, is_of, place_words
 from octotui.tables import table_of
 from octotui.tables.book import Achievement, PlayedMatch, played_match
 
@@ -226,6 +226,16 @@ class Achieved(msgspec.Struct, frozen=True):
     """When the first of these games was last played."""
 
 
+class Latest(msgspec.Struct, frozen=True):
+    """One of the latest games."""
+
+    game: str
+    played: float | None
+    ended: str
+    """The place, or whether the rival was beaten, in words."""
+    score: int
+
+
 class Record(msgspec.Struct, frozen=True):
     """A person's record."""
 
@@ -242,6 +252,8 @@ class Record(msgspec.Struct, frozen=True):
     best: tuple[Best, ...]
     form: tuple[bool, ...]
     """The results of the latest games, oldest first: whether each was won."""
+    latest: tuple[Latest, ...]
+    """The latest games, the last one first."""
     trend: tuple[float, ...]
     """The share of wins in each of up to `PARTS` equal stretches, oldest first."""
     achievements: tuple[Achieved, ...]
@@ -253,6 +265,8 @@ class Record(msgspec.Struct, frozen=True):
     """The numbers of damaged games."""
 
 
+LATEST = 5
+"""Maximum number of games listed."""
 FORM = 40
 """Maximum number of results told one by one."""
 PARTS = 20
@@ -286,12 +300,19 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
         streak=streak_of(won),
         best=best_of(mine, rivals),
         form=tuple(won[-FORM:]),
+        latest=tuple(latest_of(one, sat) for one, sat in mine[: -LATEST - 1 : -1]),
         trend=trend_of(won),
         achievements=done_in(mine, game),
         days=tuple(reversed(days_of(chosen, {one.id for one, _ in mine}))),
         left_out=dict(left_out),
         damaged=tuple(one.id for one in chosen if one.entry.bar == DAMAGED),
     )
+
+
+def latest_of(one: Game, sat: PersonalResult) -> Latest:
+    """A game as it is listed among the latest."""
+    beaten = "won" if sat.won else "lost"
+    return Latest(one.entry.game, one.played, beaten if one.entry.rival else place_words(sat.place, one.entry.seats), sat.score)
 
 
 def tallies(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:

@@ -9,7 +9,7 @@ from engine.core.naming import printable
 from engine.core.registry import load
 from engine.core.words import count_of
 from octotui.play.daily import Day
-from octotui.play.record import DAMAGED, Achieved, Best, Record, Tally
+from octotui.play.record import DAMAGED, Achieved, Best, Latest, Record, Tally
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
@@ -19,8 +19,12 @@ BAR = 10
 """Width of a bar, in cells."""
 NAME = 28
 """Columns for the label of a row."""
-COLUMN = 62
-"""Columns of a block where two stand side by side."""
+BLOCK = NAME + BAR + 19
+"""Columns of a block."""
+COLUMN = BLOCK + 1
+"""Columns of the left one of two side by side."""
+MARGINS = 4
+"""Columns beside the text of a page."""
 STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
 """Steps of a share from none to all, by glyph set; eighths in ASCII."""
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
@@ -56,9 +60,10 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     seats = block("At a table of", {count_of(n, "seats"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
     pairs = [(first, levels), (seats, best_rows(record.best))] if first else [(levels, seats), (best_rows(record.best), [])]
+    pairs.append((latest_rows(record), []))
     for left, right in pairs:
         if left or right:
-            rows += [("", "text"), *(beside(left, right) if width >= 2 * COLUMN - 4 else stack(left, right))]
+            rows += [("", "text"), *(beside(left, right) if width >= COLUMN + BLOCK + MARGINS else stack(left, right))]
     return [*rows, *left_out_rows(record)]
 
 
@@ -95,6 +100,16 @@ def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
     full = round(tally.share * BAR)
     bar = glyphs["full"] * full + glyphs["rest"] * (BAR - full)
     return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5}  {bar}{tally.share:>5.0%}"
+
+
+def latest_rows(record: Record) -> Rows:
+    """The latest games: when, which, and how they ended."""
+    return [("The latest games", "title bold"), *((f"  {date_text(one.played):<14}{latest_text(one)}", "text") for one in record.latest)]
+
+
+def latest_text(one: Latest) -> str:
+    """`Octopush: 2nd of 3, score 14`."""
+    return f"{load(one.game).name}: {one.ended}, score {one.score}"
 
 
 def best_rows(best: Iterable[Best]) -> Rows:
@@ -188,6 +203,7 @@ def sentences(record: Record) -> list[str]:
         found += [tally_text(load(game).name, tally) for game, tally in record.games.items()]
     found += [tally_text(f"Against {level}", tally) for level, tally in record.levels.items()]
     found += [tally_text(f"At a table of {count_of(seats, 'seats')}", tally) for seats, tally in record.seats.items()]
+    found += [f"Played {date_text(one.played)}: {latest_text(one)}." for one in record.latest]
     found += [f"Best against {one.rival}: {best_text(one)}." for one in record.best]
     done = [one for one in record.achievements if one.times]
     found.append(f"{len(done)} of {len(record.achievements)} achievements{': ' if done else ''}{', '.join(one.name for one in done)}.")

@@ -102,6 +102,22 @@ def test_among_several_people_it_is_the_one_of_that_name() -> None:
     assert record_of(games(both), "Cy").total == Tally()
 
 
+@pytest.mark.parametrize("width", [80, 112, 119, 120, 200])
+def test_the_columns_of_a_record_fit_beside_each_other(width: int) -> None:
+    rows = record_rows(record_of(games(*SOME), "Ann"), load_glyphs("unicode"), width)
+    assert max(len(text) for text, _ in rows) <= width - 4
+
+
+def test_the_latest_games_come_with_their_place_or_the_rival_beaten() -> None:
+    found = record_of(games(*SOME), "Ann").latest
+    assert [(one.game, one.ended) for one in found[1:]] == [
+        ("night", "1st of 3"),
+        ("cosmoctopus", "lost"),
+        ("cosmoctopus", "won"),
+        ("octopush", "2nd of 4"),
+    ]
+
+
 def test_an_achievement_is_told_with_its_first_date_and_how_often() -> None:
     done = {one.id: one for one in record_of(games(*SOME), "Ann").achievements}
     assert (done["in-peace"].times, done["in-peace"].first) == (2, NOON + 5 * DAY)
