@@ -167,7 +167,7 @@ def test_what_is_typed_in_ascii_is_asked_in_ascii(tmp_path: Path) -> None:
     terminal.until("New game")
     terminal.press("1")
     terminal.until("Start the game")
-    terminal.press("3")
+    terminal.press("down", "down", "enter")
     terminal.until("The name of seat 1?")
     terminal.press("esc")
     terminal.quiet()
