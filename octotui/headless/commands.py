@@ -49,7 +49,7 @@ def words(game: Game[Any], plays: bool) -> dict[str, str]:
 def help_lines(game: Game[Any], prompt: Prompt | None, words: Mapping[str, str]) -> list[str]:
     """The help: what the game is about, what is asked, and the words; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
-    about = book.about(prompt.kind).paragraphs[:1] if prompt else ()
+    about = book.about(prompt.kind, prompt.cause).paragraphs[:1] if prompt else ()
     typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
     return [
         *book.goal.splitlines(),

@@ -332,7 +332,7 @@ class LineTable:
             case "why":
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
             case "rules":
-                self.say(*plain(book, book.about(prompt.kind)))
+                self.say(*plain(book, book.about(prompt.kind, prompt.cause)))
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case _:

@@ -106,7 +106,10 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
         if prompt := scene.prompt:
             rows += [(prompt.text, "title bold")]
             rows += rule_rows(
-                book.about(prompt.kind), size.width - MARGINS, RULE + max(0, size.height - SMALLEST), keys("help.rules", own)[0]
+                book.about(prompt.kind, prompt.cause),
+                size.width - MARGINS,
+                RULE + max(0, size.height - SMALLEST),
+                keys("help.rules", own)[0],
             )
             rows += [(about.how[prompt.kind], "legal")] if prompt.kind in about.how else []
             rows += [("", "text")]
@@ -134,7 +137,7 @@ def question_rows(scene: Scene[Any, Any]) -> Rows:
     """The whole rule behind the question."""
     if scene.prompt is None or not scene.cursor or scene.game.id not in games():
         return []
-    return text_rows(rulebook(scene.game.id).about(scene.prompt.kind))
+    return text_rows(rulebook(scene.game.id).about(scene.prompt.kind, scene.prompt.cause))
 
 
 def pages_with_signs(scene: Scene[Any, Any], standing: signs.Found, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -70,6 +70,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: tuple[Section, ...]
     goal: str = ""
     """The aim of the game, in two lines."""
+    causes: dict[str, dict[str, str]] = {}
+    """The same by the cause of the prompt, where that has another section than its kind."""
 
     def __getitem__(self, id: str) -> Section:
         """Return the section with this id. Raises KeyError if there is none."""
@@ -83,9 +85,9 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The ids of all sections in reading order."""
         return tuple(section.id for section in self.section)
 
-    def about(self, kind: str) -> Section:
-        """The section that explains a kind of prompt; the first section by default."""
-        return self[self.prompts.get(kind, self.section[0].id)]
+    def about(self, kind: str, cause: str = "") -> Section:
+        """The section that explains a kind of prompt with this cause; the first section by default."""
+        return self[self.causes.get(cause, {}).get(kind) or self.prompts.get(kind, self.section[0].id)]
 
     def search(self, wanted: str) -> list[tuple[Section, str]]:
         """The sections containing a text, title matches first, each with a matching line."""
@@ -117,7 +119,7 @@ def signs_section(game: str) -> Section:
 
 def section_for(game: str, prompt: Prompt | None) -> str:
     """The id of the section that explains this prompt; empty without a prompt."""
-    return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind).id
+    return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind, prompt.cause).id
 
 
 def drawing_of(section: Section, ascii_only: bool) -> list[str]:

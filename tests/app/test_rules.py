@@ -14,9 +14,10 @@ from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.rulebook import WIDTH, Section, contents, drawing_of, games, plain, rulebook, section_rows
+from octotui.tables.rulebook import WIDTH, Section, contents, drawing_of, games, plain, rulebook, section_for, section_rows
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.lines import Lines
+from tests.app import reefs
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.typed import as_a
 
@@ -37,6 +38,8 @@ def test_every_kind_of_question_leads_to_a_section(game: str) -> None:
     kinds = {question.kind for question in registry.load(game).machine.questions.values()}
     assert kinds <= set(book.prompts), "questions without a section"
     assert set(book.prompts.values()) <= set(book.ids)
+    for sections in book.causes.values():
+        assert set(sections) <= kinds and set(sections.values()) <= set(book.ids)
 
 
 def test_questions_lead_to_what_they_are_about() -> None:
@@ -49,6 +52,14 @@ def test_questions_lead_to_what_they_are_about() -> None:
         "bridge-to": "bridge",
         "donate": "together",
     }
+
+
+def test_p23_with_the_die_questions_lead_to_the_rule_about_it() -> None:
+    match = reefs.match_at("roll", dice=True, luck=[("3",)])
+    rolled = match.game.prompt(match.state, 0)
+    match.act(0, "pawn yellow-1")
+    assert rolled is not None and section_for("octopush", rolled) == "die"
+    assert section_for("octopush", match.game.prompt(match.state, 0)) == "die"
 
 
 @pytest.mark.parametrize("game", games())

@@ -32,7 +32,7 @@ class CloserLook(CosmoctopusArea):
         pen.heading("A closer look")
         y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
         book = rulebook(scene.game.id)
-        section = book.about(scene.prompt.kind) if scene.prompt else book[TURN]
+        section = book.about(scene.prompt.kind, scene.prompt.cause) if scene.prompt else book[TURN]
         y = self._rows(pen, y + (y > 1), [(f"The rule: {section.title}", "title bold")])
         for line, style in text_rows(section):
             if y + len(hanging(line, pen.width - 1)) > pen.height:
