@@ -10,7 +10,7 @@ from engine.core.chance import Scripted
 from engine.core.frames import Question
 from engine.core.prompt import Choice
 from engine.core.state import Frame
-from engine.octopush.rounds import on_board
+from engine.octopush.rounds import closes, empty_colour, on_board
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.value import value
@@ -42,8 +42,9 @@ class Choosing(Question[Table]):
         seat = frame[1]
         new = after(s, seat, code)
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
-        gain = gains(new.events, seat, own) or possible(new, seat)
-        return Choice(code, self.label(s, frame, code), cost=losses(new.events, seat, own), gain=gain)
+        empties = not s.dice and empty_colour(new) is not None and empty_colour(s) is None
+        gain = [gains(new.events, seat, own) or possible(new, seat), f"ends the {closes(s)}" if empties else ""]
+        return Choice(code, self.label(s, frame, code), cost=losses(new.events, seat, own), gain=", ".join(filter(None, gain)))
 
 
 C = TypeVar("C", bound=Choosing)

@@ -66,6 +66,19 @@ def empty_colour(s: Table) -> str | None:
     return None
 
 
+def closes(s: Table) -> str:
+    """What is over once the last colour on the board or the last card is gone: the round, or with the last one the game."""
+    return "game" if s.round == len(s.hand) else "round"
+
+
+def is_last_turn(s: Table, seat: int) -> bool:
+    """Whether the round ends after this turn of a seat, as it stands now (P19)."""
+    if s.dice:
+        return False
+    played_out = any(not hand and not (at == seat and s.deck[at]) for at, hand in enumerate(s.hand))
+    return empty_colour(s) is not None or (played_out and (seat + 1) % len(s.hand) == s.owner[FIRST_NUMBER])
+
+
 # --- the end of a turn
 
 

@@ -10,7 +10,7 @@ from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
 from engine.octopush.grid import CELLS, DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
-from engine.octopush.rounds import finish_turn, on_board
+from engine.octopush.rounds import closes, finish_turn, is_last_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
 from engine.octopush.table import Table
 from engine.octopush.words import follow_word, pawn_word
@@ -415,6 +415,8 @@ class End(Question[Table]):
         return "End your turn." if s.mover else "The card can move no pawn. End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if is_last_turn(s, frame[1]):
+            return Choice(code, "end the turn", gain=f"the {closes(s)} is over")
         return Choice(code, "end the turn", gain="then draw a card" if s.deck[frame[1]] else "")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.core.state import Event
 from engine.core.words import count_of, enumeration
-from engine.octopush.box import Card
+from engine.octopush.box import PUPS, Card
 from engine.octopush.codes import FOLLOW
 from engine.octopush.grid import AHEAD
 
@@ -61,11 +61,13 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
+    won = any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in found)
     stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] in STOPPED and event[2] in own)
     parts = [points_word(points)] if points else []
     parts += [f"{enumeration(crossed)} crossed"] if crossed else []
     parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
-    parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed else []
+    parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed and not won else []
+    parts += [f"you win: {freed[-1]} frees the last pup"] if won else []
     parts += [f"stops at {enumeration(stopped)}"] if stopped else []
     return ", ".join(parts)
 
@@ -78,7 +80,7 @@ def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
         if event[0] == "crossed" and event[1] != seat:
             parts.append(f"{points_word(event[2])} for the {event[3]} player")
         elif event[0] == "freed" and event[1] != seat:
-            parts.append(f"a pup that {pawn_word(event[2])} frees")
+            parts.append(f"{'the game: the last pup' if event[3] == PUPS else 'a pup'} that {pawn_word(event[2])} frees")
         elif event[0] in ("fell", "left", "chomped") and event[2] in own:
             saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
             lost += [] if saved else [event[2]]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, standard_box
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
@@ -135,7 +135,7 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         table_of(shown).move_cursor("east")
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
-            "East. 4 points, Coral 1 and Green 1 over the edge. Yellow 3 to g4, Purple 1 to h4."
+            "East. 4 points, Coral 1 and Green 1 over the edge, ends the round. Yellow 3 to g4, Purple 1 to h4."
         )
 
 
@@ -190,6 +190,25 @@ def test_a_pawn_that_cannot_go_that_way_is_said_to_stay() -> None:
     s = play(given({**ONE_EACH, **pawns}, hand="yellow-glide yellow-dash"), "play yellow-glide")
     found = foresee(game_of(s), lambda: s, 0, "pawn yellow-3")
     assert found is not None and "east stays" in found.text and "west stays" in found.text and "south over the edge" in found.text
+
+
+@pytest.mark.parametrize(
+    ("card", "tiles", "told"),
+    [
+        ("wade", {"d5": "ewss", "e5": "nwww"}, "follow all tiles (e6), follow no tile"),
+        ("wade", {"d5": "ewss", "e5": "wnss"}, "follow all tiles (goes round d5, e5), follow no tile"),
+        ("camouflage", {"d5": "ewss"}, "yellow: east (e5), purple: west (c5), green: south (d4), coral: south (d4)"),
+        ("flow", {"d5": "wess"}, "follow the arrow west (c5), stay on d5"),
+        ("flow", {"d5": "hole"}, "fall into the hole, stay on d5"),
+    ],
+)
+def test_the_choice_about_tiles_is_told_with_where_each_answer_leads(card: str, tiles: dict[str, str], told: str) -> None:
+    """Yellow 1 swims north to a tile on d5, with Flow by the first of its movements."""
+    start = f"d{5 - standard_box().cards[f'yellow-{card}'].kind.spaces}"
+    s = given({**ONE_EACH, "yellow-1": start}, tiles=tiles, hand=f"yellow-{card} yellow-dash")
+    s = play(s, f"play yellow-{card}", "pawn yellow-1")
+    found = foresee(game_of(s), s.clone, 0, "north")
+    assert found is not None and found.text == f"Yellow 1 moves to d5; then you choose: {told}"
 
 
 def test_inspecting_a_tile_says_whose_arrow_counts() -> None:

@@ -53,6 +53,15 @@ def test_p19_no_card_is_drawn_when_the_round_is_over() -> None:
     assert events(ended(s), "drew") == []
 
 
+@pytest.mark.parametrize(("round", "closes"), [(1, "round"), (4, "game")])
+def test_p19_the_answer_that_removes_the_last_pawn_says_what_it_ends(round: int, closes: str) -> None:
+    s = play(given(LAST_YELLOW, round=round), "play yellow-dash")
+    gains = {choice.code: choice.gain for choice in asked(s).choices}
+    assert gains["north"] == f"5 points, Yellow 1 crossed, ends the {closes}" and "ends" not in gains["east"]
+    assert [choice.gain for choice in asked(play(s, "north")).choices] == [f"the {closes} is over"]
+    assert [choice.gain for choice in asked(play(s, "east")).choices] == ["then draw a card"]
+
+
 EMPTY = dict.fromkeys(range(4), "")
 
 
@@ -64,6 +73,7 @@ def test_p19_without_cards_the_set_of_turns_is_played_to_its_end() -> None:
     assert (s.round, s.turn) == (1, 1)
     s = play(s, "play purple-glide", "east", "end", "play green-glide", "south", "end")
     assert (s.round, s.turn) == (1, 3)
+    assert [choice.gain for choice in asked(play(s, "play coral-glide", "west")).choices] == ["the round is over"]
     s = ended(s, "play coral-glide", "west")
     assert s.round == 2 and events(s, "played-out") == [("played-out",)]
 

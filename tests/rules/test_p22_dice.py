@@ -127,6 +127,18 @@ def test_p25_over_the_side_of_its_pups_a_pawn_frees_one() -> None:
     assert events(s, "freed") == [("freed", "yellow-2", 1)]
 
 
+def test_p25_the_step_that_frees_the_last_pup_says_that_it_wins() -> None:
+    pawns = {"yellow-2": "d8", "purple-2": "g8", "coral-2": "f8"}
+    gains = [{choice.code: choice.gain for choice in asked(diced(pawns, "1", pups=[pups, 0, 0, 0])).choices}["north"] for pups in (2, 3)]
+    assert gains == ["Yellow 2 frees a pup", "you win: Yellow 2 frees the last pup"]
+
+
+def test_p25_a_step_that_frees_the_last_pup_of_another_says_that_it_loses_the_game() -> None:
+    s = diced({"yellow-2": "g2", "purple-2": "h2"}, "1", pups=[0, 3, 0, 0])
+    costs = {choice.code: choice.cost for choice in asked(s).choices}
+    assert costs["east"] == "the game: the last pup that Purple 2 frees"
+
+
 def test_p25_over_another_side_it_frees_none() -> None:
     assert diced({"yellow-2": "d1"}, "1", "south").pups == (0, 0, 0, 0)
 

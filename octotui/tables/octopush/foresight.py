@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.state import Event
 from engine.octopush.choosing import NO_LUCK
-from engine.octopush.codes import PAWN
+from engine.octopush.codes import IGNORE, PAWN, TILE
 from engine.octopush.game import Octopush
 from engine.octopush.preview import Preview, preview
 from engine.octopush.table import Table
@@ -31,6 +31,8 @@ THEN = {
 """What is asked next in the middle of a movement."""
 OPEN = ("wade", "camouflage", "flow")
 """Those of them about tiles, which are told with what each answer does."""
+STAYS = "stays"
+"""What is said of a pawn that goes nowhere."""
 GONE = "gone"
 """The destination of a pawn that falls or leaves the board."""
 
@@ -74,9 +76,19 @@ def outcomes(game: Octopush, s: Table, seat: int, code: str) -> str:
     assert mover is not None
     said = []
     for choice in (game.choice(after, then) for then in game.legal(after, seat)):
-        end = end_word(preview(game, after, seat, choice.code), mover)
-        said.append(f"{choice.label} ({', '.join(filter(None, (end, choice.gain)))})")
+        end = round_word(game, after, seat, choice.code) or end_word(preview(game, after, seat, choice.code), mover)
+        told = STAYS if choice.code == IGNORE else FATES["fell"] if "hole" in choice.label else ""
+        known = [word for word in (end, choice.gain) if word and word != told]
+        said.append(f"{choice.label} ({', '.join(known)})" if known else choice.label)
     return f"then you choose: {', '.join(said)}"
+
+
+def round_word(game: Octopush, s: Table, seat: int, code: str) -> str:
+    """The tiles of a loop that the mover comes into by an answer; empty if it comes into none."""
+    after = game.apply(s, seat, code, NO_LUCK)
+    if not after.frames or after.frames[0][0] != "loop" or after.frames[0][2][0] != after.mover:
+        return ""
+    return f"goes round {', '.join(TILE.thing(then) for then in game.legal(after, seat))}"
 
 
 def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
@@ -93,8 +105,8 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 def end_word(there: Preview, pawn: str) -> str:
     """Where a pawn comes to, in a word or two."""
     end = there.pawns[pawn]
-    goes = any(event[0] == "moved" and event[2] == pawn and len(event[3]) > 1 for event in there.events)
-    return (end if goes else "stays") if end else fate(there.events, pawn)
+    goes = any(event[0] in MOVES and event[2] == pawn and len(event[3]) > 1 for event in there.events)
+    return (end if goes else STAYS) if end else fate(there.events, pawn)
 
 
 def fate(events: Iterable[Event], pawn: str) -> str:

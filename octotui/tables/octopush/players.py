@@ -8,7 +8,7 @@ from engine.core.state import Names
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
-from engine.octopush.rounds import on_board
+from engine.octopush.rounds import closes, is_last_turn, on_board
 from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import ARROW, LETTER
@@ -32,6 +32,8 @@ def round_end(view: Any) -> Names:
     """What the end of the round hangs on, in decreasing length; empty unless it is near."""
     if whose_turn(view) is None or view.dice:
         return ()
+    if is_last_turn(view, view.turn):
+        return f"the {closes(view)} ends after this turn", "last turn"
     alone = [colour for colour in COLOURS if len(on_board(view, colour)) == 1]
     if not all(view.hand):
         return "the last turns of the round", "last turns"
