@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.state import put
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.hand import draw_card
-from octotui.tables.octopush.players import holding
+from octotui.tables.octopush.players import handed_out, holding, played_lines, round_end
 from octotui.terminal.canvas import Pen
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH
 from tests.app.tables import app, area_text, screen_text, settled
+from tests.octopush import given, play
 from tests.typed import as_a, there
 
 
@@ -67,6 +69,29 @@ def test_p04_the_players_panel_says_who_has_chosen() -> None:
         match.act(1, f"leave {colour}-glide")
         found.append([holding(kind.observe(match.state, 0), seat) for seat in (0, 1)])
     assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"
+
+
+def test_what_a_seat_has_played_is_never_cut_in_a_card_and_the_last_ones_stay() -> None:
+    view = as_a(Table, reefs.match_at().state)
+    view.discard = put(view.discard, 0, ("yellow-anchor", "yellow-dive", "yellow-wade", "yellow-crawl"))
+    whole = ["played Y Anchor, Y Dive,", "Y Wade, Y Crawl"]
+    assert played_lines(view, 0, 25) == played_lines(view, 0, 25, 2, "...") == whole
+    assert played_lines(view, 0, 25, 1, "...") == ["played ... Y Crawl"]
+    assert played_lines(view, 0, 28, 1, "...") == ["played ... Y Wade, Y Crawl"]
+    assert played_lines(view, 0, 25, 0, "...") == []
+
+
+@pytest.mark.parametrize(("rows", "each"), [(0, [0, 0, 0]), (3, [1, 1, 1]), (5, [2, 1, 2]), (6, [2, 1, 3]), (9, [2, 1, 3])])
+def test_rows_are_handed_out_in_turn(rows: int, each: list[int]) -> None:
+    assert handed_out([2, 1, 3], rows) == each
+
+
+def test_p19_the_first_line_says_when_the_round_ends_after_this_turn() -> None:
+    """Also of a colour that has just run out."""
+    s = given({"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"})
+    assert round_end(s)[0] == "the last yellow or purple or green pawn ends the round"
+    gone = play(s, "play yellow-dash", "north")
+    assert round_end(gone) == ("the round ends after this turn", "last turn")
 
 
 async def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.state import Names
@@ -137,6 +138,28 @@ PLAYED = 3
 """Columns beside the cards played."""
 
 
+def played_lines(view: Any, seat: int, width: int, rows: int | None = None, more: str = "") -> list[str]:
+    """The cards a seat has played this round, in lines of this width; with fewer rows than that takes, the last ones."""
+    if view.dice or rows == 0:
+        return []
+    played = [f"{LETTER[card.colour]} {card.kind.name}" for card in (view.box.cards[card] for card in view.discard[seat])]
+    lines = hanging(f"played {', '.join(played)}" if played else "nothing played yet", width)
+    while rows is not None and len(lines) > rows and len(played) > 1:
+        del played[0]
+        lines = hanging(f"played {more} {', '.join(played)}", width)
+    return lines[:rows]
+
+
+def handed_out(wanted: Sequence[int], rows: int) -> list[int]:
+    """The rows for each of those who want so many: one after the other gets one more, while there are any."""
+    given = [0] * len(wanted)
+    for least in range(max(wanted)):
+        for at in [at for at, most in enumerate(wanted) if most > least][:rows]:
+            given[at] += 1
+            rows -= 1
+    return given
+
+
 class Players(OctopushArea):
     """All players: colours and their directions, pawns, cards, and what has been played this round."""
 
@@ -148,15 +171,7 @@ class Players(OctopushArea):
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         seats = range(len(scene.names))
-        return 1 + len(seats), 1 + sum(1 + len(self._played(scene, seat, width)) for seat in seats)
-
-    def _played(self, scene: OctopushScene, seat: int, width: int) -> list[str]:
-        """The cards a seat has played this round, in lines of this width."""
-        if scene.view.dice:
-            return []
-        played = (scene.view.box.cards[card] for card in scene.view.discard[seat])
-        text = ", ".join(f"{LETTER[card.colour]} {card.kind.name}" for card in played)
-        return hanging(f"played {text}" if text else "nothing played yet", width - PLAYED)
+        return 1 + len(seats), 1 + sum(1 + len(played_lines(scene.view, seat, width - PLAYED)) for seat in seats)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         seats = len(scene.names)
@@ -164,12 +179,12 @@ class Players(OctopushArea):
         if top:
             pen.heading("Players")
             self._places(pen)
-        told = [self._played(scene, seat, pen.width) for seat in range(seats)]
-        told = told if top + seats + sum(map(len, told)) <= pen.height else [lines[:1] for lines in told]
-        told = told if top + seats + sum(map(len, told)) <= pen.height else [[] for _ in told]
+        room, free = pen.width - PLAYED, pen.height - top - seats
+        wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
         y = top
-        for seat, lines in enumerate(told):
+        for seat, rows in enumerate(handed_out(wanted, free if free >= seats else 0)):
             self._seat(pen, scene, seat, y)
+            lines = played_lines(scene.view, seat, room, rows, pen.glyphs["more"])
             for n, line in enumerate(lines, 1):
                 pen.text(2, y + n, line, "dim")
             y += 1 + len(lines)
