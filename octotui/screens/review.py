@@ -16,7 +16,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import MOST, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.terminal.keys import keys
 from octotui.widgets.chances import bar, column, curve
 from octotui.widgets.drawn import Drawn
@@ -24,8 +24,8 @@ from themes import style_sheet
 
 TOP = 4
 """Rows of the heading and of the line below it."""
-ROWS = 3
-"""Rows of a turn."""
+ROWS, LABELS = 3, 12
+"""Rows of a turn where there is little room, and columns before what was done and what was better."""
 CURVES = (2, 10)
 """Rows of the curve: minimum and maximum."""
 SCALE = 6
@@ -84,8 +84,10 @@ class ReviewPage(Drawn):
         if len(review.chances) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
             y += high + 1
+        free = max(0, pen.height - y - ROWS * len(review.mistakes))
         for n, mistake in enumerate(review.mistakes):
-            self.draw_mistake(pen, review, n, mistake, y + n * ROWS)
+            used = self.draw_mistake(pen, review, n, mistake, y, free)
+            y, free = y + used, free - (used - ROWS)
 
     def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
@@ -115,8 +117,11 @@ class ReviewPage(Drawn):
             style = "marked bold reverse" if n == self.at else "danger bold"
             pen.text(SCALE + column(mistake.moment, last + 1, wide), y + high, str(n + 1), style)
 
-    def draw_mistake(self, pen: Pen, review: Review, n: int, mistake: Mistake, y: int) -> None:
-        """Draw one turn: when it was, the chance before and after, what was done, and what would have been better."""
+    def draw_mistake(self, pen: Pen, review: Review, n: int, mistake: Mistake, y: int, free: int) -> int:
+        """Draw one turn: when it was, the chance before and after, what was done, and what would have been better.
+
+        It may take `free` more rows than it has to. Returns the rows it takes.
+        """
         g, marked = pen.glyphs, n == self.at
         style = "marked bold reverse" if marked else "title bold"
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.unit.capitalize()} {mistake.number} "
@@ -124,11 +129,22 @@ class ReviewPage(Drawn):
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
         bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         pen.text(4, y + 1, "done", "dim")
-        pen.text(12, y + 1, mistake.did, "text", pen.width - 13)
+        pen.text(LABELS, y + 1, mistake.did, "text", pen.width - LABELS - 1)
         pen.text(4, y + 2, "better", "dim")
-        end = pen.text(12, y + 2, mistake.better, "good", pen.width - 13)
-        if mistake.why and end + 3 < pen.width:
-            pen.text(end + 2, y + 2, mistake.why, "dim", pen.width - end - 3)
+        return 2 + self.draw_better(pen, mistake, y + 2, 1 + free)
+
+    def draw_better(self, pen: Pen, mistake: Mistake, y: int, most: int) -> int:
+        """Draw what would have been better and why, in so many rows at most. Returns the rows it takes."""
+        width = pen.width - LABELS - 1
+        lines = wrap(mistake.better, width, most, pen.glyphs["more"])
+        for n, line in enumerate(lines):
+            end = pen.text(LABELS, y + n, line, "good", width)
+        room = pen.width - end - 3
+        if mistake.why and len(mistake.why) > room and len(lines) < most:
+            return len(lines) + pen.words(LABELS, y + len(lines), width, most - len(lines), mistake.why, "dim")
+        if mistake.why and room > 0:
+            pen.text(end + 2, y + len(lines) - 1, mistake.why, "dim", room)
+        return len(lines)
 
 
 def interpolate(chances: list[tuple[int, float]]) -> list[float]:

@@ -21,15 +21,17 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.bots.task import Task
 from octotui.play.replay import Replay
-from octotui.play.review import LEAST, MOST, Review
+from octotui.play.review import LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import ReviewScreen, interpolate
+from octotui.screens.review import ReviewPage, ReviewScreen, interpolate
+from octotui.terminal.canvas import Pen
 from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
 from tests.typed import as_a
+from themes import load_glyphs
 
 
 @pytest.fixture(scope="module")
@@ -193,6 +195,22 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
         assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
         await pilot.press("escape")
         assert isinstance(shown.screen, ResultScreen)
+
+
+@pytest.mark.parametrize(
+    ("free", "said"),
+    [
+        (0, ["go north, then⋯"]),
+        (1, ["go north, then", "east, then end"]),
+        (2, ["go north, then", "east, then end", "It brings⋯"]),
+        (3, ["go north, then", "east, then end", "It brings", "points."]),
+    ],
+)
+def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
+    pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
+    told = Mistake(0, 1, 0.6, 0.2, "", "go north, then east, then end", "It brings points.")
+    assert ReviewPage("").draw_better(pen, told, 0, 1 + free) == len(said)
+    assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
 async def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
