@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.play import combined
 from octotui.tables import table_of
-from octotui.tables.flourishes import Flourish, flourish, flourishes, kinds
+from octotui.tables.flourishes import Deed, Flourish, flourish, flourishes, kinds
 from octotui.tables.recap import QUIET
 
 TALK = "said"
@@ -22,11 +22,11 @@ LEAD = "lead"
 """The kind of a line on who took the lead, and of the flourish on it."""
 
 
-def log_lines(match: Match, names: Names, events: Iterable[Event]) -> list[LogLine]:
-    """These events in words, with the seats' names, without those the log leaves out."""
+def log_lines(match: Match, names: Names, events: Iterable[Event], before: int = 0) -> list[LogLine]:
+    """These events, which follow a node, in words, with the seats' names, without those the log leaves out."""
     heard = [event for event in events if event[0] not in QUIET]
     lines, told = list[LogLine](), 0
-    for at, wink in flourishes_on(match.game.id, heard):
+    for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before)):
         lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(wink.text, FLOURISH)]
         told = at + 1
     return lines + _plain_lines(match, names, heard[told:])
@@ -41,7 +41,7 @@ def answer_lines(match: Match, names: Names, nodes: Sequence[int], seat: int | N
     """What the log tells of these answers, which belong together, as a seat saw them: the events, then who took the lead with them."""
     faded = match.has_faded(nodes[-1])
     events = [event for node in nodes for event in match.game.events_for(match.nodes[node].state, seat, faded)]
-    return [*log_lines(match, names, events), *lead_lines(match, names, nodes)]
+    return [*log_lines(match, names, events, match.nodes[nodes[0]].parent), *lead_lines(match, names, nodes)]
 
 
 def lead_lines(match: Match, names: Names, nodes: Sequence[int]) -> list[LogLine]:
@@ -68,10 +68,20 @@ def lead_taken(match: Match, begun: int, node: int) -> Lead | None:
     return None if before in (None, now) else Lead(now, before)
 
 
-def flourishes_on(game: str, events: Sequence[Event]) -> list[tuple[int, Flourish]]:
-    """The flourishes on these events of one answer, each with the index of the event it follows."""
+def flourishes_on(game: str, events: Sequence[Event], earlier: Iterable[Deed] = ()) -> list[tuple[int, Flourish]]:
+    """The flourishes on these events of one answer, each with the index of the event it follows, after earlier deeds."""
     deeds = table_of(game).narration.deeds
-    return flourishes(game, deeds(events)) if deeds else []
+    return flourishes(game, deeds(events), earlier) if deeds else []
+
+
+def deeds_until(match: Match, node: int) -> Iterator[Deed]:
+    """What was grand on the way to a node."""
+    deeds, nodes, path = table_of(match.game.id).narration.deeds, match.nodes, list[int]()
+    while node > 0:
+        path.append(node)
+        node = nodes[node].parent
+    for number in reversed(path):
+        yield from sorted(deeds(nodes[number].state.events)) if deeds else ()
 
 
 def last_flourish(match: Match, seat: int | None) -> Flourish | None:
@@ -85,7 +95,7 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     while node != begun:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
-    return next((wink for _, wink in reversed(flourishes_on(match.game.id, events))), None)
+    return next((wink for _, wink in reversed(flourishes_on(match.game.id, events, deeds_until(match, begun)))), None)
 
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:

@@ -214,7 +214,8 @@ class Replay:
             known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
             answer = [self.nodes[one].number for one in range(self.begins(moment), moment + 1)]
             lead = lead_lines(self.match, self.names, answer) if part is None else []
-            self._told[key] = (*log_lines(self.match, self.names, known), *lead)
+            before = self.nodes[self.begins(moment)].number
+            self._told[key] = (*log_lines(self.match, self.names, known, self.match.nodes[before].parent), *lead)
         return self._told[key]
 
     def events(self, moment: int, part: int | None) -> list[Event]:

@@ -406,11 +406,12 @@ class Session:
         path, names = self.match.path(), self.names
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
-        log += log_lines(self.match, names, events[: found[0].since])
+        before = self.match.nodes[node].parent
+        log += log_lines(self.match, names, events[: found[0].since], before)
         steps, at = [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.viewer)
-            for line in log_lines(self.match, names, events[at : moment.told]):
+            for line in log_lines(self.match, names, events[at : moment.told], before):
                 log.append(line)
                 steps.append(Step(view, line.text, merge_repeats(log)))
             at = moment.told

@@ -6,6 +6,7 @@ Which events deserve one is code of a game (`Narration.deeds`); the sentences ar
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -24,7 +25,10 @@ class Deed(NamedTuple):
     """The index of its last event."""
     kind: str
     number: int
-    """Which one it is, from 1: it chooses the sentence, the last ones beginning anew with the first."""
+    """Which one it is, from 1: it chooses the sentence, the last ones beginning anew with the first.
+
+    If the sign does not count it, a sentence that was said before gives way to the next one.
+    """
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +39,11 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[str, ...]
     counted: bool = False
     """Whether the sign stands there as often as the deed's number says."""
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether a sentence that was said gives way to the next one."""
+        return not self.counted and len(self.texts) > 1
 
 
 class Flourish(NamedTuple):
@@ -53,10 +62,27 @@ def kinds(game: str) -> dict[str, Kind]:
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Kind]) if file.exists() else {}
 
 
-def flourishes(game: str, deeds: Iterable[Deed]) -> list[tuple[int, Flourish]]:
-    """The flourishes for these deeds of one answer, each with the index of the event it follows, in their order."""
-    return [(deed.at, flourish(kinds(game)[deed.kind], deed.number)) for deed in sorted(deeds, key=lambda deed: deed.at)]
+def flourishes(game: str, deeds: Iterable[Deed], earlier: Iterable[Deed] = ()) -> list[tuple[int, Flourish]]:
+    """The flourishes for these deeds of one answer, each with the index of the event it follows, in their order.
+
+    `earlier` are the deeds of the match before them, in their order.
+    """
+    found, said = sorted(deeds, key=lambda deed: deed.at), Counter[str]()
+    if any(kinds(game)[deed.kind].takes_turns for deed in found):
+        for deed in earlier:
+            _say(game, deed, said)
+    return [(deed.at, _say(game, deed, said)) for deed in found]
 
 
-def flourish(kind: Kind, number: int) -> Flourish:
-    return Flourish(kind.texts[(number - 1) % len(kind.texts)], kind.style, kind.sign, number if kind.counted else 1)
+def _say(game: str, deed: Deed, said: Counter[str]) -> Flourish:
+    """The flourish for a deed after others, whose sentences are counted."""
+    told = flourish(kinds(game)[deed.kind], deed.number, said)
+    said[told.text] += 1
+    return told
+
+
+def flourish(kind: Kind, number: int, said: Counter[str] | None = None) -> Flourish:
+    """The flourish for a deed of this number, where sentences have been said so often."""
+    first = (number - 1) % len(kind.texts)
+    text = min(kind.texts[first:] + kind.texts[:first], key=said.__getitem__) if kind.takes_turns and said else kind.texts[first]
+    return Flourish(text, kind.style, kind.sign, number if kind.counted else 1)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.core.journal import read_header
+from engine.core.match import Match
 from engine.core.prompt import FLOURISH
-from engine.core.registry import GAMES
+from engine.core.registry import GAMES, load
 from engine.core.state import Event
-from octotui.play.log import flourishes_on, last_flourish, log_lines
+from octotui.play.combined import together
+from octotui.play.log import answer_lines, flourishes_on, last_flourish, log_lines
 from octotui.tables import table_of
-from octotui.tables.flourishes import TABLES, kinds
+from octotui.tables.flourishes import TABLES, Deed, flourishes, kinds
 from tests.app import nights, reefs, shoals
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
 from tests.conformance.play import walk_of
 from tests.cosmoctopus import Seat
+from tests.golden.make import FOLDER
 from themes import load_glyphs
 
 WIDTH = 80
@@ -62,6 +67,31 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
 def test_what_deserves_a_flourish(game: str, events: list[Event], said: list[str]) -> None:
     found = [flourish.text for _, flourish in flourishes_on(game, events)]
     assert len(found) == len(said) and all(text.startswith(begins) for text, begins in zip(found, said, strict=True))
+
+
+def test_no_sentence_comes_again_while_others_are_left() -> None:
+    """Pawns with the same number choose the same sentence; those already said give way, and then all begin anew."""
+    crossings = [Deed(0, "crossing", 2)] * 5
+    said = [flourishes("octopush", crossings[:1], crossings[:n])[0][1].text for n in range(5)]
+    texts = kinds("octopush")["crossing"].texts
+    assert said == [*texts[1:], texts[0], texts[1]]
+    assert [wink.text for _, wink in flourishes("octopush", crossings)] == said, "also within one answer"
+
+
+def test_a_sentence_that_counts_comes_with_its_number() -> None:
+    ((_, wink),) = flourishes("cosmoctopus", [Deed(0, "tentacle", 2)], [Deed(0, "tentacle", 2)])
+    assert wink.text.startswith("Two arms") and wink.times == 2
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*-[34].journal")), ids=lambda file: file.stem)
+def test_the_log_of_a_whole_match_says_no_sentence_twice_while_others_are_left(file: Path) -> None:
+    match, _ = Match.load(load(read_header(file.read_bytes()).game), file.read_bytes())
+    texts = {text: kind for kind in kinds(match.game.id).values() if not kind.counted for text in kind.texts}
+    said: Counter[str] = Counter()
+    for answer in together(match, match.path()):
+        said.update(line.text for line in answer_lines(match, match.names, answer, None) if line.text in texts)
+    for text, times in said.items():
+        assert times <= 1 + min(said[other] for other in texts[text].texts)
 
 
 def test_the_log_tells_it_behind_its_event() -> None:
