@@ -184,7 +184,8 @@ async def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         shown.screen.go_on()
         await press(pilot, shown)
         assert isinstance(shown.screen, ResultScreen)
-        assert "answer 0 of" in await press(pilot, shown, "3")
+        begun = await press(pilot, shown, "3")
+        assert f"of {len(match.path()) - 1}, round 11" in begun and "answer 0 of" not in begun
         assert "every hand" in await press(pilot, shown, "v", "v")
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, ResultScreen)
