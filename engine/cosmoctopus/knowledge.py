@@ -10,7 +10,8 @@ from engine.core.words import count_of
 from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
-from engine.cosmoctopus.paying import Purse, charge, knowledge_price
+from engine.cosmoctopus.paying import Purse, charge
+from engine.cosmoctopus.prices import knowledge_price
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of, cost_text
 

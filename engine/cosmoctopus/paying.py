@@ -1,4 +1,4 @@
-"""Prices and exact payment (C10, C15 to C17, C19).
+"""Exact payment (C10, C15, C17).
 
 `Purse` holds a seat's means of payment. The same object decides whether something is affordable, why it is not, and which picks are legal
 during payment. A unit that matches the specific part is applied there first: every payment can be arranged so, without loss.
@@ -9,7 +9,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names, put
 from engine.core.words import count_of
-from engine.cosmoctopus.box import Card, Price
+from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.row import from_hand
@@ -18,15 +18,6 @@ from engine.cosmoctopus.table import Table
 PAY_CODES = tuple(PAY.code(r) for r in RESOURCES)
 SUIT_PAID = {code: suit for suit, code in enumerate(PAY_CODES)}
 ONE = tuple(amounts(suit, 1) for suit in range(4))
-
-
-def price_of(s: Table, seat: int, card: Card) -> Price:
-    """A card's price for this seat after its scriptures; each part is reduced by its own discount only (C16)."""
-    resource, specific, generic = card.cost
-    power = s.powers[seat]
-    specific -= power.discount[resource]
-    generic -= power.generic
-    return resource, specific if specific > 0 else 0, generic if generic > 0 else 0
 
 
 def price_after(price: Price, suit: int, worth: int = 1) -> Price:
@@ -42,13 +33,6 @@ def suffice(stock: Amounts, price: Price) -> bool:
     resource, specific, generic = price
     a, b, c, d = stock
     return stock[resource] >= specific and a + b + c + d >= specific + generic
-
-
-def knowledge_price(s: Table, seat: int, resource: int) -> Price:
-    """The price of Forbidden Knowledge for this seat: no generic part, and only resource and Forbidden Scripture discounts (C19)."""
-    power = s.powers[seat]
-    price = s.box.numbers.knowledge_price - power.discount[resource] - power.forbidden
-    return resource, price if price > 0 else 0, 0
 
 
 def usable_tokens(s: Table, seat: int) -> tuple[int, ...]:

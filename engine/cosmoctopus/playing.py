@@ -9,7 +9,7 @@ from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import together
 from engine.cosmoctopus.codes import DECLINE, PLAY
 from engine.cosmoctopus.constellations import autofill
-from engine.cosmoctopus.paying import price_of
+from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card, leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, lay_out, lose

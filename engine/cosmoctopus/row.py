@@ -8,6 +8,7 @@ from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.codes import DISCARD, SWEEP, TAKE
 from engine.cosmoctopus.effects import TYPES, amounts
+from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.table import Table, draw_into, learn, lose, to_discard
 from engine.cosmoctopus.words import cost_text
 
@@ -139,7 +140,7 @@ class PickCard(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(TAKE.thing(code))
-        return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(card.cost)}")
+        return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(price_of(s, frame[1], card))}")
 
 
 class TakeCard(PickCard):

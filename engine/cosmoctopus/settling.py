@@ -15,7 +15,8 @@ from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, Amounts
-from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, keep_back, price_after, price_of, proposed_payment
+from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment, keep_back, price_after, proposed_payment
+from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]

@@ -10,8 +10,9 @@ from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, b
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
-from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
+from engine.cosmoctopus.paying import Purse, charge, suffice
 from engine.cosmoctopus.playing import play_choice
+from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources, lose
 from engine.cosmoctopus.words import amounts_of, cost_text

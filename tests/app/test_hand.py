@@ -358,3 +358,18 @@ def test_c22_the_page_on_a_card_says_what_submerge_is(card: str, told: bool) -> 
     found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
     said = " ".join(text for text, _ in card_lines(found, load_glyphs("unicode")))
     assert ("Submerge: Discard every scripture and every relic" in said) == told
+
+
+@pytest.mark.parametrize("size", [(52, 9), (45, 6), (141, 8)])
+def test_the_row_shows_what_cards_cost_now(size: tuple[int, int]) -> None:
+    state = given(Seat(tableau="less-ink less-any"), Seat(), row="dear-relic generic-vision ink-vision")
+    pen = Pen(*size, load_glyphs("unicode"))
+    undrawn(Row).draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), None, ""))
+    text = "\n".join("".join(char for char, _ in row) for row in pen.rows)
+    assert "2◗i1❖" in text and "1❖" in text and "1◗i" in text and "3◗i2❖" not in text
+
+
+def test_taking_from_the_discard_pile_tells_what_a_card_costs_now() -> None:
+    s = play(given(Seat("salvage", tableau="less-ink less-any"), Seat(), discard="dear-relic nothing"), "play salvage")
+    prompt = TEST.prompt(s, 0)
+    assert prompt is not None and prompt.choices[0].gain == "relic, costs 2 ink + 1 any"

@@ -21,7 +21,7 @@ from octotui.tables.cosmoctopus.bill import Bill, in_brief
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
-from octotui.tables.cosmoctopus.hand import Hand, Row
+from octotui.tables.cosmoctopus.hand import Hand, Row, priced
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.picture import picture
@@ -56,7 +56,9 @@ class Menu(common.Menu):
         if tight:
             choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
         row = scene.view.row
-        return [worded(choice, card_to_get(choice.code, cards), glyphs, width if tight else 0, row) for choice in choices]
+        found = [card_to_get(choice.code, cards) for choice in choices]
+        told = [card and priced(scene, card.id) for card in found]
+        return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(choices, told, strict=True)]
 
     def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt) -> str:
         """At a payment, that cards in hand can pay too."""

@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import has_finished
-from engine.cosmoctopus.paying import price_of
+from engine.cosmoctopus.prices import price_of
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
@@ -47,6 +47,12 @@ def shared_out(needs: Sequence[int], room: int) -> list[int]:
     return rows
 
 
+def priced(scene: CosmoctopusScene, card_id: str) -> Card:
+    """A card with what it costs the player now."""
+    card = scene.game.box.cards[card_id]
+    return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card)))
+
+
 NARROW = 17
 """Width below which cards of the row have no faces."""
 
@@ -56,7 +62,8 @@ class Row(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = [c for c in scene.view.row if c]
-        return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [verb.code(c) for c in cards for verb in IN_ROW])
+        costs = [priced(scene, c).cost for c in cards]
+        return scene.view.row, costs, fresh(scene, lambda v: v.row), relevant(scene, [verb.code(c) for c in cards for verb in IN_ROW])
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = len(scene.view.row)
@@ -72,7 +79,7 @@ class Row(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "border")
-            draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], style)
+            draw_face(pen, x, 0, width, pen.height, priced(scene, card_id), style)
             if card_id in new:
                 pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
             if code:
@@ -81,15 +88,15 @@ class Row(CosmoctopusArea):
 
     def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Draw the cards one below another, on a few lines each."""
-        new, row, cards = fresh(scene, lambda v: v.row), scene.view.row, scene.game.box.cards
-        talls = shared_out([lines_height(pen, cards[c], pen.width) if c else 1 for c in row], pen.height)
+        new, row = fresh(scene, lambda v: v.row), scene.view.row
+        talls = shared_out([lines_height(pen, priced(scene, c), pen.width) if c else 1 for c in row], pen.height)
         for y, tall, card_id in zip(accumulate(talls, initial=0), talls, row, strict=False):
             if card_id is None:
                 pen.text(2, y, "no card", "dim")
                 continue
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "text")
-            draw_lines(pen, 0, y, pen.width, tall, cards[card_id], style)
+            draw_lines(pen, 0, y, pen.width, tall, priced(scene, card_id), style)
             if card_id in new:
                 pen.text(1, y, NEW, "changed bold")
             if code:
@@ -112,10 +119,9 @@ class Hand(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
         new = fresh(scene, lambda v: v.hand[scene.seat])
-        box = scene.game.box
         return (
             cards,
-            [price_of(scene.view, scene.seat, box.cards[c]) for c in cards if c != HIDDEN],
+            [priced(scene, c).cost for c in cards if c != HIDDEN],
             moves_on(scene),
             scene.view.picked,
             new,
@@ -127,10 +133,6 @@ class Hand(CosmoctopusArea):
     def _choosing(self, scene: CosmoctopusScene) -> bool:
         """Whether the player is asked what to play, which dims unplayable cards."""
         return scene.prompt is not None and scene.prompt.kind == "act"
-
-    def _priced(self, scene: CosmoctopusScene, card: Card) -> Card:
-        """The card with what it costs now."""
-        return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card)))
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
@@ -148,7 +150,7 @@ class Hand(CosmoctopusArea):
         return in_lines(needs, least, pen.width, pen.height - 1)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
-        view, cards = scene.view, scene.game.box.cards
+        view = scene.view
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
@@ -159,8 +161,8 @@ class Hand(CosmoctopusArea):
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
-        priced = {card_id: self._priced(scene, cards[card_id]) for card_id in shown if card_id != HIDDEN}
-        lying = faces or self._in_lines(pen, [priced.get(card_id) for card_id in shown])
+        now = {card_id: priced(scene, card_id) for card_id in shown if card_id != HIDDEN}
+        lying = faces or self._in_lines(pen, [now.get(card_id) for card_id in shown])
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1
             if card_id == HIDDEN:
@@ -168,9 +170,9 @@ class Hand(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_HAND if (c := verb.code(card_id)) in scene.choices), "")
             if faces:
-                draw_face(pen, x, y, width, height, priced[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
+                draw_face(pen, x, y, width, height, now[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
             else:
-                draw_lines(pen, x, y, width, height, priced[card_id], here(scene, code, "legal", plain))
+                draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain))
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
             if card_id in given_up(scene):

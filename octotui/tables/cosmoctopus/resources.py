@@ -9,7 +9,7 @@ from textual.geometry import Region
 
 from engine.cosmoctopus.codes import CLAIM, GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.paying import knowledge_price
+from engine.cosmoctopus.prices import knowledge_price
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
