@@ -7,9 +7,10 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
 from engine.core.words import count_of
+from engine.cosmoctopus.box import Powers
 from engine.cosmoctopus.codes import GAIN, KEEP_REST, slot_of
 from engine.cosmoctopus.constellations import fill_slot, slot_choice
-from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
 from engine.cosmoctopus.resolving import set_off
 from engine.cosmoctopus.table import Table, add_resources
 from engine.cosmoctopus.words import amounts_text
@@ -17,16 +18,26 @@ from engine.cosmoctopus.words import amounts_text
 
 def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Resolve one gain event: on-gain relics add once per resource in it (C24), then each unit is kept or placed (C27)."""
-    bundle: Amounts = args[0]
-    extra = s.powers[seat].on_gain
-    if extra != NONE:
-        (a, b, c, d), (e, f, g, h) = bundle, extra
-        bundle = (a + e if a else 0, b + f if b else 0, c + g if c else 0, d + h if d else 0)
+    bundle = with_relics(args[0], s.powers[seat])
     s.events.append(("gained", seat, bundle, cause))
     if s.openings[seat] and placeable(s, seat, bundle):
         s.frames = (("place", seat, (bundle,), cause), s.frames)
     else:
         add_resources(s, seat, bundle)
+
+
+def with_relics(bundle: Amounts, power: Powers) -> Amounts:
+    """A gain with what on-gain relics add to each resource in it (C24)."""
+    if power.on_gain == NONE:
+        return bundle
+    (a, b, c, d), (e, f, g, h) = bundle, power.on_gain
+    return a + e if a else 0, b + f if b else 0, c + g if c else 0, d + h if d else 0
+
+
+def bonus_of(s: Table, seat: int, tile: str) -> Effect:
+    """The effect of a tile for a seat, with what relics add to its gains."""
+    power = s.powers[seat]
+    return tuple(("gain", (with_relics(step[1][0], power),)) if step[0] == "gain" else step for step in s.box.tiles[tile].effect)
 
 
 def placeable(s: Table, seat: int, bundle: Amounts) -> Names:

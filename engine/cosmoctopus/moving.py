@@ -9,6 +9,7 @@ from engine.core.state import Frame, Names
 from engine.core.words import count_of
 from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
+from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse
 from engine.cosmoctopus.pursuit import arrive, bonus
@@ -65,7 +66,7 @@ class Move(Question[Table]):
         tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
         cost, amounts = (tribute_text(price), ((price, "any"),)) if price else ("", ())
-        return Choice(code, tile.name, cost=cost, gain=effect_text(tile.effect), price=amounts)
+        return Choice(code, tile.name, cost=cost, gain=effect_text(bonus_of(s, frame[1], tile.id)), price=amounts)
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])

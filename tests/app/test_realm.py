@@ -410,3 +410,12 @@ def test_tiles_are_numbered_from_left_to_right_where_they_are_drawn_side_by_side
     assert prompt is not None
     first = [f"move {tile}" for name in ("a2", "c1", "e1", "g2") for tile in [view.realm[view.layout.names.index(name)]]]
     assert [choice.code for choice in prompt.choices][:4] == first
+
+
+def test_c24_a_tile_shows_its_bonus_with_what_relics_add() -> None:
+    state = given(Seat("nothing", "coin-pump ink-drip", ink=3), Seat(), ask="move")
+    rows = ["".join(char for char, _ in row) for row in draw(state, (27, 9))[0].rows]
+    assert "+6¢c" in "".join(rows) and "+4◗i" in "".join(rows) and "+3≋w" in "".join(rows)
+    prompt = TEST.prompt(state, 0)
+    assert prompt is not None
+    assert next(choice.gain for choice in prompt.choices if choice.code == "move coins-3") == "gain 6 coins"

@@ -11,6 +11,7 @@ from textual.geometry import Region, Spacing
 
 from engine.cosmoctopus.codes import MOVE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Effect
+from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.investigator import investigated_tiles
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
@@ -44,7 +45,15 @@ class Realm(CosmoctopusArea):
         view = scene.view
         names = view.realm or view.layout.names
         codes = [verb.code(name) for name in names for verb in VERBS]
-        lying = view.layout.name, view.head, view.realm, view.bridge, investigated_tiles(view), view.guarded
+        lying = (
+            view.layout.name,
+            view.head,
+            view.realm,
+            view.bridge,
+            investigated_tiles(view),
+            view.guarded,
+            view.powers[scene.seat].on_gain,
+        )
         return lying, self._came(scene), self._fresh_tokens(scene), self._fresh_glasses(scene), relevant(scene, codes)
 
     def _came(self, scene: CosmoctopusScene) -> bool:
@@ -146,7 +155,7 @@ class Realm(CosmoctopusArea):
         if not scene.view.realm:
             self._draw_centred(pen, box, box.y, [(tile, "dim")])
             return
-        glue, signs = in_a_line(pen, scene.game.box.tiles[tile].effect, lying[2:], cost, box.width - 2)
+        glue, signs = in_a_line(pen, bonus_of(scene.view, scene.seat, tile), lying[2:], cost, box.width - 2)
         self._draw_centred(pen, box, box.y, signs, glue)
 
     def _key(self, pen: Pen, box: Region, taken: set[Cell], key: str, style: str, name: str = "") -> None:
@@ -172,7 +181,7 @@ class Realm(CosmoctopusArea):
             row = box.y + 1 + (inner - 1) // 2
             self._draw_centred(pen, box, row, [(tile, "dim")])
             return row, 1, True
-        effect, name = scene.game.box.tiles[tile].effect, scene.game.word(tile)
+        effect, name = bonus_of(scene.view, scene.seat, tile), scene.game.word(tile)
         named = [name] if len(name) <= room else name.split()
         named = named if len(named) < inner and max(map(len, named)) <= room else []
         glue, signs = in_a_line(pen, effect, [], ("", ""), room)
