@@ -58,8 +58,8 @@ def test_the_first_line_pays_all_of_it_and_the_others_change_a_part() -> None:
     assert prompt.proposal == first.code == "at once: pay rest" and first.label == "pay 4 ink, 1 coin"
     assert first.price == ((4, "ink"), (1, "coins")) and not changes(prompt, first.code)
     assert [(choice.label, choice.gain) for choice in others] == [
-        ("pay 1 more ink", "instead of 1 coin"),
-        ("pay 1 more coin", "instead of 1 ink"),
+        ("pay 1 ink", "instead of 1 coin"),
+        ("pay 1 coin", "instead of 1 ink"),
         ("discard One Ink", "instead of 1 ink"),
         ("discard Ink Star", "instead of 1 ink"),
     ]
@@ -69,8 +69,8 @@ def test_the_first_line_pays_all_of_it_and_the_others_change_a_part() -> None:
 def test_where_resources_do_not_suffice_the_first_line_says_which_cards_go() -> None:
     prompt = asked(Session(MatchTable(paying(POOR))))
     assert prompt.choices[0].label == "discard Diver and Nothing, pay 3 ink"
-    keep = next(choice for choice in prompt.choices if choice.label == "keep Nothing")
-    assert keep.gain == "but discard One Ink"
+    keep = next(choice for choice in prompt.choices if choice.code == "discard nothing")
+    assert (keep.label, keep.gain) == ("discard One Ink", "instead of Nothing")
     assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("pay less ink", "nothing else can pay for it")]
 
 
@@ -79,7 +79,7 @@ def test_what_comes_to_the_same_is_listed_once() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
     assert first.label == "pay 2 coins"
     assert [(choice.label, choice.gain) for choice in others[:2]] == [
-        ("pay 1 more ink", "instead of 1 coin"),
+        ("pay 1 ink", "instead of 1 coin"),
         ("discard One Ink", "instead of 1 coin"),
     ]
 
@@ -137,13 +137,13 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
     less = next(choice for choice in others if choice.code == "pay stars")
     assert first.label == "pay 2 stars"
-    assert (less.label, less.gain) == ("pay 2 stars less", "but pay 1 coin and 1 whisper more")
+    assert (less.label, less.gain) == ("pay 1 coin, 1 whisper", "instead of 2 stars")
 
 
 @pytest.mark.parametrize(
     ("amounts", "cards", "tokens", "short"),
     [
-        ((1, 0, 0, 0), ("fork",), (1,), "pay Fork, ◘1, 1◗i"),
+        ((1, 0, 0, 0), ("fork",), (1,), "discard Fork, use ◘1, pay 1◗i"),
         ((2, 0, 12, 0), (), (), "pay 2◗i, 12≋w"),
         ((1, 1, 1, 1), (), (), "pay 1 of each resource"),
     ],
@@ -158,18 +158,18 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
 @pytest.mark.parametrize(
     ("code", "more", "now", "then", "short"),
     [
-        ("pay ink", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "instead of 2¢c")),
-        ("pay stars", 1, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "instead of ◘2")),
-        ("pay stars", -2, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 2✦s less", "1¢c and 1≋w instead")),
-        ("discard one-ink", -1, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("keep One Ink", "discard Fork instead")),
-        ("token 2", -1, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "2¢c instead")),
-        ("pay ink", -1, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1◗i less", "in all: pay 1◗i, 1≋w, 1✦s")),
-        ("token 2", 1, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
-        ("discard fork", 1, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork", "and pay 1◗i, 1≋w")),
+        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "instead of 2¢c")),
+        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "instead of ◘2")),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 1¢c, 1≋w", "instead of 2✦s")),
+        ("discard one-ink", False, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("discard Fork", "instead of One Ink")),
+        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("pay 2¢c", "instead of ◘2")),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1≋w, 1✦s", "instead of 1◗i and 1¢c")),
+        ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
+        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork, pay 1◗i, 1≋w", "instead of 2¢c")),
     ],
 )
 def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(
-    code: str, more: int, now: Paid, then: Paid, short: tuple[str, str]
+    code: str, more: bool, now: Paid, then: Paid, short: tuple[str, str]
 ) -> None:
     line = BillLine(code, "", change=Change(code, more, Settlement(*now, ()), Settlement(*then, ())))
     told = in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode")))
@@ -279,7 +279,7 @@ async def test_the_describe_line_says_that_a_change_pays_nothing_yet(tmp_path: P
         await settled(shown, pilot)
         await pilot.press("tab")
         await settled(shown, pilot)
-        assert "Enter only changes it: pay 1 more ink instead of 1 coin. Nothing is paid yet." in screen_text(shown)
+        assert "Enter only changes it: pay 1 ink instead of 1 coin. Nothing is paid yet." in screen_text(shown)
 
 
 # --- in plain text

@@ -16,7 +16,6 @@ from engine.core.words import count_of, enumeration, singular
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Amounts
-from engine.cosmoctopus.paying import PAY_CODES
 from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
@@ -27,8 +26,8 @@ class Change(NamedTuple):
     """A change of one item of a payment."""
 
     code: str
-    more: int
-    """How much more of the item is paid, or less if negative."""
+    more: bool
+    """Whether more of the item is paid, not less."""
     now: Settlement
     then: Settlement
 
@@ -53,7 +52,6 @@ class Spelling(NamedTuple):
     amount: Callable[[int, str], str]
     amounts: Callable[[Amounts], str]
     token: Callable[[int | str], str]
-    brief: bool = False
 
 
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
@@ -83,12 +81,12 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     for code in (choice.code for choice in prompt.choices if choice.code != REST):
         if found := other_way(s, wishes, code):
             n, wished = found
-            changes.append(Change(code, n - now.of(code), now, settlement(s, wished)))
+            changes.append(Change(code, n > now.of(code), now, settlement(s, wished)))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), NO_OTHER))
-    more = {change.then[:3] for change in changes if change.more > 0}
+    more = {change.then[:3] for change in changes if change.more}
     for change in changes:
-        if change.more > 0 or change.then[:3] not in more:
+        if change.more or change.then[:3] not in more:
             words = change_text(s, change, IN_WORDS)
             lines.append(BillLine(change.code, words, gain=exchange_text(s, change, IN_WORDS), change=change))
     return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
@@ -126,25 +124,17 @@ def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
 
 
 def payment_text(s: Table, found: Settlement, spell: Spelling) -> str:
-    """`discard Star Atlas and Fork, pay 3 ink, 8 stars`; in brief only `pay Star Atlas and Fork, 3◗i, 8✦s`."""
+    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`."""
     cards = [enumeration(s.card(card).name for card in found.cards)] if found.cards else []
     tokens = [spell.token(worth) for worth in found.tokens]
     resources = [spell.amounts(found.amounts)] if any(found.amounts) else []
-    if spell.brief:
-        return f"pay {', '.join(cards + tokens + resources)}"
     parts = zip(("discard", "use", "pay"), (cards, tokens, resources), strict=True)
     return ", ".join(f"{verb} {item}" for verb, items in parts for item in items)
 
 
 def change_text(s: Table, change: Change, spell: Spelling) -> str:
-    """The change of one item."""
-    code, more = change.code, change.more
-    if not PAY.begins(code):
-        return giving_text(s, code, more, spell) if more > 0 else f"keep {thing(s, code, spell)}"
-    name = PAY.thing(code)
-    if more > 0:
-        return f"pay {spell.amount(more, name if spell.brief else f'more {name}')}"
-    return f"pay {spell.amount(-more, name)} less"
+    """What is given in place of something: `discard Star Atlas, pay 2 ink`."""
+    return payment_text(s, beyond(change.then, change.now), spell)
 
 
 def without(s: Table, code: str, now: int) -> str:
@@ -152,45 +142,30 @@ def without(s: Table, code: str, now: int) -> str:
     if PAY.begins(code):
         name = PAY.thing(code)
         return f"pay {'less' if singular(name) == name else 'fewer'} {name}" if now else f"pay {name}"
-    return f"keep {thing(s, code, IN_WORDS)}" if now else giving_text(s, code, 1, IN_WORDS)
+    return f"keep {thing(s, code)}" if now else f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"
 
 
 def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
-    """What makes up for a change of one item: what more of it saves, or what less of it costs."""
-    spared, given = beyond(change.now, change.then), beyond(change.then, change.now)
-    if spared and set(given) == {change.code}:
-        items = enumeration(spell.amount(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c, spell) for c, n in spared.items())
-        wasted = int(TOKEN.thing(change.code)) - sum(spared.values()) if TOKEN.begins(change.code) else 0
-        return f"instead of {items}{f', {wasted} of it lost' if wasted > 0 else ''}"
-    if given and set(spared) == {change.code}:
-        resources = enumeration(spell.amount(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c))
-        others = [giving_text(s, c, n, spell) for c, n in given.items() if not PAY.begins(c)]
-        if spell.brief:
-            return f"{enumeration(filter(None, [resources, *others]))} instead"
-        return f"but {enumeration(filter(None, [resources and f'pay {resources} more', *others]))}"
-    rest = payment_text(s, without_thing(change.then, change.code), spell)
-    return f"and {rest}" if change.more > 0 and not PAY.begins(change.code) else f"in all: {rest}"
+    """What that saves: `instead of Fork and 3 coins`."""
+    given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
+    resources = [spell.amount(n, name) for n, name in zip(spared.amounts, RESOURCES, strict=True) if n]
+    items = [*(s.card(card).name for card in spared.cards), *map(spell.token, spared.tokens), *resources]
+    wasted = units(given) - units(spared) if given.tokens and not spared.tokens else 0
+    return f"instead of {enumeration(items)}{f', {wasted} of it lost' if wasted > 0 else ''}"
 
 
-def without_thing(found: Settlement, code: str) -> Settlement:
-    """A payment without a card or discount token."""
-    cards = tuple(card for card in found.cards if DISCARD.code(card) != code)
-    return found._replace(cards=cards, tokens=tuple(worth for worth in found.tokens if TOKEN.code(str(worth)) != code))
+def units(found: Settlement) -> int:
+    """How much of a price a payment could cover."""
+    return sum(found.amounts) + len(found.cards) + sum(found.tokens)
 
 
-def beyond(one: Settlement, other: Settlement) -> dict[str, int]:
-    """By code, how much more of each item one payment takes than another."""
-    codes = [*PAY_CODES, *map(DISCARD.code, one.cards), *(TOKEN.code(str(worth)) for worth in one.tokens)]
-    return {code: more for code in codes if (more := one.of(code) - other.of(code)) > 0}
+def beyond(one: Settlement, other: Settlement) -> Settlement:
+    """What one payment takes more than another."""
+    a, b, c, d = (max(0, n - less) for n, less in zip(one.amounts, other.amounts, strict=True))
+    cards = tuple(card for card in one.cards if card not in other.cards)
+    return Settlement((a, b, c, d), cards, tuple(worth for worth in one.tokens if worth not in other.tokens), ())
 
 
-def thing(s: Table, code: str, spell: Spelling) -> str:
+def thing(s: Table, code: str) -> str:
     """The name of a card or discount token."""
-    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else spell.token(TOKEN.thing(code))
-
-
-def giving_text(s: Table, code: str, n: int, spell: Spelling) -> str:
-    """Describe giving up this much of an item."""
-    if PAY.begins(code):
-        return f"pay {spell.amount(n, PAY.thing(code))}"
-    return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code, spell)}"
+    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else IN_WORDS.token(TOKEN.thing(code))
