@@ -92,7 +92,7 @@ EVENTS = {
     "dragged": EventKind(("tile",), "Cosmoctopus is dragged to {tile}"),
     "robbed": EventKind(("amounts", "cause"), "{seat} loses {amounts} ({cause})", keys=AMOUNTS),
     "no-bonus": EventKind(("tile",), "{tile} is guarded: {seat} gains nothing there"),
-    "finished": EventKind((), "{seat} has every tentacle and moves on for the others"),
+    "finished": EventKind((), "{seat} has every tentacle, gives up all cards and resources, and from now on only moves for the others"),
     "given": EventKind(("tile",), "{seat} is given the bonus of {tile}"),
     "caught": EventKind((), "The Private Investigator knows everything, and the summoning fails"),
 }

@@ -93,8 +93,8 @@ def reading(view: Table) -> Reading | None:
         investigates=RESOURCES[card.resource],
         on_knowledge=pursuit_text(card.knowledge),
         on_tentacle=pursuit_text(card.tentacle),
-        on_knowledge_brief=brief_pursuit_text(card.knowledge, len(view.hand)),
-        on_tentacle_brief=brief_pursuit_text(card.tentacle, len(view.hand)),
+        on_knowledge_brief=brief_pursuit_text(card.knowledge, len(view.hand), RESOURCES[card.resource]),
+        on_tentacle_brief=brief_pursuit_text(card.tentacle, len(view.hand), RESOURCES[card.resource]),
         tiles=investigated_tiles(view),
         on_tile=1 + rule(view).watch,
         behaviours_left=len(view.behaviour_deck),
@@ -118,7 +118,7 @@ def lines(view: Table) -> list[str]:
     return [
         f"The Private Investigator ({case.difficulty}): {case.tentacles} of {case.goal} tentacles; {stocks}.",
         f"It investigates {tiles}: {count_of(case.on_tile, case.investigates)} for a Move that ends there.",
-        f"{case.behaviour}: with Forbidden Knowledge {case.on_knowledge}; with a single tentacle {case.on_tentacle}.",
+        f"{case.behaviour}: when it takes Forbidden Knowledge: {case.on_knowledge}; when it takes a tentacle alone: {case.on_tentacle}.",
         f"Revelation, {'in force' if case.in_force else 'not in force'}: {name}: {case.revelation_rule}.",
         *(f"Now: {text}." for text in case.hindrances),
     ]

@@ -127,35 +127,48 @@ def tentacles_of(card: Card) -> tuple[int, Effect]:
 # --- the Private Investigator ---------------------------------------------------------------------------------------------------
 
 
-def pursuit_text(effect: Effect, brief: bool = False) -> str:
-    """An effect or a rule of the Private Investigator, as a phrase in which *it* is the Private Investigator."""
-    return "; ".join(pursuit_step_text(step, brief) for step in effect)
+FOR_NOW = "until its next turn "
+"""How hindrances begin; said once of several."""
 
 
-def brief_pursuit_text(effect: Effect, seats: int) -> str:
+def pursuit_text(effect: Effect, sought: str = "") -> str:
+    """An effect or a rule of the Private Investigator, as a phrase in which *it* is the Private Investigator; in fewer words with the
+    resource `sought`, which it investigates.
+    """
+    said: list[str] = []
+    for step in effect:
+        text = pursuit_step_text(step, sought)
+        if said and text.startswith(FOR_NOW) and said[-1].startswith(FOR_NOW):
+            said[-1] += f" and {text.removeprefix(FOR_NOW)}"
+        else:
+            said.append(text)
+    return "; ".join(said)
+
+
+def brief_pursuit_text(effect: Effect, seats: int, sought: str) -> str:
     """The same in fewer words, without what does nothing with so few players."""
-    return pursuit_text(tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd"), brief=True)
+    return pursuit_text(tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd"), sought)
 
 
-def pursuit_step_text(step: Step, brief: bool = False) -> str:
-    lose, discard = ("all lose", "all discard") if brief else ("each player loses", "each player discards")
+def pursuit_step_text(step: Step, sought: str) -> str:
+    lose, discard = ("all lose", "all discard") if sought else ("each player loses", "each player discards")
     match step:
         case "pi-gain", (bundle,):
             return f"it gains {amounts_text(bundle)}"
         case "pi-here", (n,):
-            return f"it gains {n} of what it investigates"
+            return f"it gains {count_of(n, sought) if sought else f'{n} of what it investigates'}"
         case "pi-row", ():
             return "it gains from the row"
         case "pi-dig", (n,):
             return f"it turns up and gains from {count_of(n, 'deck cards')}"
         case "pi-per", ("knowledge", effect):
-            return f"for each Forbidden Knowledge of the players {pursuit_text(effect, brief)}"
+            return f"for each Forbidden Knowledge of the players {pursuit_text(effect, sought)}"
         case "pi-per", (kind, effect):
-            return f"for each {kind} in play or in the row {pursuit_text(effect, brief)}"
+            return f"for each {kind} in play or in the row {pursuit_text(effect, sought)}"
         case "pi-drop", (n,):
             return f"it loses {n} of what it has most of"
         case "pi-crowd", (effect,):
-            return f"for each player beyond the second {pursuit_text(effect, brief)}"
+            return f"for each player beyond the second {pursuit_text(effect, sought)}"
         case "pi-lose", (resource, n):
             return f"{lose} {count_of(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
@@ -165,9 +178,9 @@ def pursuit_step_text(step: Step, brief: bool = False) -> str:
         case "flush", ():
             return "the row is discarded and dealt anew"
         case "pi-toll", (n,):
-            return f"until its next turn Moves of two steps or more take {n} more tribute"
+            return f"{FOR_NOW}{'longer Moves' if sought else 'Moves of two steps or more'} take {n} more tribute"
         case "pi-guard", ():
-            return "until its next turn investigated tiles give no bonus"
+            return f"{FOR_NOW}investigated tiles give no bonus"
         case "pi-drag", (tile,):
             return f"Cosmoctopus is dragged to the {tile_names()[tile]}"
         case "watch", (n,):
@@ -175,7 +188,7 @@ def pursuit_step_text(step: Step, brief: bool = False) -> str:
         case "threshold", (n,):
             return f"its tentacles cost it {n} less"
         case "on-tentacle", (effect,):
-            return f"for each tentacle a player gains {pursuit_text(effect, brief)}"
+            return f"for each tentacle a player gains {pursuit_text(effect, sought)}"
         case "each-turn", (effect,):
-            return f"in each of its turns {pursuit_text(effect, brief)}"
+            return f"in each of its turns {pursuit_text(effect, sought)}"
     raise AssertionError(f"no words for {step}")

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 from textual.geometry import Region
 
+from engine.core.match import Match
+from engine.core.state import to_json
 from engine.cosmoctopus.layouts import SHIPPED
+from engine.cosmoctopus.readings import lines as reading_lines
+from engine.cosmoctopus.readings import reading
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.table import Table as State
 from engine.cosmoctopus.words import brief_pursuit_text
 from octotui.play.session import Session
 from octotui.play.table import Table
@@ -23,9 +29,10 @@ from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import ALONE, THREE, app, screen_text, settled, undrawn
+from tests.app.tables import ALONE, PEOPLE, THREE, app, area_text, screen_text, settled, undrawn
 from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
+from tests.cosmoctopus import SHIPPED as SHIPPED_GAME
 from tests.cosmoctopus import TEST, Case, Seat, given
 from tests.typed import as_a
 
@@ -262,5 +269,41 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
 
 def test_where_rows_are_scarce_an_effect_is_in_few_words_and_without_what_only_more_players_feel() -> None:
     effect = (("pi-lose", (1, 2)), ("pi-crowd", ((("pi-drop", (1,)),),)))
-    assert brief_pursuit_text(effect, seats=2) == "all lose 2 coins"
-    assert brief_pursuit_text(effect, seats=3) == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"
+    assert brief_pursuit_text(effect, 2, "coins") == "all lose 2 coins"
+    assert brief_pursuit_text(effect, 3, "coins") == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"
+
+
+@pytest.mark.parametrize("behaviour", SHIPPED_GAME.box.dossier.behaviours)
+async def test_at_the_smallest_size_both_sentences_are_whole_from_the_first_move(tmp_path: Path, behaviour: str) -> None:
+    case = Case(behaviour=behaviour, revelation=f"?{next(iter(SHIPPED_GAME.box.dossier.revelations))}")
+    hand, row = "spaceborne-geode many-armed-abacus", "blotted-notes clockwork-hummingbird ever-expanding-puzzlebox"
+    state = given(
+        Seat(hand, ink=2, coins=2, whispers=2, stars=2),
+        case=case,
+        ask="move",
+        game=SHIPPED_GAME,
+        row=row,
+    )
+    options = CosmoctopusOptions(investigator="naive")
+    shown = app(tmp_path, Match.from_position(SHIPPED_GAME, to_json(state), ALONE, options, 1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        found = reading(as_a(State, state))
+        assert found is not None
+        told = " ".join(area_text(shown, "investigator").split())
+        assert found.on_knowledge_brief in told and found.on_tentacle_brief in told
+
+
+def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
+    told = "\n".join(reading_lines(as_a(State, given(Seat(), case=CASE))))
+    assert "Coin Loss: when it takes Forbidden Knowledge: each player loses 2 coins; when it takes a tentacle alone: each" in told
+
+
+def test_c36_the_log_says_why_a_finished_player_gives_everything_up() -> None:
+    match = match_at(Seat("pact nothing one-ink", tentacles=7), Seat(), case=Case(), people=PEOPLE)
+    session = Session(Table(match))
+    session.act("play pact")
+    told = [line.text for line in session.log()]
+    assert "Ann has every tentacle, gives up all cards and resources, and from now on only moves for the others" in told
+    assert not [text for text in told if text.startswith("Ann discards")]
+    assert any(text.startswith("Ann gives up ") for text in told)

@@ -14,6 +14,7 @@ from engine.oct8.table import Table as Oct8Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.status import Status
+from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.tables.oct8.bars import bar_length
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import right_ends
@@ -123,3 +124,19 @@ def test_the_last_card_of_a_deck_of_oct8_is_one_card() -> None:
     view.deck, view.heads = view.deck[:1], view.heads[:1]
     scene: Oct8Scene = Scene(GAME, view, 0, ("Ann", "Bo", "Cy"))
     assert right_ends(scene, load_glyphs("unicode"))[0][0][0].startswith("1 arm or 1 head to go: ")
+
+
+def test_who_can_take_forbidden_knowledge_or_nearly_can_is_marked() -> None:
+    """With resources and cards in play, which everybody sees; cards in hand are nobody else's business."""
+    seats = Seat(ink=13), Seat("ink-star", "less-coins", coins=9), Seat(whispers=9, stars=12)
+    state = as_a(Table, match_at(*seats, people=THREE, taken={"stars": 0}).state)
+    told = [race.knowledge_mark(load_glyphs("unicode"), state, seat) for seat in range(3)]
+    assert told == [[("⊛!!", "danger bold")], [("⊛!", "changed bold")], []]
+    row = "".join(char for char, _ in (drawn_others(state).rows[1]))
+    assert row.startswith("Bo 0ʃ 0◗i 9¢c! 0≋w 0✦s")
+
+
+def drawn_others(state: Table) -> Pen:
+    pen = Pen(39, 6, load_glyphs("unicode"))
+    undrawn(Opponents).draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo", "Cy"), None, ""))
+    return pen

@@ -7,10 +7,10 @@ from typing import Any
 from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
+from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.status import closeness
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
@@ -41,7 +41,15 @@ class Investigator(CosmoctopusArea):
         found = reading(scene.view)
         if found is None:
             return 0, 0
-        return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + self._words(scene, found, width)
+        whole = 1 + len(RESOURCES) + self._words(scene, found, width)
+        if width >= WIDE:
+            return 1 + len(RESOURCES) + AT_ONCE, whole
+        return min(whole, 1 + len(RESOURCES) // 2 + sum(self._rows_in_short(scene, found, width))), whole
+
+    def _rows_in_short(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[int]:
+        """The rows of each text in short, without a revelation that nobody knows: where it flips stands in the heading."""
+        entries = self._entries(scene, found, width, short=True)
+        return [len(wrap(text, width - 2, 9, "")) for _, text, _, _ in (entries if found.revelation else entries[:-1])]
 
     def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
         """The rows that all its text takes."""
@@ -84,7 +92,7 @@ class Investigator(CosmoctopusArea):
     def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
         """Draw one resource: whether it is watched, amount and income, a bar up to the threshold, what it pays for, and how close it is."""
         g, name = pen.glyphs, stock.resource
-        sign, close = closeness(stock)
+        sign, close = race.closeness(stock.missing)
         if stock.watched:
             pen.text(0, y, g["glass"], "danger bold")
         pen.text(1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
@@ -102,7 +110,7 @@ class Investigator(CosmoctopusArea):
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
         """Draw one resource where rows are short, two to a row: like `_stock`, without the bar and the amount missing."""
         g, name = pen.glyphs, stock.resource
-        sign, close = closeness(stock)
+        sign, close = race.closeness(stock.missing)
         if stock.watched:
             pen.text(x, y, g["glass"], "danger bold")
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")

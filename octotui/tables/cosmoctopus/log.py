@@ -1,4 +1,4 @@
-"""The log of Cosmoctopus, with each payment in one sentence."""
+"""The log of Cosmoctopus: each payment in one sentence, and what a finished player gives up with its reason."""
 
 from __future__ import annotations
 
@@ -17,12 +17,16 @@ PAYING = ("discarded", "token-used", "paid")
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
-    """The events of an answer in sentences, with each payment combined."""
+    """The events of an answer in sentences, with each payment combined, and the cards that a finished player gives up."""
     game = match.game
     lines: list[LogLine] = []
     run: list[Event] = []
     for event in events:
-        if run and not (event[0] in PAYING and event[1] == run[0][1] and len({e[3] for e in [*run, event] if e[0] == "paid"}) <= 1):
+        if event[0] == "finished":
+            lines += [game.log_line(event, names), *given_up(game, run, names)]
+            run = []
+            continue
+        if run and not belongs(event, run):
             lines += payment(game, run, names)
             run = []
         if event[0] in PAYING:
@@ -30,6 +34,17 @@ def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLi
         else:
             lines.append(game.log_line(event, names))
     return lines + payment(game, run, names)
+
+
+def belongs(event: Event, run: list[Event]) -> bool:
+    """Whether an event goes on with the payment of these."""
+    return event[0] in PAYING and event[1] == run[0][1] and len({e[3] for e in [*run, event] if e[0] == "paid"}) <= 1
+
+
+def given_up(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:
+    """One sentence for the cards that a finished player gives up (C36)."""
+    cards = enumeration(game.word(event[2]) for event in run)
+    return [LogLine(f"{names[run[0][1]]} gives up {cards}", run[0][0])] if run else []
 
 
 def payment(game: Game[Any], run: list[Event], names: Names) -> list[LogLine]:

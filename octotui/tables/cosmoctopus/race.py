@@ -1,9 +1,44 @@
-"""Progress to the last tentacle: a place for each, showing those won and those one slot away."""
+"""Progress to the last tentacle: a place for each, showing those won and those one slot away, and a mark for Forbidden Knowledge near."""
 
 from __future__ import annotations
 
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.prices import knowledge_price
 from engine.cosmoctopus.table import Table
 from themes import Glyphs
+
+CLOSE = 3
+"""Maximum shortfall that counts as close to a threshold."""
+PAYS, NEAR = "!!", "!"
+"""Marks for a price that can be paid or nearly so, as an alternative to colour."""
+
+
+def closeness(missing: int) -> tuple[str, str]:
+    """The sign and style for how close somebody is to paying with a resource."""
+    if missing <= 0:
+        return PAYS, "danger"
+    return (NEAR, "changed") if missing <= CLOSE else ("", "text")
+
+
+def missing_for_knowledge(view: Table, seat: int, resource: int) -> int | None:
+    """How much of a resource a seat lacks for its Forbidden Knowledge, cards in hand apart; None if somebody has it."""
+    if view.knowledge[resource] is not None:
+        return None
+    return max(0, knowledge_price(view, seat, resource)[1] - view.resources[seat][resource])
+
+
+def knowledge_nearness(view: Table, seat: int) -> tuple[str, str]:
+    """The sign and style for how close a seat is to Forbidden Knowledge."""
+    if view.tentacles[seat] >= goal(view):
+        return "", "text"
+    lacks = [missing for i in range(len(RESOURCES)) if (missing := missing_for_knowledge(view, seat, i)) is not None]
+    return closeness(min(lacks, default=CLOSE + 1))
+
+
+def knowledge_mark(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
+    """`⊛!!` for a seat that can pay for Forbidden Knowledge, `⊛!` for one that nearly can."""
+    sign, style = knowledge_nearness(view, seat)
+    return [(f"{glyphs['knowledge']}{sign}", f"{style} bold")] if sign else []
 
 
 def one_slot_away(view: Table, seat: int) -> int:
@@ -18,7 +53,7 @@ def goal(view: Table) -> int:
 
 
 def places(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
-    """The places with their styles: tentacles, constellations that lack one slot, the rest."""
+    """The places with their styles: tentacles, constellations that lack one slot, the rest; and the mark for Forbidden Knowledge."""
     has = view.tentacles[seat]
     near = min(one_slot_away(view, seat), goal(view) - has)
     rest = goal(view) - has - near
@@ -26,13 +61,14 @@ def places(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
         (glyphs["slot_filled"] * has, "tentacle bold"),
         (glyphs["slot_open"] * near, "changed bold"),
         (glyphs["slot_empty"] * rest, "dim"),
+        *knowledge_mark(glyphs, view, seat),
     ]
 
 
 def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
-    """The same in numbers: `3ʃ`, and a slot for each constellation that lacks one."""
+    """The same in numbers: `3ʃ`, a slot for each constellation that lacks one, and the mark."""
     near = glyphs["slot_open"] * one_slot_away(view, seat)
-    return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold")]
+    return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold"), *knowledge_mark(glyphs, view, seat)]
 
 
 def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:

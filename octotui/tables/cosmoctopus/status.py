@@ -30,7 +30,7 @@ class Status(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         gained = tuple(tentacle_change(scene, seat) for seat in range(len(scene.names)))
-        near = tuple(race.one_slot_away(view, seat) for seat in range(len(scene.names)))
+        near = tuple((race.one_slot_away(view, seat), race.knowledge_nearness(view, seat)) for seat in range(len(scene.names)))
         pursuer = reading(view), investigator_change(scene)
         return view.round, seat_on_turn(scene), view.tentacles, near, len(view.deck), len(view.discard), view.over, gained, pursuer
 
@@ -79,7 +79,7 @@ class Status(CosmoctopusArea):
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
         x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         stock = nearest(found)
-        sign, close = closeness(stock)
+        sign, close = race.closeness(stock.missing)
         x = pen.text(x + 1, 0, f"{sign}{resource_sign(pen, stock.resource)}", f"{close} on surface bold")
         return pen.text(x, 0, f"{stock.has}+{stock.coming}/{stock.threshold}", f"{close} on surface bold")
 
@@ -91,18 +91,6 @@ LEAST_NAME = 4
 """Length of a name that takes precedence over a place for each tentacle."""
 PURSUER = 20
 """Columns for the Private Investigator."""
-CLOSE = 3
-"""Maximum shortfall that counts as close to a threshold."""
-
-PAYS, NEAR = "!!", "!"
-"""Marks for a threshold that will be reached or is close, as an alternative to colour."""
-
-
-def closeness(stock: Stock) -> tuple[str, str]:
-    """The sign and style for how close the Private Investigator is to paying with a resource."""
-    if not stock.missing:
-        return PAYS, "danger"
-    return (NEAR, "changed") if stock.missing <= CLOSE else ("", "text")
 
 
 def nearest(found: Reading) -> Stock:

@@ -12,6 +12,7 @@ from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.words import effect_text
+from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
@@ -272,10 +273,12 @@ ADVISED = 6
 
 
 def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> str:
-    """How one comes by tentacles, for somebody with nothing in play; empty once they have one, or others need the rows."""
+    """How one comes by tentacles, for somebody with nothing in play; empty once they have one, or others need the rows, as the Private
+    Investigator does from the first move.
+    """
     view = scene.view
-    laid = any((*view.tableau, *view.constellations))
-    if view.tentacles[scene.seat] or (width < BELOW and laid):
+    needed = view.difficulty is not None or any((*view.tableau, *view.constellations))
+    if view.tentacles[scene.seat] or (width < BELOW and needed):
         return ""
     numbers = scene.game.box.numbers
     return (
@@ -347,7 +350,18 @@ class Opponents(CosmoctopusArea):
             (resource_changes(scene, s), tentacle_change(scene, s), self._drew(scene, s), tuple(changed_cards(scene, s).items()))
             for s in seats
         ]
-        return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
+        return (
+            view.tentacles,
+            view.resources,
+            view.knowledge,
+            hands,
+            view.tableau,
+            view.constellations,
+            view.filled,
+            view.turn,
+            view.tokens,
+            marks,
+        )
 
     def _others(self, scene: CosmoctopusScene) -> list[int]:
         """The other seats in turn order."""
@@ -403,6 +417,9 @@ class Opponents(CosmoctopusArea):
             return pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
         for i, name in enumerate(RESOURCES):
             x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
+            missing = race.missing_for_knowledge(view, seat, i)
+            sign, close = race.closeness(race.CLOSE + 1 if missing is None else missing)
+            x = pen.text(x, y, sign, f"{close} bold")
         x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
         for worth in view.tokens[seat]:
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
