@@ -224,9 +224,9 @@ class Payment(Question[Table]):
             return Choice(code, f"pay {one}", cost=one, price=((1, resource_name),), says=("cost",))
         if DISCARD.begins(code):
             name = s.card(DISCARD.thing(code)).name
-            return Choice(code, f"discard {name}", cost=name, gain="1 less to pay", says=("cost",))
+            return Choice(code, f"discard {name}", cost=name, says=("cost",))
         worth = TOKEN.thing(code)
-        return Choice(code, f"use the discount token worth {worth}", cost=f"token {worth}", gain=f"{worth} less of the generic part")
+        return Choice(code, f"use the discount token worth {worth}", cost=f"token {worth}", gain=f"instead of up to {worth} of any")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][2] + frame[2][3]

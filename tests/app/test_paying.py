@@ -332,3 +332,13 @@ async def test_escape_at_a_payment_says_which_key_takes_the_card_back(tmp_path: 
         await pilot.press("escape")
         await settled(shown, pilot)
         assert "u takes back your last answer." not in screen_text(shown)
+
+
+def test_the_last_unit_is_asked_for_in_the_words_of_whole_payments() -> None:
+    seat = Seat(hand="generic-vision one-ink relic-4", coins=1, tokens=(2,))
+    choices = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision", "discard relic-4"))))).choices
+    assert [(choice.label, choice.gain) for choice in choices] == [
+        ("pay 1 coin", ""),
+        ("discard One Ink", ""),
+        ("use the discount token worth 2", "instead of up to 2 of any"),
+    ]
