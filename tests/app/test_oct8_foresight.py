@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,15 @@ def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
     found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
     assert found is not None and found.text == "you have 6 points then" and found.going == ("red-3-2",)
     assert set(found.coming) == {("red-head-2", "red-3-2"), ("blue-head-3", "blue-3-2")}
+
+
+def test_cards_that_come_by_themselves_are_named_before_the_points() -> None:
+    """E7: the blue 8 goes for 7 blue arms and the only other card."""
+    cy = replace(CY, area=("green-head-3 blue-7-1 red-1-1",))
+    state = play(given(ANN, BO, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
+    found = foresee(GAME, state.clone, 0, "for blue-7-1")
+    assert found is not None and found.text.startswith("1 red arm comes too: you have ")
+    assert found.going == ("blue-7-1", "red-1-1")
 
 
 def test_draws_and_discards_foresee_nothing() -> None:

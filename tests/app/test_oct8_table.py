@@ -25,12 +25,17 @@ from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.narration import in_order
+from octotui.tables.oct8.shoal import OwnOctopuses
+from octotui.tables.oct8.status import Status
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, CY, FULL, dealt, match_at
-from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
@@ -515,3 +520,22 @@ async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path)
             pen = table_of(shown).areas["common"].draw_with(scene, shown.glyphs)
             text = " ".join("".join(char for char, _ in row) for row in pen.rows)
             assert told in " ".join(text.split())
+
+
+def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
+    status = undrawn(Status)
+    for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last round"), (1, 1, "last turn"), (1, 0, "your last turn")):
+        view = as_a(Table, match_at("draw", closer=closer, rest="pile").state)
+        pen = Pen(120, 1, load_glyphs("unicode"))
+        status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
+        assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
+
+
+def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
+    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
+    own._ascii = False
+    pen = Pen(48, 6, load_glyphs("unicode"))
+    own.draw(pen, scene)
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.count(":") == 3 and "⋯" not in line

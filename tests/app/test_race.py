@@ -15,7 +15,8 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
-from octotui.tables.oct8.bars import bar_length
+from octotui.tables.oct8.bars import bar_length, draw_bars
+from octotui.tables.oct8.race import in_rows
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import right_ends
 from octotui.terminal.canvas import Pen
@@ -84,6 +85,25 @@ def test_a_bar_has_a_column_for_each_point_until_the_longest_would_not_fit() -> 
     assert [bar_length(has, 9, 10) for has in (0, 1, 9)] == [0, 1, 9]
     assert [bar_length(has, 40, 10) for has in (0, 1, 20, 40)] == [0, 1, 5, 10]
     assert bar_length(0, 0, 10) == 0
+
+
+def test_bars_behind_names_of_different_length_have_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octotui.tables.oct8.bars.points", lambda scene, seat: (15, 15, 14)[seat])
+    scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
+    pen = Pen(57, 1, load_glyphs("unicode"))
+    draw_bars(pen, 0, 57, scene)
+    assert "".join(char for char, _ in pen.rows[0]).split() == ["Player", "▰" * 10, "Cuttle", "▰" * 10, "Argo", "▰" * 10]
+
+
+def test_octopuses_that_do_not_fit_beside_a_bar_go_to_the_spare_rows() -> None:
+    pieces = [(name, "text") for name in ("Azure 4", "Delft 2", "Ember 1", "Ivy 3")]
+    assert [(x, row, text) for x, row, text, _ in in_rows(pieces, 10, 28, 2, "⋯")] == [
+        (10, 0, "Azure 4"),
+        (19, 0, "Delft 2"),
+        (10, 1, "Ember 1"),
+        (19, 1, "Ivy 3"),
+    ]
+    assert [text for *_, text, _ in in_rows(pieces, 10, 28, 1, "⋯")] == ["Azure 4", "⋯"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,6 +13,7 @@ from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, things
+from engine.oct8.table import Table as Oct8Table
 from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.headless.line import play
@@ -24,8 +25,9 @@ from octotui.play.table import Table
 from octotui.tables import table_of as table_for
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.flourishes import kinds
+from octotui.tables.oct8.recap import RECAP
 from octotui.tables.octopush.recap import scores
-from octotui.tables.recap import RecapLine
+from octotui.tables.recap import RecapLine, RecapSpan
 from octotui.terminal.canvas import Pen
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import SeatRecap
@@ -39,7 +41,7 @@ from tests.conformance.secrecy import found_in, unseen_names
 from tests.cosmoctopus import Case as Pursuit
 from tests.cosmoctopus import Seat
 from tests.oct8 import Seat as Seats
-from tests.typed import there
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -161,6 +163,20 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match.act(0, "end")
     assert told(match, 1)["Ann"][:3] == ["+1 to 3p", "takes the lead", "Bo -3p"]
     assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
+
+
+def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:
+    """E12: Bo makes 2 points, to 5, and loses 1 by Cy's exchange: 4 in the end, and 5 is what his own line says."""
+    before, view = (as_a(Oct8Table, shoals.match_at().state).clone() for _ in range(2))
+    head, *arms = before.area[1][0]
+    view.area = (view.area[0], ((head, *arms, "blue-1-4"),), view.area[2])
+    taken = ("swapped", 2, "green-3-1", "green-head-3", ("red-8-1",), "red-head-4")
+    events = (("kept", 1, "red-1-2"), taken)
+    spans = [
+        RecapSpan(before, view, seat, [event for event in events if event[1] == seat], ("Ann", "Bo", "Cy"), 0, events) for seat in (1, 2)
+    ]
+    bo, cy = ([part.text for part in RECAP.parts(span)] for span in spans if RECAP.parts)
+    assert bo[0] == "+1 to 4p" and "Bo -1p" in cy
 
 
 def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:

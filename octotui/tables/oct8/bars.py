@@ -19,14 +19,15 @@ def bar_length(has: int, most: int, columns: int) -> int:
 
 
 def draw_bars(pen: Pen, x: int, width: int, scene: Oct8Scene) -> None:
-    """Draw everybody's bar side by side on the first row, in turn order, each behind a name or its letter; nothing while all have none."""
+    """Draw everybody's bar on one scale on the first row, in turn order, each behind a name or its letter; nothing while all have none."""
     seats = range(len(scene.names))
     most, share = max(points(scene, seat) for seat in seats), (width + APART) // len(seats)
     if not most:
         return
     pen.text(x, 0, " " * width, "text")
-    named = all(share - len(name) - 1 - APART >= LONG for name in scene.names)
-    for seat, name in enumerate(scene.names if named else letters(scene.names)):
-        end = x + (seat + 1) * share - APART
+    beside = share - 1 - APART
+    shown = scene.names if beside - max(map(len, scene.names)) >= LONG else letters(scene.names)
+    longest = beside - max(map(len, shown))
+    for seat, name in enumerate(shown):
         begin = pen.text(x + seat * share, 0, name, f"seat{seat} bold") + 1
-        pen.text(begin, 0, pen.glyphs["full"] * bar_length(points(scene, seat), most, end - begin), f"seat{seat} bold")
+        pen.text(begin, 0, pen.glyphs["full"] * bar_length(points(scene, seat), most, longest), f"seat{seat} bold")

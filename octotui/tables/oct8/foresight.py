@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from engine.core.chance import Scripted
 from engine.core.state import Names
 from engine.core.words import count_of
-from engine.oct8.codes import DONE
+from engine.oct8.codes import DONE, FOR
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
+from engine.oct8.words import cards_word
 
 SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
 """Prompt kinds whose answers move arm cards to or from octopuses."""
@@ -39,7 +40,10 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
     going = tuple(card for card, head in was.items() if then.get(card) != head)
-    return Foresight(in_words(after, seat, comes), comes, going)
+    text = in_words(after, seat, comes)
+    if game.question(s).kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
+        text = f"{cards_word(others)} {'comes' if len(others) == 1 else 'come'} too: {text}"
+    return Foresight(text, comes, going)
 
 
 def head_of_arm(s: Table) -> dict[str, str]:

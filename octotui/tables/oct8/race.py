@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from engine.oct8.octopus import read_octopus
+from engine.oct8.readings import colour, score
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.bars import bar_length
+from octotui.tables.oct8.bars import APART, bar_length
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
 from octotui.tables.oct8.status import points
 from octotui.terminal.canvas import Pen
+from themes import Glyphs
 
 NAMED, BAR = 12, 30
 """Columns of a name, and the longest bar."""
 
 
 class Race(Oct8Area):
-    """A bar for each player, as long as the points that everybody can count."""
+    """A bar for each player, as long as the points that everybody can count; beside it the octopuses they come from, in spare rows too."""
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -31,18 +33,44 @@ class Race(Oct8Area):
         pen.heading("Points")
         seats = [scene.seat, *others_of(scene)]
         most = max(points(scene, seat) for seat in seats)
-        for y, seat in enumerate(seats, 1):
+        rules = scoring_rules(view.box.scoring)
+        y, spare = 1, max(0, pen.height - 2 - len(seats) - len(rules))
+        for seat in seats:
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", NAMED)
             has = points(scene, seat)
             x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
             pen.text(x, y, g["full"] * bar_length(has, most, BAR), f"seat{seat} bold")
-            x += BAR + 2
-            for octopus in (*view.area[seat], *view.shipped[seat]):
-                facts = read_octopus(octopus)
-                text = f"{head_sign(g, octopus[0])} {facts.points(view.box.scoring)}"
-                if x + len(text) + 3 > pen.width:
-                    break
-                x = pen.text(x, y, text, facts.colour)
-                x = pen.text(x, y, g["shipped"] if octopus in view.shipped[seat] else "", "dim") + 2
-        for y, line in enumerate(scoring_rules(view.box.scoring), len(seats) + 2):
-            pen.text(0, y, line, "dim", pen.width)
+            rows = in_rows(octopus_points(scene, seat, g), x + BAR + 2, pen.width, 1 + spare, g["more"])
+            for x, row, text, style in rows:
+                pen.text(x, y + row, text, style)
+            used = max((row for _, row, *_ in rows), default=0)
+            y, spare = y + 1 + used, spare - used
+        for n, line in enumerate(rules):
+            pen.text(0, y + 1 + n, line, "dim", pen.width)
+
+
+def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:
+    """A seat's octopuses, each with its points and its colour; once the game is over, also what its secret colour adds."""
+    view, found = scene.view, []
+    for octopus in (*view.area[seat], *view.shipped[seat]):
+        facts = read_octopus(octopus)
+        sent = glyphs["shipped"] if octopus in view.shipped[seat] else ""
+        found.append((f"{head_sign(glyphs, octopus[0])} {facts.points(view.box.scoring)}{sent}", facts.colour))
+    if view.over and (doubling := score(view, seat).doubling):
+        found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold"))
+    return found
+
+
+def in_rows(pieces: list[tuple[str, str]], begin: int, width: int, most: int, more: str) -> list[tuple[int, int, str, str]]:
+    """Column, row, text and style of pieces side by side from a column on, in this many rows at most; the last ends in `more` if cut."""
+    placed: list[tuple[int, int, str, str]] = []
+    x, row = begin, 0
+    for n, (text, style) in enumerate(pieces):
+        kept = APART + len(more) if row == most - 1 and n < len(pieces) - 1 else 0
+        if x + len(text) + kept > width and row < most - 1 and x > begin:
+            x, row = begin, row + 1
+        elif x + len(text) + kept > width:
+            return [*placed, (x, row, more, "dim")]
+        placed.append((x, row, text, style))
+        x += len(text) + APART
+    return placed

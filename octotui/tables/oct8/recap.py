@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from engine.core.state import EVERYONE, Names
+from engine.core.state import EVERYONE, Event
 from engine.core.words import count_of
 from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import leader, score
@@ -50,7 +50,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "swapped", _, arm, head, cards, other:
                 said = f"exchanges {card_word(arm)} of {card_word(head)} for {cards_word(cards)} of {card_word(other)}"
                 yield Part("exchanges", said, "text", (*arms(arm), (" for", ""), *(sign for card in cards for sign in arms(card, " "))))
-                yield from (*costs(span, other, (arm,), cards), *costs(span, head, cards, (arm,)))
+                yield from (cost(span.names[owner], change) for owner, change in exchanged_points(span, event) if owner != span.seat)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case "used-up", _, deck:
@@ -67,25 +67,43 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """The change in points that everybody can count."""
+    """What a seat's own actions changed of the points that everybody can count; what others' exchanges did to them stands there."""
     now, before = (score(view, span.seat).open for view in (span.view, span.before))
-    if now != before:
-        said = f"{count_of(now, 'points')} now, {now - before:+}"
-        yield Part(f"{now - before:+} to {now}p", said, "text bold", decides=True)
+    at = max((n for n, event in enumerate(span.everything) if event[1] == span.seat), default=0)
+    earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
+    change, then = now - before - earlier - later, now - later
+    if change:
+        yield Part(f"{change:+} to {then}p", f"{count_of(then, 'points')} now, {change:+}", "text bold", decides=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
         yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True)
 
 
-def costs(span: RecapSpan[Table], head: str, came: Names, went: Names) -> Iterator[Part]:
-    """The points that an exchange on an octopus of somebody else has taken from them, or given."""
-    owners = (seat for view in (span.before, span.view) for seat, area in enumerate(view.area) if any(head == one[0] for one in area))
-    owner = next(owners, span.seat)
-    gained, lost = (sum(worth_on(card, colour_of(head), span.view.box.scoring) for card in cards) for cards in (came, went))
-    if owner != span.seat and gained != lost:
-        change, name = gained - lost, span.names[owner]
-        verb = "gives" if change > 0 else "costs"
-        yield Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=True)
+def by_others(span: RecapSpan[Table], events: Iterable[Event]) -> int:
+    """The points that others' exchanges among these events have given this seat, or taken."""
+    swaps = [event for event in events if event[0] == "swapped" and event[1] != span.seat]
+    return sum(change for event in swaps for owner, change in exchanged_points(span, event) if owner == span.seat)
+
+
+def exchanged_points(span: RecapSpan[Table], swapped: Event) -> Iterator[tuple[int, int]]:
+    """Whose points an exchange between octopuses has changed, and by how many."""
+    _, doer, arm, head, cards, other = swapped
+    for place, came, went in ((other, (arm,), cards), (head, cards, (arm,))):
+        gained, lost = (sum(worth_on(card, colour_of(place), span.view.box.scoring) for card in moved) for moved in (came, went))
+        if gained != lost:
+            yield owner_of(span, place, doer), gained - lost
+
+
+def owner_of(span: RecapSpan[Table], head: str, otherwise: int) -> int:
+    """The seat that has this octopus before or after; `otherwise` if nobody has."""
+    areas = ((seat, octopus) for view in (span.before, span.view) for seat, area in enumerate(view.area) for octopus in area)
+    return next((seat for seat, octopus in areas if octopus[0] == head), otherwise)
+
+
+def cost(name: str, change: int) -> Part:
+    """The points that an exchange has taken from somebody else, or given."""
+    verb = "gives" if change > 0 else "costs"
+    return Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=True)
 
 
 def octopus(head: str) -> tuple[str, str]:

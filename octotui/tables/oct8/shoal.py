@@ -167,16 +167,15 @@ class OwnOctopuses(Shoal):
         has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - sum(map(len, shipped)) - len(shipped) - 7
         ways = (has, parts), (f"{points(scene, seat)}p", "shipped")
-        has, parts = next((way for way in ways if sum(map(len, way)) <= room), (has, parts))
+        has, parts = next((way for way in ways if sum(map(len, way)) <= room), ways[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1
         end = pen.text(end, 0, parts, "dim") + bool(parts)
         for octopus, text in zip(view.shipped[seat], shipped, strict=True):
-            facts = read_octopus(octopus)
-            if end + len(text) + 4 > pen.width:
+            facts, last = read_octopus(octopus), octopus is view.shipped[seat][-1]
+            if end + len(text) + (0 if last else len(g["more"]) + 1) > pen.width:
                 end = pen.text(end, 0, g["more"], "dim") + 1
                 break
-            last = octopus is view.shipped[seat][-1]
             end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         draw_blocked(pen, end, view.area[seat], "only you can exchange its arms")

@@ -30,7 +30,7 @@ class Status(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped)), scene.alone, scene.seat
+        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped)), scene.alone, scene.seat, scene.spectator
         return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
 
     def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
@@ -45,7 +45,8 @@ class Status(Oct8Area):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
         if (left := turns_left(view)) is not None and not view.over:
-            x = pen.text(x + 1, 0, f"{left} more to come" if left else "last turn", "danger on surface bold")
+            own = view.turn == scene.seat and not scene.spectator
+            x = pen.text(x + 1, 0, "your last turn" if own else "last round" if left else "last turn", "danger on surface bold")
         room, has, right = self._laid_out(pen, scene, x)
         for seat, name in enumerate(cut_apart(scene.names, room, pen.glyphs["more"])):
             mark, more = (pen.glyphs["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
