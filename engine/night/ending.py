@@ -31,13 +31,20 @@ def outcome(s: Night) -> Outcome | None:
     return None
 
 
-def outcome_of(s: Night, ready: list[int]) -> Outcome:
-    """The winner among cults with enough components: by the first kind that only some have, then by power."""
-    reason = f"{goal(s)} different components"
+def by_kind(s: Night, ready: list[int]) -> tuple[list[int], str]:
+    """Those of several cults with enough components who are left after each kind that only some have, and the last such kind."""
+    decided = ""
     for kind in COMPONENTS:
         having = [i for i in ready if kind in kinds(s, i)]
         if 0 < len(having) < len(ready):
-            ready, reason = having, f"{goal(s)} different components, a {component_text(s.box, kind)} among them"
+            ready, decided = having, kind
+    return ready, decided
+
+
+def outcome_of(s: Night, ready: list[int]) -> Outcome:
+    """The winner among cults with enough components: by the first kind that only some have, then by power."""
+    ready, kind = by_kind(s, ready)
+    reason = f"{goal(s)} different components" + (f", a {component_text(s.box, kind)} among them" if kind else "")
     most = max(s.power[i] for i in ready)
     strongest = [i for i in ready if s.power[i] == most]
     if len(strongest) > 1:

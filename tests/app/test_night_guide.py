@@ -38,6 +38,20 @@ async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None
         raise AssertionError("the lesson does not end")
 
 
+async def test_the_first_clock_shows_what_is_meant_so_that_enter_alone_sets_it(tmp_path: Path) -> None:
+    """Enter turned the pages before."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.push_screen(GuideScreen(Lesson("night")))
+        for _ in range(4):
+            await settled(shown, pilot)
+            await pilot.press("enter")
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, GuideScreen) and "Gather a skull" in table.lesson.text()
+
+
 async def test_a_clock_that_is_not_meant_is_set_anew_from_the_first_hand(tmp_path: Path) -> None:
     """After a stray enter the digits mean the other hand; once that clock is refused, the same digits are right."""
     shown = app(tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,13 @@ async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_p
         await settled(shown, pilot)
         rows = area_text(shown, "campus")
         assert "A Ann" in rows or "╭A╮ Ann" in rows
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path, size: tuple[int, int]) -> None:
+    """From the library and the crypt, where the others are, nobody reaches the botanical garden."""
+    shown = app(tmp_path, played((1, "take grimoire"), (2, "take skull")))
+    async with shown.run_test(size=size) as pilot:
+        await nights.sat_down(shown, pilot)
+        text = area_text(shown, "campus")
+        assert text.count("may come:") == 5 and re.search(r"\+|gathers", text)

@@ -20,6 +20,7 @@ from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
 from octotui.tables.night.cults import Cults, nearest_to_win
+from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
 from octotui.widgets.scene import Scene
@@ -58,7 +59,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
         assert "Bo, Cy and Di may come, or meet your offspring." in text
-        assert "Not now: cultists to the botanical garden: no stairs lead from the library to the botanical garden Signs on it" in text
+        assert "Not now: cultists to the garden: no stairs lead from the library to the botanical garden Signs on it" in text
 
 
 async def test_five_people_are_named_by_their_letters_where_their_names_do_not_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,6 +250,7 @@ def test_a_long_name_is_whole_in_the_list_of_cults_where_there_is_room(width: in
     assert [row.index("ǂ") for row in rows] == [12, 12, 12]
 
 
+NAMES = ("Ann", "Bo", "Cy")
 NEAR = (Cult(components="grimoire idol skull"), Cult(), Cult(components="idol skull chart"), Cult())
 
 
@@ -285,3 +287,17 @@ async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(shown, pilot)
         assert "Bo has no power left and is" not in area_text(shown, "menu")
+
+
+def test_n10_of_several_with_enough_the_end_says_what_decided() -> None:
+    """A grimoire before all, and then power."""
+    fourth = {
+        ("grimoire", "chart"): "Ann and Bo both have 4 components: the grimoire decides",
+        ("chart", "chart"): "Ann and Bo both have 4 components: the most power decides",
+        ("chart", ""): "",
+    }
+    for kinds, said in fourth.items():
+        state = given(Cult(components="idol skull plant", power=3), Cult(components="idol skull plant"), Cult())
+        for seat, kind in enumerate(filter(None, kinds)):
+            state.gathered = put(state.gathered, seat, (*state.gathered[seat], state.stock[COMPONENTS.index(kind)][seat]))
+        assert tie(state, NAMES) == said

@@ -40,6 +40,7 @@ from tests.conformance.saving import as_match
 from tests.conformance.secrecy import found_in, unseen_names
 from tests.cosmoctopus import Case as Pursuit
 from tests.cosmoctopus import Seat
+from tests.night import Cult
 from tests.oct8 import Seat as Seats
 from tests.typed import as_a, there
 
@@ -237,6 +238,29 @@ def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
         match.act(seat, code)
     assert told(match, 0)["Cy"] == ["peace in crypt"]
     assert "peace in crypt" not in told(match, 0).get("Bo", [])
+
+
+def test_n08_peace_outside_is_said_in_english() -> None:
+    match = nights.match_at(people=4)
+    for seat, setting in enumerate(("museum museum", "museum museum", "garden crypt", "garden laboratory")):
+        match.act(seat, f"clock {setting}")
+    while match.nodes[match.here].state.frames[0][0] != "propose":
+        match.act(match.game.pending(match.state)[0], "leave")
+    for code in ("nothing", "agree"):
+        match.act(match.game.pending(match.state)[0], code)
+    assert "peace outside" in told(match, 0)["Bo"]
+
+
+def test_n14_who_makes_another_put_back_a_component_is_told_with_what() -> None:
+    ann, bo = Cult(power=5), Cult(components="skull chart")
+    match = nights.match_at(cults=(ann, bo, Cult(), Cult()), people=4, exterior="colony")
+    for seat, setting in enumerate(("museum museum", "garden crypt", "garden laboratory", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    while (asked := match.game.pending(match.state)[0]) != 0:
+        match.act(asked, "leave")
+    match.act(0, "name lantern")
+    match.act(1, "discard skull")
+    assert told(match, 2)["Ann"][0] == "makes Bo put back a skull [skull]  -1[dagger]"
 
 
 # --- nothing hidden

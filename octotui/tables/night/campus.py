@@ -318,24 +318,24 @@ class Place:
         return rows
 
     def arrivals(self, rows: list[Region]) -> None:
-        """While clocks are set, draw which others can come here, on the last free row."""
+        """While clocks are set, draw which others can come here, on a free row."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
-        below = [row for row in rows if row.y > self.y + 3 + 2 * self.tall]
-        if below:
-            self.names(below[0], others, ("may come: ",))
+        self.names([row for row in rows if self.tall or row.y > self.y + 3], others, ("may come: ",))
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
         if self.tall:
             lacking = without(self.view, self.found.component)
-            self.names(Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1), lacking, LACKING)
+            self.names([Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1)], lacking, LACKING)
 
-    def names(self, row: Region, seats: Sequence[int], leads: Names) -> None:
-        """Draw players on a row: by name if all fit, else by letter; after the first of these leads that fits."""
-        spaced = [cell for one in letter_cells(self.scene, seats) for cell in (one, (" ", "text"))][:-1]
-        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced) for lead in leads]
-        cells = next((way for way in ways if seats and sum(cell_len(text) for text, _ in way) <= row.width), ())
+    def names(self, rows: Sequence[Region], seats: Sequence[int], leads: Names) -> None:
+        """Draw players on the first of these rows with room: by name if all fit on one, else by letter; after the first lead that fits."""
+        letters = letter_cells(self.scene, seats)
+        spaced = [cell for one in letters for cell in (one, (" ", "text"))][:-1]
+        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced, letters) for lead in leads]
+        fits = ((row, way) for way in ways for row in rows if seats and sum(cell_len(text) for text, _ in way) <= row.width)
+        row, cells = next(fits, (Region(), ()))
         x = row.x
         for text, style in cells:
             x = self.pen.text(x, row.y, text, style)

@@ -14,7 +14,7 @@ from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
-from engine.night.words import left_text, place_text
+from engine.night.words import left_text, place_text, short_place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
@@ -147,7 +147,7 @@ def barred_to_dagger(scene: NightScene) -> Prompt | None:
     if scene.prompt is None:
         return None
     barred = {clock_hands(refusal.code)[1]: refusal.reason for refusal in scene.prompt.refused}
-    refused = tuple(Refusal(place, f"cultists to {place_text(scene.view.box, place)}", reason) for place, reason in barred.items())
+    refused = tuple(Refusal(place, f"cultists to {short_place_text(scene.view.box, place)}", reason) for place, reason in barred.items())
     return msgspec.structs.replace(scene.prompt, refused=refused)
 
 

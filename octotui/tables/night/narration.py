@@ -2,10 +2,11 @@
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
-from engine.core.words import count_of, opening
+from engine.core.words import count_of, enumeration, opening
 from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
-from engine.night.table import Night, components_left, count, kind_at, kinds, outside
+from engine.night.ending import by_kind, outcome
+from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.deeds import deeds
@@ -114,11 +115,23 @@ def ending(match: Match, view: Night) -> Ending:
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
     scores = tuple(f"{count_of(count(view, seat), 'components')}, {view.power[seat]} power" for seat in range(len(match.names)))
-    how = [Story("", opening(result.reason))]
+    how = [Story("", tie(view, match.names) or opening(result.reason))]
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
             how.append(Story(name, ", ".join(component_text(view.box, kind) for kind in kinds(view, seat))))
     return Ending(f"{winner} has won", scores, tuple(how))
+
+
+def tie(view: Night, names: tuple[str, ...]) -> str:
+    """What decided between several with enough components; empty if there are not several, or nobody has won."""
+    ready = [seat for seat in alive(view) if count(view, seat) >= goal(view)]
+    ended = outcome(view)
+    if len(ready) < 2 or ended is None or ended.winner is None:
+        return ""
+    left, kind = by_kind(view, ready)
+    decides = f"the {component_text(view.box, kind)}" if len(left) == 1 else "the most power"
+    have = "both have" if len(ready) == 2 else "have"
+    return f"{enumeration(names[seat] for seat in ready)} {have} {goal(view)} components: {decides} decides"
 
 
 TELLERS = {

@@ -16,12 +16,12 @@ from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 MOVES = {"went": "goes to", "stayed": "stays in", "went-and-summoned": "goes to", "stayed-and-summoned": "stays in"}
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
-LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
+LOST = {"paid-toll": "toll", "erred": "wrong clock"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
 CROWD = 5
 """Players from which on several are named by their letters, and where somebody is who has gained or lost something is only said: the board
 shows it."""
-NEWS = {"gathered", "swapped", "discarded", "out", "attacked", "confronted", *LOST}
+NEWS = {"gathered", "swapped", "discarded", "out", "attacked", "confronted", "named", *LOST}
 """Events of somebody who has gained or lost something."""
 
 
@@ -43,6 +43,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "discarded", _, kind, _:
                 has -= 1
                 yield Part("puts back", f"puts {article(thing(view, kind))} back", "danger bold", (("", kind),), decides=True)
+            case "named", _, cult, power:
+                yield naming(span, cult, power)
             case ("out", *_):
                 yield Part("OUT", "has no power left and is out", "danger bold", decides=True)
             case "dreamt", _, power:
@@ -69,7 +71,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
             case "agreed", _, what if what == NOTHING and (place := peace(span)):
-                yield Part(f"peace in {short_name(view, place)}", f"agrees in {where(view, place)}: nothing happens")
+                yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)}: nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
@@ -104,6 +106,21 @@ def gathering(view: Night, kind: str, has: int) -> Part:
 def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
     """The offspring's sign and its room."""
     return tuple(sign for room in rooms for sign in (("", "offspring"), (short_name(view, room), "")))
+
+
+def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
+    """Another cult made to put back a component, and the power that this took."""
+    victim = seat_of(span.view, cult)
+    put_back = next((event[2] for event in span.everything if event[:2] == ("discarded", victim)), HIDDEN)
+    name, what = span.names[victim], article(thing(span.view, put_back))
+    signs = (("", put_back),) if put_back != HIDDEN else ()
+    said = f"makes {name} put back {what}, {power} power left"
+    return Part(f"makes {name} put back {what}", said, "danger bold", (*signs, (" -1", "dagger")), decides=True)
+
+
+def inside(view: Night, place: str) -> str:
+    """`in crypt`, `outside`."""
+    return "outside" if place == view.exterior else f"in {short_name(view, place)}"
 
 
 def thing(view: Night, kind: str) -> str:
