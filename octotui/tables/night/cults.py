@@ -46,7 +46,8 @@ def nearest_to_win(view: Night, names: Names) -> Names:
         return ()
     if ready := [names[seat] for seat in alive if count(view, seat) >= wanted]:
         who, has = enumeration(ready), "has" if len(ready) == 1 else "have"
-        return f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
+        said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
+        return (f"{said[0]}, and a grimoire counts first", *said) if len(ready) > 1 else said
     if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{len(near)} need 1 more"
