@@ -34,14 +34,16 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None:
-    """Play to the end by keys: clocks by two digits, everything else by one."""
+    """Play to the end by keys: clocks by two digits, pauses by enter, everything else by one digit."""
     for _ in range(3000):
         await sat_down(shown, pilot)
         if isinstance(shown.screen, ResultScreen):
             return
         prompt = table_of(shown).scene.prompt
-        assert prompt is not None
-        if prompt.kind == "clock":
+        if prompt is None:
+            assert "power left" in screen_text(shown), "a cult has fallen, and the game pauses"
+            await pilot.press("enter")
+        elif prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])
             digits = [str(GAME.box.rooms[room].number) for room in clock_hands(code)]
             await pilot.press(*digits, "enter")
