@@ -121,7 +121,7 @@ def test_help_says_the_goal_in_two_lines_then_the_question_with_its_rule_and_no_
         assert prompt is not None
         rows = [row for row, _ in help_rows(scene, {}, {}, load_glyphs("unicode"), Size(200, 60))]
         assert rows[:4] == ["The goal", *goal, ""] and rows[4] == prompt.text
-        assert rows[5] == book.about(kind).paragraphs[0]
+        assert rows[5] == book.about(kind, prompt.cause).paragraphs[0]
         assert not {choice.label for choice in prompt.choices} & {row.strip() for row in rows[5:]}
 
 
