@@ -26,6 +26,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import State
 from octotui.bots.time_limits import THINK
+from tools.records import append, appending, records
 
 LONGEST = 4000
 """Maximum answers before a game is abandoned."""
@@ -111,15 +112,8 @@ def play_on(game: Game[Any], state: State, level: str, luck: int) -> State:
 
 
 def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
-    """The games in a file, without an incomplete last line."""
-    found = {}
-    for line in path.read_bytes().splitlines() if path.exists() else ():
-        try:
-            played = msgspec.json.decode(line, type=kind)
-        except msgspec.DecodeError:
-            continue
-        found[played.fixture] = played
-    return found
+    """The games in a file."""
+    return {played.fixture: played for played in records(path, kind)}
 
 
 def play_all(play: Callable[[Fixture], R], games: Sequence[Fixture], processes: int) -> Iterator[R]:
@@ -146,13 +140,8 @@ class Store:
         wanted, path = list(asked), self.folder / f"{name}.jsonl"
         known = read(path, kind)
         missing = [fixture for fixture in wanted if fixture not in known]
-        self.folder.mkdir(parents=True, exist_ok=True)
-        torn = path.exists() and not path.read_bytes().endswith(b"\n")
-        with path.open("ab") as file:
-            if torn:
-                file.write(b"\n")
+        with appending(path) as file:
             for played in track(play_all(play, missing, self.processes), title, total=len(missing), console=self.console):
-                file.write(msgspec.json.encode(played) + b"\n")
-                file.flush()
+                append(file, played)
                 known[played.fixture] = played
         return [known[fixture] for fixture in wanted]

@@ -26,7 +26,8 @@ from engine.bots.learned import FILE, PLAIN, STAGES, Confidence, Learned, School
 from engine.core.registry import GAMES, load
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
-from tools.self_play import Course, Played, SelfPlay, Weight, play, read, replay
+from tools.records import append, appending, records
+from tools.self_play import Course, Played, SelfPlay, Weight, play, replay
 
 KEEP = Path(".learning")
 """The folder for finished games."""
@@ -294,18 +295,13 @@ def ends(names: Sequence[str], kind: Mapping[str, Weight]) -> list[float]:
 
 def played(pupil: Pupil, seeds: Sequence[str], path: Path, processes: int, console: Console) -> list[SelfPlay]:
     """The games of these seeds, in this order: those in the file, and those that are missing, which are played and added to it."""
-    known = {game.seed: game for game in read(path)}
+    known = {game.seed: game for game in records(path, SelfPlay)}
     missing = [seed for seed in seeds if seed not in known]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torn = path.exists() and not path.read_bytes().endswith(b"\n")
     calls = (delayed(play)(pupil.game, pupil.school, pupil.course, pupil.judging(), seed) for seed in missing)
-    with path.open("ab") as file:
-        if torn:
-            file.write(b"\n")
+    with appending(path) as file:
         games = Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
         for game in track(games, pupil.school, total=len(missing), console=console):
-            file.write(msgspec.json.encode(game) + b"\n")
-            file.flush()
+            append(file, game)
             known[game.seed] = game
     return [known[seed] for seed in seeds]
 

@@ -5,8 +5,7 @@ longer in some games than in others, an answer is now and then left to chance, s
 what is learned begins after that part, where everybody plays as well as they can.
 """
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -127,12 +126,3 @@ def by_side(made: Game[Any], s: State) -> tuple[float, ...]:
     if len(sides) > len(set(side_of)):
         won[-1] = 1.0 - sum(won)
     return tuple(won)
-
-
-def read(path: Path) -> Iterator[SelfPlay]:
-    """The games in a file, without an incomplete last line."""
-    for line in path.read_bytes().splitlines() if path.exists() else ():
-        try:
-            yield msgspec.json.decode(line, type=SelfPlay)
-        except msgspec.DecodeError:
-            continue

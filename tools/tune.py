@@ -25,6 +25,7 @@ from engine.bots import Budget, TurnBot, sight
 from engine.bots.learned import FILE, Learned, School, StoredSchool, win_shares
 from engine.core.registry import GAMES, load
 from tools.learn import COURSES, KEEP, Array, Pupil
+from tools.records import append, appending, records
 from tools.self_play import LONGEST, WINS, Course, chance_of, judge
 
 PART, LEAST = 0.2, 0.05
@@ -95,25 +96,10 @@ def duel(name: str, school: str, course: Course, rivals: tuple[School, School], 
     return won
 
 
-def kept(path: Path) -> dict[int, Trial]:
-    """The results in a file by step, without an incomplete last line."""
-    found = {}
-    for line in path.read_bytes().splitlines() if path.exists() else ():
-        try:
-            trial = msgspec.json.decode(line, type=Trial)
-        except msgspec.DecodeError:
-            continue
-        found[trial.step] = trial
-    return found
-
-
 def tune(pupil: Pupil, seed: int, steps: int, path: Path, processes: int) -> Iterator[Tuning]:
     """Tune by so many steps; after each group of them: the weights so far. The same seed gives the same weights however many processes."""
-    known, tuning = kept(path), Tuning(np.append(pupil.start, pupil.course.leader), seed)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torn = path.exists() and not path.read_bytes().endswith(b"\n")
-    with path.open("ab") as file, Parallel(n_jobs=processes) as parallel:
-        file.write(b"\n" * torn)
+    known, tuning = {trial.step: trial for trial in records(path, Trial)}, Tuning(np.append(pupil.start, pupil.course.leader), seed)
+    with appending(path) as file, Parallel(n_jobs=processes) as parallel:
         for begin in range(0, steps, GROUP):
             group = range(begin, min(begin + GROUP, steps))
             missing = [step for step in group if step not in known]
@@ -124,8 +110,7 @@ def tune(pupil: Pupil, seed: int, steps: int, path: Path, processes: int) -> Ite
             )
             for step, won in zip(missing, parallel(calls), strict=True):
                 known[step] = Trial(step, won)
-                file.write(msgspec.json.encode(known[step]) + b"\n")
-            file.flush()
+                append(file, known[step])
             tuning.learn([known[step] for step in group])
             yield tuning
 

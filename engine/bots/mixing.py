@@ -47,8 +47,6 @@ class Strategy:
     def __init__(self) -> None:
         self.regret: dict[str, float] = {}
         self.total: dict[str, float] = {}
-        self.counted = 0
-        """Total weight of all rounds so far."""
 
     def weights(self, codes: Names) -> list[float]:
         """Current strategy: codes weighted in proportion to regret, equally if there is none."""
@@ -63,7 +61,6 @@ class Strategy:
     def remember(self, codes: Names, weights: list[float], counts: int) -> None:
         """Add these weights to the average strategy, with weight `counts`."""
         total = sum(weights)
-        self.counted += counts
         for code, weight in zip(codes, weights, strict=True):
             self.total[code] = self.total.get(code, 0.0) + counts * weight / total
 

@@ -68,7 +68,12 @@ def empty_colour(s: Table) -> str | None:
 
 def closes(s: Table) -> str:
     """What is over once the last colour on the board or the last card is gone: the round, or with the last one the game."""
-    return "game" if s.round == len(s.hand) else "round"
+    return "game" if is_last_round(s) else "round"
+
+
+def is_last_round(s: Table) -> bool:
+    """Whether the game ends with this round: everybody has played every colour by then (P21)."""
+    return s.round == len(s.hand)
 
 
 def is_last_turn(s: Table, seat: int) -> bool:
@@ -160,7 +165,7 @@ def end_round(s: Table) -> None:
         if standing:
             score(s, owner, colour, standing)
             s.events.append(("survived", owner, standing, colour))
-    if s.round == len(s.hand):
+    if is_last_round(s):
         s.over, s.frames = True, ()
         return
     if chooses(s) and not s.options.choose_anew:

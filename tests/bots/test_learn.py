@@ -13,7 +13,8 @@ from engine.bots.learned import weights_of
 from engine.core.features import Features
 from engine.core.registry import GAMES, load
 from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, row_of, slope_of, sureness, surer
-from tools.self_play import Played, SelfPlay, play, read, replay
+from tools.records import records
+from tools.self_play import Played, SelfPlay, play, replay
 
 
 def coin(seed: int, phase: float = 0.0) -> Played:
@@ -139,4 +140,4 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(tmp_path: Path) -> None:
     games = played(pupil, ["one", "two"], path, 1, Console(quiet=True))
 
     assert games[0] == first and [game.seed for game in games] == ["one", "two"]
-    assert list(read(path)) == games
+    assert list(records(path, SelfPlay)) == games
