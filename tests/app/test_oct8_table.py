@@ -13,29 +13,22 @@ from textual.pilot import Pilot
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
-from engine.core.prompt import Prompt
 from engine.core.registry import GAMES, load
 from engine.core.state import to_json
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
-from octotui.play.narration import prompt_for
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.narration import in_order
-from octotui.tables.oct8.shoal import OwnOctopuses
-from octotui.tables.oct8.status import Status
-from octotui.terminal.canvas import Pen
-from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, CY, FULL, dealt, match_at
-from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.app.shoals import ANN, BO, FULL, dealt, match_at
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
@@ -290,12 +283,6 @@ async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(
         assert table_of(shown).scene.cursor == listed[at - 1]
 
 
-def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
-    match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
-    labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
-    assert labels == ["lay 2 red arms, known to nobody", "lay 2 red arms, known to all"]
-
-
 async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the_screen(tmp_path: Path) -> None:
     """E12: four in the area, one shipped, and that one again: six."""
     shown = app(tmp_path, match_at(people=2))
@@ -426,116 +413,3 @@ def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Ca
             assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
             assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
             assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)
-
-
-# --- equal cards
-
-
-TWINS = Seat(
-    hand="red-2-1 red-2-2 green-4-1 blue-1-1", known="red-2-3", secret="red-head-1", area=("red-head-2 red-5-1 blue-1-2 blue-1-3 red-1-1",)
-)
-
-
-def listed(match: Match) -> list[str]:
-    prompt = prompt_for(match.game, match.state, 0)
-    assert prompt is not None
-    return [choice.code for choice in prompt.choices]
-
-
-def test_e7_equal_hand_cards_are_listed_once_and_one_that_all_know_of_apart() -> None:
-    match = match_at("attach", "to blue-head-10", seats=(TWINS, BO))
-    assert listed(match) == ["lay red-2-1", "lay red-2-3", "lay blue-1-1", "lay green-4-1"]
-
-
-def test_e7_equal_arm_cards_of_one_octopus_are_listed_once() -> None:
-    match = match_at("exchange-hand", seats=(TWINS, BO))
-    assert [code for code in listed(match) if code.startswith("give blue")] == ["give blue-1-2"]
-
-
-async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_are_lit(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        assert (
-            "lay 2 red arms, known to nobody (2 alike)" in area_text(shown, "menu")
-            and area_text(shown, "menu").count("lay 2 red arms") == 2
-        )
-        assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
-        table = table_of(shown)
-        assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
-
-
-async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_common_ones(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO, CY, Seat(area=("red-head-5 green-8-1",)))))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert "Common octopuses" not in screen_text(shown)
-        first = area_text(shown, "others").splitlines()[0]
-        assert re.findall(r"(\w+) (▰+)", first) == [("Ann", "▰" * 5), ("Bo", "▰" * 3), ("Cy", "▰" * 6)]
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts(tmp_path: Path, size: tuple[int, int]) -> None:
-    shown = app(tmp_path, dealt())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        told = " ".join(f"{area_text(shown, 'own')} {area_text(shown, 'race') if size[0] == 200 else ''}".split())
-        for words in ("gives a common octopus its last arm", "head is 1 point, however many arms", "count double once shipped"):
-            assert words in told
-
-
-# --- space
-
-
-DI = Seat(
-    secret="green-head-6",
-    area=("red-head-5 red-5-2 red-3-3", "blue-head-6 blue-7-1 blue-1-6", "green-head-7 green-6-1 green-2-4"),
-)
-
-
-async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("chip 2", seats=(ANN, BO, CY, DI)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert table_of(shown).scene.prompt is not None
-        assert area_text(shown, "log").count("\n") >= 2
-
-
-async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path) -> None:
-    """E12: Bo has a blue card on a blue head, a red one on a red head, and a green one on the shipped green head: a point each."""
-    shown = app(tmp_path, match_at())
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        rows = [row.split() for row in area_text(shown, "race").splitlines()]
-        assert [row[:2] for row in rows[1:4]] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]
-
-
-async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("draw"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        for heads, told in ((table_of(shown).scene.view.heads, "turn's end"), ((), "head is left")):
-            scene = replace(table_of(shown).scene, view=table_of(shown).scene.view.clone())
-            scene.view.common, scene.view.heads = (*scene.view.common[:2], ()), heads
-            pen = table_of(shown).areas["common"].draw_with(scene, shown.glyphs)
-            text = " ".join("".join(char for char, _ in row) for row in pen.rows)
-            assert told in " ".join(text.split())
-
-
-def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
-    status = undrawn(Status)
-    for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last round"), (1, 1, "last turn"), (1, 0, "your last turn")):
-        view = as_a(Table, match_at("draw", closer=closer, rest="pile").state)
-        pen = Pen(120, 1, load_glyphs("unicode"))
-        status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
-        assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
-
-
-def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:
-    view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
-    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
-    own._ascii = False
-    pen = Pen(48, 6, load_glyphs("unicode"))
-    own.draw(pen, scene)
-    line = "".join(char for char, _ in pen.rows[0])
-    assert line.count(":") == 3 and "⋯" not in line

@@ -1,0 +1,52 @@
+"""Equal cards of Oct8: listed once, and told apart where others know of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core.match import Match
+from engine.core.prompt import Prompt
+from octotui.play.narration import prompt_for
+from tests.app.shoals import BO, match_at
+from tests.app.tables import app, area_text, settled, table_of
+from tests.oct8 import Seat
+from tests.typed import as_a
+
+TWINS = Seat(
+    hand="red-2-1 red-2-2 green-4-1 blue-1-1", known="red-2-3", secret="red-head-1", area=("red-head-2 red-5-1 blue-1-2 blue-1-3 red-1-1",)
+)
+
+
+def listed(match: Match) -> list[str]:
+    prompt = prompt_for(match.game, match.state, 0)
+    assert prompt is not None
+    return [choice.code for choice in prompt.choices]
+
+
+def test_e7_equal_hand_cards_are_listed_once_and_one_that_all_know_of_apart() -> None:
+    match = match_at("attach", "to blue-head-10", seats=(TWINS, BO))
+    assert listed(match) == ["lay red-2-1", "lay red-2-3", "lay blue-1-1", "lay green-4-1"]
+
+
+def test_e7_equal_arm_cards_of_one_octopus_are_listed_once() -> None:
+    match = match_at("exchange-hand", seats=(TWINS, BO))
+    assert [code for code in listed(match) if code.startswith("give blue")] == ["give blue-1-2"]
+
+
+async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_are_lit(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", seats=(TWINS, BO)))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert (
+            "lay 2 red arms, known to nobody (2 alike)" in area_text(shown, "menu")
+            and area_text(shown, "menu").count("lay 2 red arms") == 2
+        )
+        assert area_text(shown, "hand").splitlines()[1].count("1─") == 2
+        table = table_of(shown)
+        assert table.session.completion("lay red-2-2") == ((), "lay red-2-1")
+
+
+def test_e7_two_equal_cards_are_told_apart_if_others_know_of_one() -> None:
+    match = match_at("attach", "to blue-head-10", seats=(Seat(hand="red-2-1", known="red-2-2", secret="red-head-1"), BO))
+    labels = [choice.label for choice in as_a(Prompt, prompt_for(match.game, match.state, 0)).choices]
+    assert labels == ["lay 2 red arms, known to nobody", "lay 2 red arms, known to all"]

@@ -1,0 +1,95 @@
+"""How Oct8 uses its space: what stays on screen, what is told in short, and what goes first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.oct8.table import Table
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.shoal import OwnOctopuses
+from octotui.tables.oct8.status import Status
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.shoals import ANN, BO, CY, dealt, match_at
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.oct8 import GAME, Seat
+from tests.typed import as_a
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+DI = Seat(
+    secret="green-head-6",
+    area=("red-head-5 red-5-2 red-3-3", "blue-head-6 blue-7-1 blue-1-6", "green-head-7 green-6-1 green-2-4"),
+)
+
+
+async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("chip 2", seats=(ANN, BO, CY, DI)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.prompt is not None
+        assert area_text(shown, "log").count("\n") >= 2
+
+
+async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path) -> None:
+    """E12: Bo has a blue card on a blue head, a red one on a red head, and a green one on the shipped green head: a point each."""
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.split() for row in area_text(shown, "race").splitlines()]
+        assert [row[:2] for row in rows[1:4]] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]
+
+
+async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("draw"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for heads, told in ((table_of(shown).scene.view.heads, "turn's end"), ((), "head is left")):
+            scene = replace(table_of(shown).scene, view=table_of(shown).scene.view.clone())
+            scene.view.common, scene.view.heads = (*scene.view.common[:2], ()), heads
+            pen = table_of(shown).areas["common"].draw_with(scene, shown.glyphs)
+            text = " ".join("".join(char for char, _ in row) for row in pen.rows)
+            assert told in " ".join(text.split())
+
+
+def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
+    status = undrawn(Status)
+    for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last round"), (1, 1, "last turn"), (1, 0, "your last turn")):
+        view = as_a(Table, match_at("draw", closer=closer, rest="pile").state)
+        pen = Pen(120, 1, load_glyphs("unicode"))
+        status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
+        assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
+
+
+def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
+    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
+    own._ascii = False
+    pen = Pen(48, 6, load_glyphs("unicode"))
+    own.draw(pen, scene)
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.count(":") == 3 and "⋯" not in line
+
+
+async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_common_ones(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO, CY, Seat(area=("red-head-5 green-8-1",)))))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Common octopuses" not in screen_text(shown)
+        first = area_text(shown, "others").splitlines()[0]
+        assert re.findall(r"(\w+) (▰+)", first) == [("Ann", "▰" * 5), ("Bo", "▰" * 3), ("Cy", "▰" * 6)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, dealt())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(f"{area_text(shown, 'own')} {area_text(shown, 'race') if size[0] == 200 else ''}".split())
+        for words in ("gives a common octopus its last arm", "head is 1 point, however many arms", "count double once shipped"):
+            assert words in told

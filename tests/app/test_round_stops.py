@@ -1,0 +1,111 @@
+"""The stop between two rounds, what is scored in them, and the totals that the app shows of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from engine.core.registry import load
+from octotui.cli.arguments import new_game
+from octotui.cli.parser import parser
+from octotui.play.recap import interval, recap, stop
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.tables import table_of as table_for
+from octotui.tables.octopush.recap import scores
+from tests.app import reefs
+from tests.app.tables import app, screen_text, settled, table_of
+from tests.typed import there
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def crossing(match: Match) -> None:
+    for code in ("play yellow-dash", "pawn yellow-1", "north", "end"):
+        if match.pending == (0,) and match.game.permits(match.state, 0, code):
+            match.act(0, code)
+
+
+def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
+    """One pawn crossed for 5, each pawn on the board is a point for its player; then yellow, purple, green and coral go on to the left."""
+    match = reefs.last_pawn()
+    crossing(match)
+    found = there(interval(match, 0, stop(match, 0)))
+    text = ["".join(text for text, _ in row) for row in found.rows]
+    assert found.heading == "Round 1 of 4 is over"
+    assert text[:5] == [
+        "No yellow pawn is left: that ends a round.",
+        "Ann +5 to 5  Y +5 crossed",
+        "Bo +2 to 2  P +2 left on the board",
+        "Cy +1 to 1  G +1 left on the board",
+        "Di +1 to 1  C +1 left on the board",
+    ]
+    assert text[5:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
+    assert found.said[2] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
+
+
+def test_only_the_last_round_counts() -> None:
+    first = [("round", -1, 1), ("crossed", 0, 5, "yellow", "yellow-1"), ("round-over", -1, 1), ("survived", 1, 2, "purple")]
+    second = [("round", -1, 2), ("removed", 0, 1, "coral", "green-1"), ("removed", 0, 1, "coral", "green-2"), ("round-over", -1, 2)]
+    assert scores([*first, *second, ("survived", 0, 3, "coral"), ("round", -1, 3)]) == {(0, "coral"): {"removed": 2, "survived": 3}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = reefs.last_pawn()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for key_code in ("play yellow-dash", "pawn yellow-1", "north", "end"):
+            if match.pending == (0,) and match.game.permits(match.state, 0, key_code):
+                table_of(shown).answer(key_code)
+                await settled(shown, pilot)
+        at = match.here
+        text = screen_text(shown)
+        assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in text and "You play coral from south to north." in text
+        stop, table = table_of(shown).stop, table_of(shown)
+        rows = "\n".join(row[stop.region.x : stop.region.right] for row in text.splitlines()[stop.region.y : stop.region.bottom])
+        assert "the board turns; colours and cards go" in rows and "left." in rows and shown.glyphs["more"] not in rows
+        assert size[0] == 80 or not stop.region.overlaps(table.areas["reef"].region), "the board that has turned is seen"
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
+        assert "is over ─" not in screen_text(shown)
+
+
+def test_bots_alone_do_not_stop() -> None:
+    match = reefs.last_pawn(people=0)
+    crossing(match)
+    assert Session(Table(match)).interval() is None
+
+
+def test_a_card_that_moves_nobody_says_who_is_in_the_way() -> None:
+    """Glide goes as far as the next pawn (P4): here it is the next space, and nothing lies under it."""
+    match = reefs.on_blank_tiles({"yellow-1": "d4", "purple-1": "d5", "green-1": "c3", "coral-1": "h3"}, hand="yellow-glide yellow-dash")
+    for code in ("play yellow-glide", "north", "end"):
+        match.act(0, code)
+    assert [part.text for part in recap(match, 1)[0].parts] == ["Glide", "Yellow 1 held by Purple 1"]
+    assert "Yellow 1 goes nowhere: Purple 1 is in its way" in [line.text for line in Session(Table(match)).log()]
+
+
+def test_points_at_the_end_of_a_round_are_not_those_of_the_card() -> None:
+    match = reefs.last_pawn()
+    crossing(match)
+    bo = next(line for line in recap(match, 0) if line.who == "Bo")
+    assert [part.text for part in bo.parts] == ["+2 at the round's end"]
+
+
+def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:
+    played = load("octopush")
+    assert played.read_options({}).totals is False  # type: ignore[attr-defined]
+    assert table_for("octopush").proposed == {"totals": True}
+
+
+def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not_to() -> None:
+    def totals(*words: str) -> bool:
+        options = new_game(parser().parse_args(["play", "octopush", *words])).match.header.options
+        return options["totals"] is True
+
+    assert totals() and not totals("--option", "totals=false")
