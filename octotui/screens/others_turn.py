@@ -47,9 +47,9 @@ class OthersTurn:
         """Show a non-player turn, then go on."""
         self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
 
-    def again(self, steps: list[Step]) -> None:
-        """Show the others' last turns again; the table then returns to the present."""
-        self.table.run_worker(self._again(steps), group=BOTS, exclusive=True)
+    def again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
+        """Show the others' last turns again; the table then returns to the present. `unskipped` is called if no key ended the show."""
+        self.table.run_worker(self._again(steps, unskipped), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
         """Skip pauses until the next question."""
@@ -113,27 +113,34 @@ class OthersTurn:
         await self._show(steps)
         self.done()
 
-    async def _again(self, steps: list[Step]) -> None:
+    async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
         self._hurry.clear()
-        await self._show(steps, self.table.panel)
+        skipped = await self._show(steps, self.table.panel)
         self.table.show()
+        if not skipped:
+            unskipped()
 
-    async def _show(self, steps: list[Step], front: str | None = None) -> None:
-        """Show each step for as long as a bot's answer, with the board `front` in front, unless the person goes on or skips the rest."""
+    async def _show(self, steps: list[Step], front: str | None = None) -> bool:
+        """Show each step for as long as a bot's answer, with the board `front` in front, unless the person goes on or skips the rest.
+
+        Return whether a key ended the last one shown.
+        """
+        table, skipped = self.table, False
         if not steps:
-            return
-        table = self.table
+            return skipped
         panel, table.stepping = table.panel, True
         table.panel = table.board.nobodys if front is None else front
         try:
             for step in steps:
                 self.show_step(step)
                 await self._wait()
-                if self._hurry.is_set() and self._skips:
+                skipped = self._hurry.is_set()
+                if skipped and self._skips:
                     break
                 self._hurry.clear()
         finally:
             table.panel, table.stepping = panel, False
+        return skipped
 
     def show_step(self, step: Step) -> None:
         """Update every area to a moment at which nobody is asked."""

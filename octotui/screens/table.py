@@ -133,6 +133,10 @@ class TableScreen(TableInput):
     def go_on_after_others(self) -> None:
         """Continue after turns of others: no key pressed meanwhile answers the current question."""
         self.go_on()
+        self.ask_anew()
+
+    def ask_anew(self) -> None:
+        """Let no key pressed before the current question was seen answer it."""
         if self.is_current and self.session.asked_seat == self.session.seat:
             self.unread = True
             self.app.keyboard.anew()
@@ -407,7 +411,7 @@ class TableScreen(TableInput):
     def action_again(self) -> None:
         """Show the others' turns since the person's last answer again, step by step."""
         if steps := self.session.again():
-            self.others.again(steps)
+            self.others.again(steps, self.ask_anew)
         else:
             self.note = "Nobody has done anything since your last answer."
             self.show()

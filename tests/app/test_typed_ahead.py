@@ -19,7 +19,7 @@ from octotui.terminal.keyboard import MOST, Keyboard, Pause
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
-from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 
@@ -194,6 +194,38 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
         at_once(shown, "enter")
         await settled(shown, pilot)
         assert match.here != asked
+
+
+@pytest.mark.parametrize("last", [None, "enter", "tab"], ids=["ended by itself", "gone on", "skipped"])
+async def test_a_key_meant_for_the_last_turns_again_is_no_answer_unless_a_key_has_ended_them(last: str | None, tmp_path: Path) -> None:
+    match = match_at(Seat(hand="one-ink one-coin"), Seat(hand="pact", tentacles=2), people=BOT, head="ink-3")
+    shown = app(tmp_path, match, bot_speed=1)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("end")
+        await settled(shown, pilot)
+        asked, steps = match.here, len(table.session.again())
+        shown.keyboard.pause = Pause()
+        await asyncio.sleep(1)
+        at_once(shown, "a")
+        await asyncio.sleep(steps - 0.5)
+        assert table.stepping
+        if last:
+            at_once(shown, last)
+            await asyncio.sleep(0.3)
+        else:
+            await asyncio.sleep(0.6)
+        assert not table.stepping
+        at_once(shown, "1")
+        await settled(shown, pilot)
+        assert (match.here == asked) == (last is None)
+        if last is None:
+            assert MARKED in screen_text(shown)
+            await asyncio.sleep(1)
+            at_once(shown, "1")
+            await settled(shown, pilot)
+            assert match.here != asked
 
 
 def unseen(*pressed: tuple[str, float]) -> bool:
