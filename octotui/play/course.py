@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
-from octotui.play.recap import events_at, lines_of
+from octotui.play.recap import events_at, line_of, span_of
 
 MARKED = 2
 """Maximum number of turning points told."""
@@ -75,12 +75,14 @@ def course(match: Match) -> Course:
 
 
 def in_brief(match: Match, nodes: list[int], seat: int) -> str:
-    """Who answered most between the first of these nodes and the last, and the first things that brought; as this seat saw them."""
+    """Who answered most between the first of these nodes and the last, and the first things that brought, as this seat saw them; of the
+    last turn of a match the first things it brought this seat, if any.
+    """
     begun, *after = nodes
-    before = match.game.observe(match.nodes[begun].state, seat)
-    lines = lines_of(match, seat, before, [event for node in after for event in events_at(match, node, seat)])
+    span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
     doer = Counter(match.nodes[node].seat for node in after).most_common(1)[0][0]
-    line = next((line for line in lines if line.seat == doer), None)
+    whose = (seat, doer) if match.nodes[after[-1]].state.over else (doer,)
+    line = next(filter(None, (line_of(match, span, one) for one in whose)), None)
     if line is None:
         return ""
     first, *more = (part.said for part in line.parts[:TOLD])

@@ -60,8 +60,7 @@ def since(match: Match, seat: int) -> list[Event]:
 def recap(match: Match, seat: int) -> tuple[RecapLine, ...]:
     """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last."""
     own = own_last(match, seat)
-    before = match.game.observe(match.nodes[match.nodes[own].parent if own else 0].state, seat)
-    return lines_of(match, seat, before, since(match, seat))
+    return lines_of(match, span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat)))
 
 
 def absence(match: Match, seat: int, node: int) -> tuple[RecapLine, ...]:
@@ -70,20 +69,30 @@ def absence(match: Match, seat: int, node: int) -> tuple[RecapLine, ...]:
     while node not in path:
         node = match.nodes[node].parent
     events = [event for n in path[path.index(node) + 1 :] for event in events_at(match, n, seat)]
-    return lines_of(match, seat, match.game.observe(match.nodes[node].state, seat), events)
+    return lines_of(match, span_of(match, seat, node, match.here, events))
 
 
-def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> tuple[RecapLine, ...]:
+def span_of(match: Match, seat: int, start: int, end: int, events: Sequence[Event]) -> RecapSpan[Any]:
+    """What happened between two nodes, as a seat saw it, in nobody's name yet."""
+    before, view = (match.game.observe(match.nodes[node].state, seat) for node in (start, end))
+    return RecapSpan(before, view, EVERYONE, (), match.names, seat, events)
+
+
+def lines_of(match: Match, span: RecapSpan[Any]) -> tuple[RecapLine, ...]:
     """A line for each seat with events, as the viewing seat saw them."""
-    view = match.game.observe(match.state, seat)
-    lines = []
-    for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
-        mine = [event for event in events if event[1] == doer and event[0] not in QUIET]
-        if parts := parts_of(match, RecapSpan(before, view, doer, mine, match.names, seat, events)):
-            style = recap_rules(match).style
-            name = recap_rules(match).nobody if doer == EVERYONE else match.names[doer]
-            lines.append(RecapLine(doer, name, parts, style(view, doer) if style and doer != EVERYONE else ""))
-    return tuple(lines)
+    doers = sorted(dict.fromkeys(event[1] for event in span.everything), key=lambda doer: doer == span.viewer)
+    return tuple(line for doer in doers if (line := line_of(match, span, doer)))
+
+
+def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
+    """One seat's line; None if there is nothing to tell of it."""
+    mine = [event for event in span.everything if event[1] == doer and event[0] not in QUIET]
+    parts = parts_of(match, span._replace(seat=doer, events=mine))
+    if not parts:
+        return None
+    style = recap_rules(match).style
+    name = recap_rules(match).nobody if doer == EVERYONE else match.names[doer]
+    return RecapLine(doer, name, parts, style(span.view, doer) if style and doer != EVERYONE else "")
 
 
 def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
@@ -125,8 +134,7 @@ def again(match: Match, seat: int) -> list[RepeatStep]:
     turn = match.game.turn(positions[positions[nodes[-1]].parent].state)
     burst = [n for n in nodes if match.game.turn(positions[positions[n].parent].state) == turn]
     told = [event for n in burst for event in events_at(match, n, seat)]
-    before = match.game.observe(positions[positions[burst[0]].parent].state, seat)
-    news = " ".join(sentences(lines_of(match, seat, before, told)))
+    news = " ".join(sentences(lines_of(match, span_of(match, seat, positions[burst[0]].parent, match.here, told))))
     return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
 
 

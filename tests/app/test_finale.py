@@ -10,6 +10,8 @@ import pytest
 from rich.color import ColorSystem
 from textual.geometry import Region
 
+from engine.oct8.readings import score
+from engine.oct8.table import Table as Oct8Table
 from octotui.app import OctotuiApp
 from octotui.play.course import course
 from octotui.screens.finale import Finale
@@ -314,3 +316,19 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
 def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
     found = [point.text() for point in course(ended("octopush")).turning_points]
     assert found[-1] == "63 to 79 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
+
+
+def test_e12_a_turning_point_tells_the_points_of_its_own_turn_and_the_last_one_what_the_winner_has_in_all() -> None:
+    """Cy has 3 points more after that turn of round 3, and 31 at the end. The last turn is Ann's, who gives Bo a point."""
+    match = ended("oct8")
+    found = [point.text() for point in course(match).turning_points]
+    assert found == [
+        "37 to 79 %, round 3 (Cy: 4 points now, +3, takes the lead from Ann)",
+        "25 to 100 %, round 12 (Cy: 31 points in all, 6 for secret blue)",
+    ]
+    assert score(as_a(Oct8Table, match.state), 2).total == 31
+
+
+def test_n10_a_turning_point_that_wins_says_so_first() -> None:
+    match = ended("night")
+    assert course(match).turning_points[-1].text().endswith("(Cy: wins: 4 different components)")

@@ -161,6 +161,16 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
 
 
+def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:
+    """E7 ④: Ann, with no points, gives her green 3 for two blue arm cards of Bo's, which score for nobody; the green one does for him."""
+    ann, bo = Seats("red-1-1", area=("red-head-2 green-3-1 blue-5-1",)), Seats("blue-1-1", area=("green-head-3 blue-1-2 blue-2-2 red-5-1",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
+        match.act(0, code)
+    said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
+    assert said == ["exchanges 3 green arms of red Rust for 1 blue arm and 2 blue arms of green Jade", "gives Bo 1 point"]
+
+
 def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:
     """E12: Bo makes 2 points, to 5, and loses 1 by Cy's exchange: 4 in the end, and 5 is what his own line says."""
     before, view = (as_a(Oct8Table, shoals.match_at().state).clone() for _ in range(2))

@@ -26,12 +26,12 @@ NEWS = {"gathered", "swapped", "discarded", "out", "attacked", "confronted", "na
 
 
 def parts(span: RecapSpan[Night]) -> Iterator[Part]:
-    """A cult's actions and losses; the viewer's own moves are omitted."""
+    """A cult's actions and losses, a victory first; the viewer's own moves are omitted."""
     view, own = span.view, span.seat == span.viewer
     crowded = len(span.names) >= CROWD and any(event[0] in NEWS for event in span.events)
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
-    for event in span.events:
+    for event in sorted(span.events, key=lambda event: event[0] != "won"):
         match event:
             case "gathered", _, kind, _:
                 has += 1

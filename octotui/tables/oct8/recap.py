@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.core.state import EVERYONE, Event
 from engine.core.words import count_of
 from engine.oct8.octopus import arms_of, colour_of, worth_on
-from engine.oct8.readings import leader, score
+from engine.oct8.readings import colour, leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import letter
@@ -67,7 +67,12 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """What a seat's own actions changed of the points that everybody can count; what others' exchanges did to them stands there."""
+    """What a seat's own actions changed of the points that everybody can count; what others' exchanges did to them stands there. At the
+    end of the game, what the points come to.
+    """
+    if span.view.over:
+        yield final(span)
+        return
     now, before = (score(view, span.seat).open for view in (span.view, span.before))
     at = max((n for n, event in enumerate(span.everything) if event[1] == span.seat), default=0)
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
@@ -77,6 +82,13 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
         yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True)
+
+
+def final(span: RecapSpan[Table]) -> Part:
+    """A seat's points at the end, and what the secret colour has brought of them."""
+    found, secret = score(span.view, span.seat), colour(span.view, span.seat) or ""
+    said = f"{count_of(found.total, 'points')} in all, {found.doubling} for secret {secret}"
+    return Part(f"{found.total}p in all", said, "text bold", ((f"+{found.doubling}", secret),), decides=True)
 
 
 def by_others(span: RecapSpan[Table], events: Iterable[Event]) -> int:
@@ -103,7 +115,7 @@ def owner_of(span: RecapSpan[Table], head: str, otherwise: int) -> int:
 def cost(name: str, change: int) -> Part:
     """The points that an exchange has taken from somebody else, or given."""
     verb = "gives" if change > 0 else "costs"
-    return Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=True)
+    return Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=change < 0)
 
 
 def octopus(head: str) -> tuple[str, str]:
