@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
@@ -12,6 +12,7 @@ from octotui.play.guide import guide, lessons
 from octotui.tables import table_of
 
 if TYPE_CHECKING:
+    from engine.core.journal import Header
     from octotui.storage.remembered import Memory
     from octotui.tables.game_table import Offer
 
@@ -28,8 +29,14 @@ def proposed_options(game: Game[Any]) -> dict[str, object]:
 
 
 def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
-    """Options proposed over those of `proposed` until a person has finished a game of this kind; none after that."""
-    return {} if memory.has_finished(game.id) else after_lesson(game)
+    """Options proposed over those of `proposed` until a person has finished a game that could have had them; none after that."""
+    first = after_lesson(game)
+    return {} if not first or any(first.keys() <= offered(game, header) for header in memory.finished(game.id)) else first
+
+
+def offered(game: Game[Any], header: Header) -> Set[str]:
+    """The names of the options that were on offer for a match."""
+    return table_of(game.id).options(game).offers({**standard(game), **header.options}, len(header.seats)).keys()
 
 
 def after_lesson(game: Game[Any]) -> dict[str, object]:

@@ -1,11 +1,12 @@
 """The text of a journal, and the match it holds."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.bots import LEVELS
 from engine.core.game import Game
-from engine.core.journal import Damaged, Seat, read_header
+from engine.core.journal import Damaged, Header, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, unknown
 from octotui.bots.levels import is_program
@@ -42,3 +43,12 @@ def known_bots(seats: Sequence[Seat]) -> None:
 def journal_text(rows: Sequence[tuple[int, bytes]]) -> bytes:
     """Rows as the text of a journal; a line end inside a row is damage, and stays within its line."""
     return b"".join((text or b"").replace(b"\n", b" ") + b"\n" for _, text in rows)
+
+
+def headers(rows: Sequence[tuple[int, bytes]]) -> list[Header]:
+    """The headers in the first rows of journals, without those that are damaged."""
+    found = []
+    for row in rows:
+        with suppress(Damaged):
+            found.append(read_header(journal_text([row])))
+    return found

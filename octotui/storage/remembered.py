@@ -7,6 +7,7 @@ Nothing here raises: a place that cannot be stored is lost, a game is chosen aga
 from contextlib import suppress
 from typing import Protocol
 
+from engine.core.journal import Header
 from octotui.storage.database import Database
 from octotui.storage.trouble import Fault
 
@@ -22,8 +23,8 @@ class Memory(Protocol):
 
     def recall(self, what: str) -> str: ...
 
-    def has_finished(self, game: str) -> bool:
-        """Whether the person has played any match of this game to its end."""
+    def finished(self, game: str) -> list[Header]:
+        """The headers of the matches of this game that the person has played to their end."""
 
 
 class Remembered:

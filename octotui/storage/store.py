@@ -16,12 +16,12 @@ import msgspec
 
 from engine.core import registry
 from engine.core.game import Result
-from engine.core.journal import Change, Damaged
+from engine.core.journal import Change, Damaged, Header
 from engine.core.match import Match
 from octotui.storage.database import Database, Value
 from octotui.storage.files import write_journal
 from octotui.storage.folders import data_folder
-from octotui.storage.journals import Getter, journal_text, read_match, repair
+from octotui.storage.journals import Getter, headers, journal_text, read_match, repair
 from octotui.storage.recorder import ELSEWHERE, Recorder
 from octotui.storage.remembered import Remembered
 from octotui.storage.sqlite_file import SQLiteFile
@@ -38,6 +38,7 @@ LAST_ID = 2**63 - 1
 """The largest number SQLite takes; no match has it."""
 
 LINES = "SELECT n, CAST(text AS BLOB) FROM line WHERE match = ?"
+HEADERS = "SELECT l.n, CAST(l.text AS BLOB) FROM match m JOIN line l ON l.match = m.id AND l.n = 1"
 BEYOND = "FROM line WHERE match = ?1 AND NOT (n BETWEEN 1 AND ?2)"
 ENDS_WITH = (
     "NOT EXISTS (SELECT 1 FROM line WHERE match = ?1 AND n > {n})"
@@ -147,11 +148,11 @@ class Store(Remembered):
         self._unlisted = None
         return [summary(row) for row in rows]
 
-    def has_finished(self, game: str) -> bool:
-        """Whether any finished match of this game is saved; False if that cannot be read."""
+    def finished(self, game: str) -> list[Header]:
+        """The headers of the finished matches of this game, without those that cannot be read."""
         with suppress(Fault):
-            return self.db.row("SELECT 1 FROM match WHERE game = ? AND over LIMIT 1", (game,)) is not None
-        return False
+            return headers(self.db.rows(f"{HEADERS} WHERE m.game = ? AND m.over", (game,)))
+        return []
 
     # --- the record: never raises; entries that cannot be stored are computed again
 

@@ -14,11 +14,12 @@ from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.octopush.table import OctopushOptions
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
 from tests.app import reefs
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import BOT, app, screen_text, settled
 from tests.typed import as_a
 
 
@@ -226,13 +227,14 @@ async def test_p4_until_a_game_of_octopush_is_finished_the_beginners_cards_are_p
         assert setup.options["beginners"] is False
         setup.choose("variant", "cards")
         assert setup.options["beginners"] is True, "the die is left again"
-        match = reefs.match_at()
-        shown.store.new(match)
-        assert await proposed() is True, "one is begun, and none is finished"
-        while not match.over:
-            seat = match.pending[0]
-            match.act(seat, match.game.proposal(match.state, seat))
-        assert await proposed() is False
+        with_a_die = Match.start(load("octopush"), BOT, OctopushOptions(variant="dice"), 5)
+        for match in (with_a_die, reefs.match_at()):
+            shown.store.new(match)
+            assert await proposed() is True, "it is only begun"
+            while not match.over:
+                seat = match.pending[0]
+                match.act(seat, match.game.proposal(match.state, seat))
+            assert await proposed() is (match is with_a_die), "the die has no cards to leave out"
 
 
 async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path: Path) -> None:

@@ -138,9 +138,9 @@ def test_games_played_by_others_are_not_taken_for_ones_own(tmp_path: Path) -> No
         with hall_in(tmp_path) as hall:
             number = hall.match_of(GAME, hall.person("ann", here=False), "random")
             ann, bo = hall.memory("key of ann"), hall.memory("key of bo")
-            assert not ann.has_finished(GAME), "it is only begun"
+            assert not ann.finished(GAME), "it is only begun"
             finish(hall.tables[number].table)
-            assert ann.has_finished(GAME) and not bo.has_finished(GAME)
+            assert [header.game for header in ann.finished(GAME)] == [GAME] and not bo.finished(GAME)
 
     run(play())
 

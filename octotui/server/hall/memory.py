@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
+from engine.core.journal import Header
 from octotui.server.hall.pace import Pace
-from octotui.storage.store import Store
+from octotui.storage.journals import headers
+from octotui.storage.store import HEADERS, Store
 from octotui.storage.trouble import Fault
 
 LESSON, CHOICE, TABLE_SET_UP = "lesson", "choice", "table"
@@ -56,12 +58,12 @@ class GuestMemory:
         """The game chosen last for a purpose; empty if there is none."""
         return self._read(CHOICE, what)
 
-    def has_finished(self, game: str) -> bool:
-        """Whether any match of this game that the guest began has ended."""
-        question = "SELECT 1 FROM seat s JOIN match m ON m.id = s.match WHERE s.began = ? AND m.game = ? AND m.over LIMIT 1"
+    def finished(self, game: str) -> list[Header]:
+        """The headers of the matches of this game that the guest began and that have ended."""
         with suppress(Fault):
-            return self.store.db.row(question, (self.key, game)) is not None
-        return False
+            question = f"{HEADERS} JOIN seat s ON s.match = m.id WHERE s.began = ? AND m.game = ? AND m.over"
+            return headers(self.store.db.rows(question, (self.key, game)))
+        return []
 
     def keep_set_up(self, set_up: SetUp) -> None:
         """Remember a table as it was set up."""
