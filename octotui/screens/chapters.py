@@ -29,7 +29,8 @@ class ChaptersScreen(ChooseScreen):
         place, lines = self.found.place, []
         if place is not None:
             number = place.chapter + 1
-            lines.append(Line(GO_ON, "Go on where you left it", note=f"In chapter {number}: {self.written.chapter[place.chapter].title}."))
+            note = f"In chapter {number}: {self.written.chapter[place.chapter].title}."
+            lines.append(Line(GO_ON, "Go on where you left it", note=note, key="0"))
         for number, chapter in enumerate(self.written.chapter):
             done = f"{self.tick} done" if chapter.title in self.found.done else ""
             lines.append(Line(str(number), chapter.title, done, chapter.about, steps=False))

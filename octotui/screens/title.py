@@ -1,4 +1,4 @@
-"""The title: continue, new game, learn to play, game of the day, saved games, replays, record, rules, settings, quit."""
+"""The title: continue, new game, learn to play, game of the day, saved games, rules, settings, replays, record, quit."""
 
 from __future__ import annotations
 
@@ -63,15 +63,16 @@ class TitleScreen(Screen[None]):
         return keys(f"title.{name}", self.app.own_keys)[0]
 
     def lines(self) -> list[Line]:
-        """The menu lines; *continue* only if there is a game to resume."""
-        going_on = self.app.last_game()
-        lines = [Line("continue", "Continue", note=going_on)] if going_on else []
+        """The menu lines. No digit ever changes: what comes with the first game has the last ones, what comes and goes has none."""
+        going_on, leave = self.app.last_game(), self.key_for("quit")
         return [
-            *lines,
+            *([Line("continue", "Continue", note=going_on, key="0")] if going_on else []),
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
             Line("learn", "Learn to play", note="A guided first game, about 15 minutes."),
             Line("today", "Game of the day", note="One deal for everybody; the first play of the day counts."),
             Line("saved", "Saved games", note="Go on with a game that is not over; export and import."),
+            Line("rules", "Rules", note="All the rules in short sections, to look something up."),
+            Line("settings", "Settings", note="Theme, glyphs, bots, names, keys."),
             *(
                 [
                     Line("replays", "Replays", note="Look back at finished games."),
@@ -80,10 +81,8 @@ class TitleScreen(Screen[None]):
                 if self.app.store.recent(over=True, limit=1)
                 else []
             ),
-            Line("rules", "Rules", note="All the rules in short sections, to look something up."),
-            Line("settings", "Settings", note="Theme, glyphs, bots, names, keys."),
-            *([Line("wrong", "What is wrong", note="What in the config file is ignored.")] if self.app.problems else []),
-            Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
+            *([Line("wrong", "What is wrong", note="What in the config file is ignored.", key="!")] if self.app.problems else []),
+            Line("quit", "Quit", note="Fan-made and not affiliated with any publisher.", key=leave if len(leave) == 1 else ""),
         ]
 
     def on_mount(self) -> None:

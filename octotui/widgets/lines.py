@@ -31,6 +31,8 @@ class Line:
     """Whether left and right change the value."""
     brief: str = ""
     """The label where the whole one does not fit beside the value."""
+    key: str = ""
+    """The key that picks it instead of a digit: where it comes and goes, the digits of the other lines stay."""
 
 
 class Lines(Widget, can_focus=True):
@@ -70,18 +72,18 @@ class Lines(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
         if y < len(self.lines):
-            self.draw_line(pen, y, str(y + 1) if y < 9 and self.lines[y].enabled else " ")
+            self.draw_line(pen, y)
         elif self.lines and y > len(self.lines):
             note = note_rows(self.lines[self.at], pen.width)[y - len(self.lines) - 1 :]
             pen.text(1, 0, note[0] if note else "", "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
 
-    def draw_line(self, pen: Pen, n: int, digit: str) -> None:
+    def draw_line(self, pen: Pen, n: int) -> None:
         """Draw a line with the digit that picks it."""
         line, marked = self.lines[n], n == self.at
         style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
         pen.text(0, 0, " " * pen.width, style)
-        pen.text(1, 0, digit, style if marked else "title bold")
+        pen.text(1, 0, self.digit(n) or " ", style if marked else "title bold")
         value = f"< {line.value} >" if line.value and marked and line.steps else line.value
         at = pen.width - len(value) - 1
         room = max(at - 4, pen.width // 2) if value else pen.width - 3
@@ -102,16 +104,21 @@ class Lines(Widget, can_focus=True):
             self.post_message(self.Changed(self.lines[self.at], -1))
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
-        elif event.character and event.character in "123456789" and (at := self.of_digit(int(event.character))) is not None:
+        elif event.character and (at := self.of_digit(event.character)) is not None:
             self._pick(at, by_digit=True)
         else:
             return
         event.stop()
         event.prevent_default()
 
-    def of_digit(self, digit: int) -> int | None:
+    def digit(self, n: int) -> str:
+        """The digit that picks a line, or its own key; empty if there is none."""
+        line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
+        return line.key or (str(number) if line.enabled and number <= 9 else "")
+
+    def of_digit(self, digit: str) -> int | None:
         """The index of the line that a digit picks, if any."""
-        return digit - 1 if digit <= len(self.lines) else None
+        return next((n for n in range(len(self.lines)) if self.digit(n) == digit), None)
 
     def _move(self, step: int) -> None:
         for _ in self.lines:

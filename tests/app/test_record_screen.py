@@ -26,7 +26,7 @@ from tests.app.tables import app, screen_text, settled
 from tests.app.test_record import over
 
 SIZE = (80, 24)
-TODAY, RECORD = "3", "6"
+TODAY, RECORD = "3", "8"
 """The digits of the title's lines for somebody with a finished game, and none to go on with."""
 
 

@@ -15,9 +15,12 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.octopush.table import OctopushOptions
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
+from octotui.screens.title import TitleScreen
 from octotui.widgets.ask_line import AskLine
+from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.tables import BOT, app, screen_text, settled
 from tests.typed import as_a
@@ -198,7 +201,7 @@ async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, 
         await settled(shown, pilot)
         before = screen_text(shown)
         if not at_once:
-            await pilot.press("1")
+            await pilot.press("0")
             await settled(shown, pilot)
         (before, after, said, saved) = (
             before,
@@ -206,7 +209,7 @@ async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, 
             [said.message for said in shown._notifications],
             len(shown.store.recent()),
         )
-    assert ("1 Continue" in before) != at_once and "1 New game" in after
+    assert ("0 Continue" in before) != at_once and "1 New game" in after
     assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
     assert saved == 1
 
@@ -283,3 +286,29 @@ async def test_what_each_hunter_and_each_revelation_means_is_said_where_it_is_ch
             setup.choose("revelation", name)
             notes.add(setup.offers()["revelation"].note)
         assert len(notes) == len(setup.offers()["revelation"].words)
+
+
+async def test_the_digits_of_the_title_stay_whatever_comes_and_goes(tmp_path: Path) -> None:
+    """Before the first game, with one to go on with, and with one that is over and a config file with a mistake."""
+    shown = app(tmp_path)
+    match = Match.start(load("octopush"), BOT, OctopushOptions(variant="dice"), 5)
+
+    def numbered() -> list[str]:
+        title = shown.screen.query_one(Lines)
+        return [f"{title.digit(n)} {line.id}" for n, line in enumerate(title.lines)]
+
+    async with shown.run_test(size=(80, 24)) as pilot:
+        always = ["1 new", "2 learn", "3 today", "4 saved", "5 rules", "6 settings"]
+        assert numbered() == [*always, "q quit"]
+        shown.store.new(match)
+        as_a(TitleScreen, shown.screen).on_screen_resume()
+        assert numbered() == ["0 continue", *always, "q quit"] and "0 Continue" in screen_text(shown)
+        while not match.over:
+            seat = match.pending[0]
+            match.act(seat, match.game.proposal(match.state, seat))
+        shown.problems = ("theme: there is no theme 'x'",)
+        as_a(TitleScreen, shown.screen).on_screen_resume()
+        assert numbered() == [*always, "7 replays", "8 record", "! wrong", "q quit"]
+        await pilot.press("exclamation_mark")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, BrowseScreen)

@@ -324,7 +324,7 @@ async def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
     second = app(tmp_path)
     async with second.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1")
+        await pilot.press("0")
         await settled(second, pilot)
         table = second.screen
         assert isinstance(table, TableScreen)

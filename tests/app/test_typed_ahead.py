@@ -110,7 +110,7 @@ async def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path
         await settled(shown, pilot)
         await pilot.press("q")
         await settled(shown, pilot)
-        await pilot.press("5")
+        await pilot.press("4")
         for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
             at_once(shown, *keys)
             await settled(shown, pilot)

@@ -72,7 +72,7 @@ def test_a_lesson_is_played_in_plain_text_and_leads_back_to_the_lobby(tmp_path: 
                 assert "Chapter 1 of" in ann.text and "Lesson: " in ann.text
                 assert "goes on from here when you type learn." in await ann.told("", "quit")
                 assert "Goodbye" not in ann.text and ann.text.rstrip().endswith("help or quit.")
-                await ann.told("learn", "", "3")
+                await ann.told("learn", "", "2")
                 assert "Chapter 2 of" in ann.text
 
     run(play())

@@ -129,7 +129,7 @@ class LiveList(Lines):
         pen, n = Pen(self.size.width, 1, self._glyphs()), self.top + y
         if y < self.rows:
             if n < len(self.lines) and self.lines[n].id:
-                self.draw_line(pen, n, self.digit(n))
+                self.draw_line(pen, n)
             elif n < len(self.lines):
                 pen.text(0, 0, self.lines[n].label, "title")
         elif y == self.rows:
@@ -143,10 +143,7 @@ class LiveList(Lines):
     def digit(self, n: int) -> str:
         """A line's digit: the first nine lines that can be picked have one."""
         number = sum(line.enabled for line in self.lines[: n + 1])
-        return str(number) if self.lines[n].enabled and number <= 9 else " "
-
-    def of_digit(self, digit: int) -> int | None:
-        return next((n for n, line in enumerate(self.lines) if line.enabled and self.digit(n) == str(digit)), None)
+        return str(number) if self.lines[n].enabled and number <= 9 else ""
 
     # --- keys
 

@@ -42,7 +42,7 @@ class Dialogue:
         return typed
 
 
-def line_number(typed: str, count: int) -> int | None:
-    """The number typed for one of this many lines; None if there is no such line."""
-    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= DIGITS else 0
-    return number if 1 <= number <= count else None
+def line_number(typed: str, last: int, first: int = 1) -> int | None:
+    """The number typed for one of the lines with these numbers; None if there is no such line."""
+    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= DIGITS else first - 1
+    return number if first <= number <= last else None

@@ -35,7 +35,8 @@ async def learn(line: Dialogue, hall: Hall, key: str, name: str) -> None:
         number: f"{one.title}: {sentence(one.about)[:-1]}{', done' if one.title in place.done else ''}"
         for number, one in enumerate(written.chapter)
     }
-    chapter = await choose(line, "Which chapter?", chapters, GO_ON if place.place is not None else place.next_chapter(written))
+    first, proposed = (1, place.next_chapter(written)) if place.place is None else (0, GO_ON)
+    chapter = await choose(line, "Which chapter?", chapters, proposed, first)
     if chapter is None:
         return
     lesson = Lesson.resume(game, place) if chapter == GO_ON else Lesson(game, chapter, name, done=place.done)

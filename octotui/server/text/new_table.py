@@ -121,13 +121,13 @@ def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callabl
     ]
 
 
-async def choose(line: Dialogue, title: str, words: Mapping[Value, str], now: Value | None) -> Value | None:
-    """A value chosen by number, `now` or else the first being proposed; None if none is chosen. Raises Quit."""
+async def choose(line: Dialogue, title: str, words: Mapping[Value, str], now: Value | None, first: int = 1) -> Value | None:
+    """A value chosen by number, counted from `first`, and `now` or else the first being proposed; None if none is chosen. Raises Quit."""
     values = list(words)
     offered = next((value for value in values if value == now), values[0])
-    line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == offered else ''}." for n, value in enumerate(values, 1)))
-    typed = await line.ask(f"Enter takes {values.index(offered) + 1}, q none of them: ")
+    line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == offered else ''}." for n, value in enumerate(values, first)))
+    typed = await line.ask(f"Enter takes {values.index(offered) + first}, q none of them: ")
     if not typed:
         return offered
-    number = line_number(typed, len(values))
-    return None if number is None else values[number - 1]
+    number = line_number(typed, len(values) + first - 1, first)
+    return None if number is None else values[number - first]
