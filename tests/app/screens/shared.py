@@ -47,11 +47,11 @@ SCREENS: Screens = {
     "rules-section": (lambda: None, ("5", "1", "down", "down", "enter")),
     "chapters": (lambda: None, ("2", "1")),
     "guide": (lambda: None, ("2", "1", "enter")),
-    "saved": (table, ("1", "q", "5")),
-    "record": (lambda: None, ("6",)),
-    "record-game": (lambda: None, ("6", "right")),
-    "record-achievements": (lambda: None, ("6", "left", "left")),
-    "record-days": (lambda: None, ("6", "left")),
+    "saved": (table, ("1", "q", "4")),
+    "record": (lambda: None, ("8",)),
+    "record-game": (lambda: None, ("8", "right")),
+    "record-achievements": (lambda: None, ("8", "left", "left")),
+    "record-days": (lambda: None, ("8", "left")),
     "replay": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1", "3", "left")),
 }
 
