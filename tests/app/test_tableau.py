@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.prompt import Prompt
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.tableau import InPlay, Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
@@ -51,13 +52,14 @@ def test_where_rows_are_left_over_opponents_cards_have_faces() -> None:
     assert " constellation ─╯" in "".join(rows) and " relic ─╯" in "".join(rows)
 
 
-def test_rows_go_first_to_those_all_of_whose_effects_they_show() -> None:
-    assert shared_rows(4, 0, [3, 2, 1], [5, 2, 1]) == [3, 0, 1]
-    assert shared_rows(9, 0, [3, 2, 1], [5, 4, 1]) == [5, 3, 1]
-    assert shared_rows(5, 0, [3, 3], [5, 4]) == [3, 2]
-    assert shared_rows(2, 0, [3], [5]) == [2]
-    assert shared_rows(1, 0, [3], [5]) == [1]
-    assert shared_rows(8, 4, [3, 5], [3, 6]) == [4, 4]
+def test_rows_go_first_to_constellations_and_then_to_those_all_of_whose_effects_they_show() -> None:
+    assert shared_rows(4, 0, [0, 0, 0], [3, 2, 1], [5, 2, 1]) == [3, 0, 1]
+    assert shared_rows(4, 0, [0, 1, 0], [3, 2, 1], [5, 2, 1]) == [3, 1, 0]
+    assert shared_rows(9, 0, [0, 0, 0], [3, 2, 1], [5, 4, 1]) == [5, 3, 1]
+    assert shared_rows(5, 0, [0, 0], [3, 3], [5, 4]) == [3, 2]
+    assert shared_rows(2, 0, [0], [3], [5]) == [2]
+    assert shared_rows(1, 0, [0], [3], [5]) == [1]
+    assert shared_rows(8, 4, [1, 1], [3, 5], [3, 6]) == [4, 4]
 
 
 def test_the_players_own_cards_are_in_short_where_others_need_the_rows() -> None:
@@ -146,3 +148,11 @@ def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
     ]
     assert not any(own_cards(45, 7, Seat(tentacles=1))[1:])
     assert "becomes" not in "".join(own_cards(45, 7, Seat(tableau="auto-ink")))
+
+
+@pytest.mark.parametrize(("wanted", "kept"), [(6, True), (12, False)])
+def test_the_log_has_the_rows_that_the_others_do_not_want(wanted: int, kept: bool) -> None:
+    needs = {"menu": (4, 10), "investigator": (0, 0), "realm": (9, 9), "tableau": (2, 6), "opponents": (4, wanted), "log": (3, 40)}
+    regions = layout(120, 36, "tableau", lambda area, width: needs.get(area, (2, 9)))
+    assert ("log" in regions) == kept
+    assert regions["opponents"].height >= min(wanted, 11)

@@ -347,8 +347,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
 
     The front panel gives up to half of its rows to a line for each other seat, and up to two fifths, or half where there are many, to one
     row more. Otherwise rows go first to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log
-    last; if all panels fit, each gets some rows before the rest of the menu. With the board of the Private Investigator in front the menu
-    keeps only a few.
+    last; if all panels fit, each gets some rows before the rest of the menu, and the log those that the other seats do not want. With the
+    board of the Private Investigator in front the menu keeps only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -373,8 +373,11 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     for name in order[1:]:
         low = lows.pop(name)
         if left >= low:
+            all_rows = need(name, room.width)[1]
             others = sum(lows.values()) if kept else 0
-            rows[name] = min(max(low, left - others), need(name, room.width)[1])
+            if name == "opponents" and all_rows > left - others:
+                others -= min(others, lows.get("log", 0))
+            rows[name] = min(max(low, left - others), all_rows)
             left -= rows[name]
     regions, y = {}, room.y
     shown = [name for name in panels if name in rows]

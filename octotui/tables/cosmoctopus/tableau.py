@@ -324,9 +324,13 @@ class Tableau(CosmoctopusArea):
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
-def shared_rows(room: int, least: int, tight: list[int], wanted: list[int]) -> list[int]:
-    """The rows of each seat: first what shows all its effects, if there are so many; then some of them, and then what it wants."""
+def shared_rows(room: int, least: int, first: list[int], tight: list[int], wanted: list[int]) -> list[int]:
+    """The rows of each seat: what it needs first, then what shows all its effects, if there are so many; then some of them, and then what
+    it wants.
+    """
     rows = [least] * len(wanted)
+    for n, needs in enumerate(first):
+        rows[n] += max(0, min(needs - rows[n], room - sum(rows)))
     for n, needs in enumerate(tight):
         more = needs - rows[n]
         rows[n] += more if 0 < more <= room - sum(rows) else 0
@@ -386,7 +390,11 @@ class Opponents(CosmoctopusArea):
         drawn = pen.width >= PICTURED and room >= len(others) * small.height
         width = pen.width - 2 - (small.width + 1) * drawn
         given = shared_rows(
-            room, small.height * drawn, [plays[seat].tight(width) for seat in others], [plays[seat].need(width) for seat in others]
+            room,
+            small.height * drawn,
+            [min(1, len(scene.view.constellations[seat])) for seat in others],
+            [plays[seat].tight(width) for seat in others],
+            [plays[seat].need(width) for seat in others],
         )
         for n, seat in enumerate(others):
             faces = plays[seat].faces(width, given[n] + room - sum(given))
