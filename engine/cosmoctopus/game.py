@@ -8,7 +8,7 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition, Names
+from engine.core.state import BadPosition, Event, Names
 from engine.core.words import in_a_row
 from engine.cosmoctopus import (
     bridge,
@@ -30,7 +30,7 @@ from engine.cosmoctopus import (
 from engine.cosmoctopus.box import Deck, make_box, standard_dossier
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
-from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.effects import RESOURCES, amounts
 from engine.cosmoctopus.features import SCHOOLS, features
 from engine.cosmoctopus.investigator import active, investigator_wins
 from engine.cosmoctopus.kinds import kinds_of
@@ -43,6 +43,9 @@ CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gai
 """The modules with operations."""
 
 AMOUNTS = {"amounts": RESOURCES}
+
+FILLED = frozenset({"placed", "autofilled"})
+"""The kinds of events in which a slot is filled."""
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
@@ -194,6 +197,13 @@ class Cosmoctopus(Game[Table]):
 
     def features(self, s: Table) -> Features:
         return features(s)
+
+    def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
+        """As in every game; what fills a slot is one of its resource."""
+        if event[0] in FILLED:
+            *others, resource = event
+            event = (*others, amounts(RESOURCES.index(resource), 1))
+        return super().sentence(event, seats)
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):

@@ -6,8 +6,9 @@
 
 import pytest
 
+from engine.core.state import Event
 from engine.cosmoctopus.table import Table
-from tests.cosmoctopus import Seat, asked, events, given, legal, play, refused
+from tests.cosmoctopus import TEST, Seat, asked, events, given, legal, play, refused
 
 
 def places(s: Table) -> set[str]:
@@ -46,6 +47,17 @@ def test_c28_the_choice_of_the_last_slot_says_what_it_brings(filled: str, gain: 
 def test_c27_each_unit_is_placed_or_kept_on_its_own() -> None:
     s = play(given(Seat("ink-flood", constellations={"ink-chain": ""})), "play ink-flood", "place ink-chain a", "keep")
     assert (s.filled[0], s.resources[0]) == (("a",), (2, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("placed", 0, "fork", "c", "whispers"), "Ann fills slot c of Fork with 1 whisper"),
+        (("autofilled", 0, "fork", "a", "ink"), "Slot a of Fork fills with 1 ink"),
+    ],
+)
+def test_c27_the_log_says_one_of_the_resource_that_fills_a_slot(event: Event, said: str) -> None:
+    assert TEST.sentence(event, ("Ann",)) == said
 
 
 def test_c27_what_was_kept_cannot_be_placed_later() -> None:
