@@ -17,7 +17,7 @@ GLYPH_SETS = ("unicode", "ascii")
 SIGNS = (
     *("card", "token", "tentacle", "head"),
     *("slot_empty", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up"),
-    *("legal", "marked", "now", "bullet", "check", "cross", "barred", "more"),
+    *("legal", "marked", "now", "bullet", "check", "barred", "more"),
 )
 """Signs with a meaning: no two of a set are the same, and none looks like a line."""
 

@@ -53,7 +53,7 @@ class Sheet:
 
     def beside(self, cost: str) -> bool:
         """Whether a cost stands beside its choice; else it has rows of its own."""
-        return bool(cost) and self.column + CROSS + cell_len(cost) <= self.width
+        return bool(cost) and self.column + BEFORE + cell_len(cost) <= self.width
 
 
 def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
@@ -62,7 +62,7 @@ def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs
     It is at the right end, with room for the short costs, or after the labels where that leaves room for long ones too.
     """
     choices, refused = list(choices), [refusal.cost for refusal in dear]
-    spans = [CROSS + cell_len(cost) for cost in (*(choice.further_cost for choice in choices), *refused) if cost]
+    spans = [BEFORE + cell_len(cost) for cost in (*(choice.further_cost for choice in choices), *refused) if cost]
     short = [span for span in spans if span <= min(width * 2 // 5, LONG_COST)]
     if len(short) < len(spans) and not refused:
         after = max(2 + cell_len(choice.label) + 2 for choice in choices)
@@ -98,12 +98,13 @@ StyledText = tuple[str, str]
 
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
-    cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
+    cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
     if page.beside(cost):
-        return [*row, (page.column + CROSS, FREE, "dim") if cost == FREE else (page.column, sign, "danger")], page.column - 1, gain
-    return row, page.width, [(sign, "danger"), *gain] if cost else gain
+        start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, "danger"))
+        return [*row, (start, *piece)], start - 1, gain
+    return row, page.width, [(price, "danger"), *gain] if cost else gain
 
 
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
@@ -167,7 +168,7 @@ def cut_gain(text: str, room: int, more: str) -> str:
 def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
     lacking = refusal.reason.brief or refusal.reason.text
-    end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
+    end, cost = page.column - 1, f"{COSTS} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else hanging(refusal.label, end - 2, page)
     row, rest = [(2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
     if page.beside(refusal.cost):
@@ -182,9 +183,11 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
 
 INDENT = 4
 """Columns before the further rows of an entry."""
-CROSS = 2
-"""Columns of the sign before an unaffordable cost."""
-LONG_COST = 16
+COSTS = "costs"
+"""The word before a cost."""
+BEFORE = len(COSTS) + 1
+"""Columns before a cost."""
+LONG_COST = 20
 """Maximum columns of a cost beside its choice."""
 FREE = "0"
 """The text of no cost."""

@@ -20,7 +20,7 @@ def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
     first, *below = choice_block(choice, 2, sheet([choice], [], 39, G)).rows
     assert [text for _, text, _ in first] == ["2", "east"]
     assert [row for (row,) in below] == [
-        (4, "✗ pawns Yellow 4, Yellow 3 and", "danger"),
+        (4, "costs pawns Yellow 4, Yellow 3 and", "danger"),
         (4, "Yellow 2", "danger"),
         (4, "5 points", "dim"),
     ]
@@ -28,11 +28,11 @@ def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
 
 def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
     choices = Choice("a", "take it", cost="12 ink"), Choice("b", "leave it", cost="2 ink"), Choice("c", "pass")
-    page = sheet(choices, [], 39, G)  # of 39 columns "✗ 12 ink" takes the last 8
+    page = sheet(choices, [], 39, G)  # of 39 columns "costs 12 ink" takes the last 12
     rows = [sorted(choice_block(choice, n, page).rows[0]) for n, choice in enumerate(choices, 1)]
     assert rows == [
-        [(0, "1", "legal bold"), (2, "take it", "legal"), (31, "✗ 12 ink", "danger")],
-        [(0, "2", "legal bold"), (2, "leave it", "legal"), (31, "✗ 2 ink", "danger")],
+        [(0, "1", "legal bold"), (2, "take it", "legal"), (27, "costs 12 ink", "danger")],
+        [(0, "2", "legal bold"), (2, "leave it", "legal"), (27, "costs 2 ink", "danger")],
         [(0, "3", "legal bold"), (2, "pass", "legal")],
     ]
 
@@ -94,38 +94,38 @@ def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
 
 
 def test_where_a_cost_is_long_all_begin_in_the_same_column_after_the_labels() -> None:
-    choices = Choice("e", "east", cost="pawns Green 3 and 4"), Choice("s", "south", cost="pawn Green 3"), Choice("w", "west")
-    assert shown(*choices, height=4)[1:] == ["1 east   ✗ pawns Green 3 and 4", "2 south  ✗ pawn Green 3", "3 west"]
+    choices = Choice("e", "east", cost="pawns Green 3"), Choice("s", "south", cost="pawn Green 3"), Choice("w", "west")
+    assert shown(*choices, height=4)[1:] == ["1 east   costs pawns Green 3", "2 south  costs pawn Green 3", "3 west"]
 
 
 def test_a_gain_does_not_begin_with_one_word_before_the_cost() -> None:
     beside = Choice("d", "take the inkpot", cost="2 ink", gain="your slots fill from the bank")
-    assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot      ✗ 2 ink", "    your slots fill from the⋯"]
+    assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot  costs 2 ink", "    your slots fill from the⋯"]
 
 
-def test_what_cannot_be_paid_has_its_cost_where_costs_stand_in_red_with_a_cross() -> None:
+def test_what_cannot_be_paid_has_its_cost_where_costs_stand_in_red() -> None:
     barred = Refusal("c", "three", Reason("few", "needs 2 more ink: it costs 14, you have 12", missing=2), cost="14 ink")
     pen = drawn(Choice("b", "two", cost="2 ink"), refused=(barred,), height=3)
-    assert texts(pen)[1:] == ["1 two                 ✗ 2 ink", "  three               ✗ 14 ink"]
-    assert {style for _, style in pen.rows[2][22:30]} == {"danger bold"}
+    assert texts(pen)[1:] == ["1 two             costs 2 ink", "  three           costs 14 ink"]
+    assert {style for _, style in pen.rows[2][18:30]} == {"danger bold"}
 
 
 def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
     rule = Refusal("r", "rule", Reason("no", "not at night"))
     barred = [Refusal(f"c{n}", f"lacks {n}", Reason("few", f"needs {n}", missing=n), cost=f"{n} ink") for n in (3, 1, 2)]
     rows = shown(SHORT, refused=(rule, *barred), height=6)
-    assert rows[2:] == [f"  lacks {n}  needs {n}     ✗ {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
+    assert rows[2:] == [f"  lacks {n}  needs {n} costs {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
 
 
 def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
     barred = Refusal("c", "Forbidden Knowledge of ink", Reason("few", "needs 2 more", missing=2), cost="13 ink")
-    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden Knowledge ✗ 13 ink", "    of ink"]
-    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Knowledg⋯ ✗ 13 ink"]
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden       costs 13 ink", "    Knowledge of ink"]
+    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Know⋯ costs 13 ink"]
 
 
 def test_a_long_cost_that_cannot_be_paid_has_a_row_of_its_own() -> None:
     barred = Refusal("c", "Witness", Reason("few", "needs 2 more", missing=2), cost="5 stars + 4 any")
-    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Witness  needs 2 more", "    ✗ 5 stars + 4 any"]
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Witness  needs 2 more", "    costs 5 stars + 4 any"]
 
 
 def test_a_long_gain_is_not_cut_beside_free_rows() -> None:
@@ -138,7 +138,7 @@ def test_a_gain_is_cut_between_its_effects_or_left_out() -> None:
     gains = "full: a tentacle; two more cards and whispers", "whenever the tide turns and nobody is looking, take two"
     first, second = (
         flowing_block(Choice("a", label, cost="2 ink", gain=gain), 1, sheet([Choice("a", label, cost="2 ink")], [], 39, G), 1)
-        for label, gain in zip(("seven", "a label of many letters"), gains, strict=True)
+        for label, gain in zip(("one", "a label of many letters"), gains, strict=True)
     )
     assert [text for _, text, style in first.rows[0] if style == "dim"] == ["full: a tentacle; ⋯"]
     assert not [text for _, text, style in second.rows[0] if style == "dim" and text] and second.cut
