@@ -219,7 +219,7 @@ async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(t
         assert as_a(TableScreen, shown.screen).session.seat == 0
 
 
-@pytest.mark.parametrize(("end", "heading"), [("oct8", "Cy 31p"), ("cosmoctopus", "Bo: summoning tile")])
+@pytest.mark.parametrize(("end", "heading"), [("oct8", "Cy 31p"), ("cosmoctopus", "Bo: tentacles")])
 async def test_the_table_of_somebody_else_has_their_name(end: str, heading: str, tmp_path: Path) -> None:
     shown = app(tmp_path, ended(end))
     async with shown.run_test(size=(120, 36)) as pilot:

@@ -76,7 +76,7 @@ def test_the_seat_in_front_is_named_where_its_things_lie_and_can_be_changed(tmp_
                     await pilot.press(key)
                     await settled(app, pilot)
                     text = screen_text(app)
-                    assert all(f"{front}: {what}" in text for what in ("resources", "hand", "in play", "summoning tile"))
+                    assert all(f"{front}: {what}" in text for what in ("resources", "hand", "in play", "tentacles"))
                     assert "The other ─" in text
 
     run(play())

@@ -75,7 +75,7 @@ class Summoning(CosmoctopusArea):
         more = tentacle_change(scene, scene.seat)
         top = int(pen.height > summonings(self._ascii)[0].height)
         if top:
-            pen.heading("Tentacles" if pen.width < NARROW else scene.heading("Summoning tile"), label + (f" {more:+}" if more else ""))
+            pen.heading("Tentacles" if pen.width < NARROW else scene.heading("Tentacles"), label + (f" {more:+}" if more else ""))
         art = summoning(pen.width, pen.height - top, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
         dx, dy = (pen.width - art.width) // 2, top + (pen.height - top - art.height) // 2
