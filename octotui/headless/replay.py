@@ -239,7 +239,7 @@ def review_lines(review: Review) -> list[str]:
     name = review.replay.match.names[review.seat]
     if not review.mistakes:
         return [f"Nothing that {name} answered cost more than a hundredth of {review.whose}."]
-    heading = f"Where {review.whose} fell most, as it looked from that seat then. Type a number to see the table before that answer."
+    heading = f"{review.heading} Type a number to see the table before that answer."
     return [heading, *(mistake_line(review, mistake) for mistake in review.mistakes)]
 
 

@@ -9,7 +9,7 @@ from engine.core.match import Match
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import opening
 from octotui.bots.advice import PERCENT
-from octotui.play.course import course
+from octotui.play.course import OPEN, course
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.combined_picks import as_one
@@ -55,5 +55,5 @@ def result_lines(match: Match) -> list[str]:
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
     told = [story.sentence for story in stories(match)]
     went = course(match)
-    turned = [f"Turning point of {went.whose}: {point.text(PERCENT)}." for point in went.turning_points]
+    turned = [f"Turning point of {went.whose} {OPEN}: {point.text(PERCENT)}." for point in went.turning_points]
     return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.sentences]

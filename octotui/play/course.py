@@ -19,6 +19,8 @@ TOLD = 2
 """Maximum number of things told of the turn."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
+OPEN = "with nothing hidden"
+"""How the chance is judged, unlike in a review, which judges from what a seat could see."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
 
@@ -45,7 +47,7 @@ class Course(NamedTuple):
     """The course of a match for one side."""
 
     whose: str
-    """What the curve shows, in words."""
+    """What the curve shows, in words: a chance with all that is hidden known."""
     curve: tuple[float, ...]
     """The chance at the beginning of each turn, and at the end."""
     turning_points: tuple[TurningPoint, ...]
@@ -70,7 +72,7 @@ def course(match: Match) -> Course:
         TurningPoint(at, game.stage(points[at - 1]), curve[at - 1], curve[at], in_brief(match, path[starts[at - 1] : starts[at] + 1], seat))
         for at in sorted(steps)
     ]
-    whose = "The players' chance to win" if together(game, states[0]) else f"{match.names[seat]}'s chance to win"
+    whose = "the players' chance to win" if together(game, states[0]) else f"{match.names[seat]}'s chance to win"
     return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING))
 
 

@@ -75,6 +75,13 @@ class Review:
         return "the players' chance to win together" if all_win else f"{self.replay.match.names[self.seat]}'s chance to win"
 
     @property
+    def heading(self) -> str:
+        """What its mistakes have in common: each lost chances as its seat saw it, whatever luck the turn then had."""
+        return (
+            f"Where {self.whose} lost most from the best answer to the one given, as that seat saw it; the turn may still have gone well."
+        )
+
+    @property
     def over(self) -> bool:
         return self.done == len(self.places)
 

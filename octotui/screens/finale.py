@@ -14,7 +14,8 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.match import Match
-from octotui.play.course import course
+from engine.core.words import opening
+from octotui.play.course import OPEN, course
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
@@ -159,7 +160,9 @@ class Finale:
     def draw_course(self, pen: Pen, room: Region) -> None:
         """Draw the chances from the first turn to the last, marking the turning points."""
         course, high = self.course, room.height - 1
-        pen.text(room.x, room.y, course.whose, "title bold", room.width)
+        whose = opening(course.whose)
+        wordy = f"{whose} {OPEN}"
+        pen.text(room.x, room.y, wordy if cell_len(wordy) <= room.width else whose, "title bold", room.width)
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1

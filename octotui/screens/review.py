@@ -78,7 +78,7 @@ class ReviewPage(Drawn):
             return
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {self.heading}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        pen.words(1, 2, pen.width - 2, 1, self.progress_text(pen, review), "text")
+        pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         high = min(CURVES[1], pen.height - TOP - ROWS * MOST - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:
@@ -99,7 +99,7 @@ class ReviewPage(Drawn):
             return "There is nothing to go over here."
         if not review.mistakes:
             return f"Nothing here cost more than a hundredth of {review.whose}."
-        return f"Where {review.whose} fell most, as it looked from that seat then."
+        return review.heading
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
         """Draw the chances from the first answer to the last, with turn numbers below."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace as Position
 from typing import Any
 
 import pytest
 
 from engine.core.match import Match
+from engine.oct8.readings import score
+from engine.oct8.table import Table
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
 from octotui.play.course import TurningPoint, course
@@ -19,6 +22,7 @@ from tests.app.ends import ENDS, ended
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
+from tests.typed import as_a
 
 
 def told(match: Match, *past: Turn) -> list[str]:
@@ -181,5 +185,16 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
     assert went.turning_points[0].text().startswith("20 to 50 %, round 1 (Ann: ")
 
 
+def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end() -> None:
+    match = ended("oct8")
+    ends = [*(turn.before for turn in turns(match)), match.state]
+    told = [
+        (found, ends[point.at]) for point in course(match).turning_points if (found := re.match(r"(\w+): (\d+) points now", point.what))
+    ]
+    assert told
+    for found, state in told:
+        assert int(found[2]) == score(as_a(Table, state), match.names.index(found[1])).open
+
+
 def test_those_who_play_together_have_one_course() -> None:
-    assert course(ended("cosmoctopus together")).whose == "The players' chance to win"
+    assert course(ended("cosmoctopus together")).whose == "the players' chance to win"
