@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -13,7 +14,7 @@ from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.play import combined
 from octotui.tables import table_of
-from octotui.tables.flourishes import Deed, Flourish, flourish, flourishes, kinds
+from octotui.tables.flourishes import Deed, Flourish, Kind, flourish, flourishes, kinds
 from octotui.tables.recap import QUIET
 
 TALK = "said"
@@ -76,12 +77,18 @@ def flourishes_on(game: str, events: Sequence[Event], earlier: Iterable[Deed] = 
 
 def deeds_until(match: Match, node: int) -> Iterator[Deed]:
     """What was grand on the way to a node."""
-    deeds, nodes, path = table_of(match.game.id).narration.deeds, match.nodes, list[int]()
-    while node > 0:
-        path.append(node)
-        node = nodes[node].parent
-    for number in reversed(path):
-        yield from sorted(deeds(nodes[number].state.events)) if deeds else ()
+    deeds = table_of(match.game.id).narration.deeds
+    for number in way_to(match, node):
+        yield from sorted(deeds(match.nodes[number].state.events)) if deeds else ()
+
+
+def way_to(match: Match, node: int, begun: int = 0) -> list[int]:
+    """The answers after one node that lead to another, in order."""
+    way = []
+    while node > begun:
+        way.append(node)
+        node = match.nodes[node].parent
+    return way[::-1]
 
 
 def last_flourish(match: Match, seat: int | None) -> Flourish | None:
@@ -91,11 +98,33 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
     lead = lead_taken(match, begun, node)
     if lead is not None and lead.seat == seat:
-        return flourish(kinds(match.game.id)[LEAD], node)
+        return lead_flourish(match, begun, node)
     while node != begun:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
     return next((wink for _, wink in reversed(flourishes_on(match.game.id, events, deeds_until(match, begun)))), None)
+
+
+def lead_flourish(match: Match, begun: int, node: int) -> Flourish:
+    """The flourish on the lead that somebody has taken between two nodes. None comes again in a match while others are left, and the seed
+    chooses the first.
+    """
+    answers = [(match.nodes[number].parent, number) for number in way_to(match, begun)]
+    leads = [
+        (before, after) for before, after in answers if (lead := lead_taken(match, before, after)) and lead.seat == match.nodes[after].seat
+    ]
+    said = Counter[str]()
+    for before, after in (*leads, (begun, node)):
+        wink = flourish(lead_kind(match, way_to(match, after, before)), match.header.seed, said)
+        said[wink.text] += 1
+    return wink
+
+
+def lead_kind(match: Match, nodes: Iterable[int]) -> Kind:
+    """The sentences on a lead taken with these answers: those for their last event that has its own, or those for any lead."""
+    own = kinds(match.game.id)
+    events = reversed([event[0] for node in nodes for event in match.nodes[node].state.events])
+    return next((own[f"{LEAD} {kind}"] for kind in events if f"{LEAD} {kind}" in own), own[LEAD])
 
 
 def talk(match: Match, names: Names, node: int) -> list[LogLine]:

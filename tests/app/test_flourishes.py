@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.journal import read_header
 from engine.core.match import Match
@@ -14,7 +15,7 @@ from engine.core.prompt import FLOURISH
 from engine.core.registry import GAMES, load
 from engine.core.state import Event
 from octotui.play.combined import together
-from octotui.play.log import answer_lines, flourishes_on, last_flourish, log_lines
+from octotui.play.log import answer_lines, flourishes_on, last_flourish, lead_flourish, lead_taken, log_lines
 from octotui.tables import table_of
 from octotui.tables.flourishes import TABLES, Deed, flourishes, kinds
 from tests.app import nights, reefs, shoals
@@ -92,6 +93,35 @@ def test_the_log_of_a_whole_match_says_no_sentence_twice_while_others_are_left(f
         said.update(line.text for line in answer_lines(match, match.names, answer, None) if line.text in texts)
     for text, times in said.items():
         assert times <= 1 + min(said[other] for other in texts[text].texts)
+
+
+def on_leads(match: Match) -> Counter[str]:
+    """How often each sentence is said to those who have taken the lead with an answer of their own."""
+    said = Counter[str]()
+    for node in match.path()[1:]:
+        begun = match.nodes[node].parent
+        if (lead := lead_taken(match, begun, node)) and lead.seat == match.nodes[node].seat:
+            said[lead_flourish(match, begun, node).text] += 1
+    return said
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("oct8-[34].journal")), ids=lambda file: file.stem)
+def test_no_sentence_on_a_lead_comes_again_while_others_are_left(file: Path) -> None:
+    """Those on an octopus taken, and those on arms exchanged."""
+    said = on_leads(Match.load(load("oct8"), file.read_bytes())[0])
+    taken = [kind for name, kind in kinds("oct8").items() if name.startswith("lead ") and set(kind.texts) & said.keys()]
+    assert len(taken) == 2
+    for kind in taken:
+        assert max(said[text] for text in kind.texts) <= 1 + min(said[text] for text in kind.texts)
+
+
+def test_matches_begin_with_different_sentences_on_a_lead() -> None:
+    match, _ = Match.load(load("oct8"), (FOLDER / "oct8-3.journal").read_bytes())
+    firsts = set()
+    for seed in range(4):
+        match.header = replace(match.header, seed=seed)
+        firsts.add(next(iter(on_leads(match))))
+    assert len(firsts) == 4
 
 
 def test_the_log_tells_it_behind_its_event() -> None:

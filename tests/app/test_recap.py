@@ -189,7 +189,7 @@ def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() 
     """In the log of the table, of the line mode and of a replay; amid the exchange nobody is said to lead."""
     match = exchange()
     said = last_flourish(match, 0)
-    assert said is not None and said.text in kinds("oct8")["lead"].texts
+    assert said is not None and said.text in kinds("oct8")["lead swapped"].texts
     lines = [line.text for node in match.path() for line in answer_lines(match, match.names, (node,), 0)]
     assert lines.count("Ann takes the lead from Bo") == 1
     replay = Replay(match)
