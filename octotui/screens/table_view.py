@@ -367,4 +367,5 @@ class TableView(SceneScreen, MatchScreen):
         self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
-        self.post_message(routes.Help(self.scene, visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs)))
+        found = visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs, self.session.recap())
+        self.post_message(routes.Help(self.scene, found))

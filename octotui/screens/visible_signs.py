@@ -9,15 +9,18 @@ from typing import Any
 from textual.geometry import Region
 
 from octotui.tables import signs
+from octotui.tables.recap import RecapLine
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
 
 
-def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
-    """All signs on the table."""
+def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs, recap: Iterable[RecapLine] = ()) -> signs.Found:
+    """All signs on the table, and in the recap that stood there until the first key."""
     probe = signs.probe(scene.game.id, glyphs)
-    return signs.standing(scene.game.id, "\n".join(text(area, scene, probe) for area in areas if area.display))
+    drawn = [text(area, scene, probe) for area in areas if area.display]
+    told = [probe[sign] for line in recap for part in line.parts for _, sign in part.signs if sign]
+    return signs.standing(scene.game.id, "\n".join(drawn + told))
 
 
 def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:

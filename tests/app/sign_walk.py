@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 from engine.core.match import Match
 from engine.core.state import State
 from octotui.play.narration import prompt_for
+from octotui.play.recap import events_at, lines_of
 from octotui.tables import signs, table_of
 from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.tables.flourishes import kinds
 from octotui.terminal.canvas import Appearance
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
@@ -109,6 +111,19 @@ def seen(scene: Scene[Any, Any], size: tuple[int, int], name: str, panel: int) -
 def games_of(name: str) -> list[Match]:
     """The golden games of a game; of one that has none, a few random ones."""
     return [recorded(name, mode) for mode in recipes(name)] or [played(name, recipe) for recipe in plain(name).values()]
+
+
+@cache
+def told(name: str) -> frozenset[str]:
+    """The signs of recaps and flourishes, by their keys, in the golden games of a game: each recap of a few answers."""
+    found = {kind.sign for kind in kinds(name).values()}
+    for match in games_of(name):
+        path = match.path()
+        for first, last in zip(path[::EVERY], path[EVERY::EVERY], strict=False):
+            before = match.game.observe(match.nodes[first].state, 0)
+            events = [event for node in path[path.index(first) + 1 : path.index(last) + 1] for event in events_at(match, node, 0)]
+            found |= {sign for line in lines_of(match, 0, before, last, events) for part in line.parts for _, sign in part.signs if sign}
+    return frozenset(found)
 
 
 @cache

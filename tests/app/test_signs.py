@@ -26,12 +26,13 @@ from octotui.terminal.canvas import NEW
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.reader import Reader
 from octotui.widgets.scene import Scene
-from tests.app.sign_walk import games_of, scenes, walked
-from tests.app.snapshots import SCREENS
+from tests.app.sign_walk import games_of, scenes, told, walked
+from tests.app.snapshots import FOLDER, SCREENS
 from tests.app.tables import BOT, app, dealt, screen_text, settled, table_of
 from tests.typed import as_a
 from themes import Lead
 from themes.names import GLYPH_SETS
+from themes.names import LINES as BOXES
 
 COMMON = frozenset(sign.name for group in signs.read_groups(signs.TABLES / signs.FILE) for sign in group.sign)
 
@@ -40,12 +41,28 @@ COMMON = frozenset(sign.name for group in signs.read_groups(signs.TABLES / signs
 def test_every_sign_that_a_table_draws_is_explained(name: str) -> None:
     explained = {key for sign in signs.signs(name) for key in sign.keys}
     drawn = {role for seen in walked(name) for role in seen.roles}
-    assert drawn - explained == set()
+    assert (drawn | told(name)) - explained == set()
+
+
+PICTURES = {"cosmoctopus": "·◦•‾", "octopush": "", "oct8": "◉‿·∘°", "night": ""}
+"""What pictures of a game are made of, besides lines and blocks."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_on_the_kept_screens_that_is_no_letter_is_explained(name: str) -> None:
+    """A star and whatever ASCII does not have, but for typography."""
+    glyphs = load_glyphs("unicode")
+    known = (
+        {char for sign in signs.signs(name) for char in sign.drawing(glyphs)} | {glyphs[key] for key in BOXES} | {*PICTURES[name], *"“”’"}
+    )
+    for file in sorted((FOLDER / name).glob("*.txt")):
+        drawn = {char for char in file.read_text("utf-8") if char == NEW or not (char.isascii() or char.isalnum() or "▀" <= char <= "▟")}
+        assert drawn - known == set(), file.name
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_sign_that_is_explained_is_drawn(name: str) -> None:
-    explained = {sign.name for sign in signs.signs(name)} - COMMON
+    explained = {sign.name for sign in signs.signs(name) if not told(name).issuperset(sign.keys or (NEW,))} - COMMON
     assert explained - {sign for seen in walked(name) for sign in seen.named} == set()
 
 
@@ -149,6 +166,19 @@ async def test_the_signs_are_one_key_from_the_help_and_in_the_palette(tmp_path: 
         assert isinstance(shown.screen, RulesScreen) and shown.screen.open == SIGNS
         await pilot.press("escape")
         assert shown.screen is table
+
+
+async def test_help_explains_the_signs_of_the_recap_that_a_key_has_just_taken_away(tmp_path: Path) -> None:
+    make, pressed = SCREENS["oct8-recap"]
+    shown = app(tmp_path, make())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*pressed)
+        await settled(shown, pilot)
+        assert "◍Sage ✓" in screen_text(shown)
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        assert "Whole: an octopus has all its arms" in screen_text(shown)
 
 
 async def test_a_sign_is_drawn_in_its_colour_and_its_words_are_not(tmp_path: Path) -> None:
@@ -298,7 +328,7 @@ def typed_in_line_mode(*lines: str) -> str:
 def test_the_line_mode_tells_the_signs_by_their_names() -> None:
     page = typed_in_line_mode("signs")
     assert "Ink: a resource; its letter i also picks it." in page
-    assert "New, written *: what has changed since you looked last." in page
+    assert "New, written *: what it stands beside has changed since you looked last." in page
     assert page.isascii()
 
 
