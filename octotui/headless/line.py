@@ -414,7 +414,7 @@ class LineTable:
         return False
 
     def act(self, seat: int, code: str) -> bool:
-        return self.attempt(lambda: self.table.act(seat, code))
+        return self.attempt(lambda: self.table.answer(seat, code))
 
     def undo(self, seat: int) -> bool:
         return self.attempt(lambda: self.table.undo(seat))

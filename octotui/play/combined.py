@@ -1,4 +1,4 @@
-"""All picks of one question as a single answer: given, told, undone and redone together.
+"""All picks of one question as a single answer: given, told, undone and redone together. So are picks that make no difference.
 
 The journal holds each pick. Which ones belong together follows from the positions, so a game saved halfway needs nothing more.
 """
@@ -18,14 +18,25 @@ from octotui.tables.combined_picks import as_one, changes, picks
 
 
 def goes_on(match: Match, node: int) -> bool:
-    """Whether the answer that led to this node was one of several picks, with the next one due there."""
+    """Whether the answer that led to this node was one of several picks, with the next one due there, or left one without a choice."""
     if not node:
         return False
     game, after = match.game, match.nodes[node].state
+    if only_answer(match, match.nodes[node].seat, node):
+        return True
     asked_as_one = table_of(game.id).narration.several
     if not asked_as_one or not after.frames or game.question(after).kind not in asked_as_one:
         return False
     return game.same_question(match.nodes[match.nodes[node].parent].state, after)
+
+
+def only_answer(match: Match, seat: int, node: int) -> str:
+    """The answer that is left to a seat at a node where all legal ones come to the same; empty if there is a choice, or none is due."""
+    game, state, alike = match.game, match.nodes[node].state, table_of(match.game.id).narration.alike
+    if not alike or not state.frames or seat not in game.pending(state) or (test := alike.get(game.question(state).kind)) is None:
+        return ""
+    codes = game.legal(state, seat)
+    return codes[0] if test(state, codes) else ""
 
 
 def together(match: Match, nodes: Iterable[int]) -> list[tuple[int, ...]]:

@@ -222,7 +222,7 @@ class Session:
     def act(self, code: str) -> None:
         """Answer for the holder of the keyboard. Raises Refused."""
         with self._own() as table:
-            table.act(self.seat, code)
+            table.answer(self.seat, code)
 
     @property
     def goes_on(self) -> bool:

@@ -56,6 +56,12 @@ class Table:
         """Give an answer. Return the events as this seat sees them. Raises Refused."""
         return self._change(lambda: combined.act(self.match, seat, code), lambda: self.standing(seat))
 
+    def answer(self, seat: int, code: str) -> None:
+        """Give a person's answer, and those after it that leave them no choice. Raises Refused."""
+        self.act(seat, code)
+        while only := combined.only_answer(self.match, seat, self.match.here):
+            self.act(seat, only)
+
     def bot_answers(self, budget: Budget | None = None) -> bool:
         """Let one waiting bot or program answer here and now; return whether there was one."""
         asked = bot_to_answer(self.match)

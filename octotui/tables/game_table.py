@@ -153,6 +153,8 @@ class Narration(Generic[S]):
     several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
     """By kind, the prompts that combine several picks into one (`octotui/tables/combined_picks.py`): build it from the position,
     the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
+    alike: Mapping[str, Callable[[S, Names], bool]] = field(default_factory=dict)
+    """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and whether they do."""
     log: Callable[[Match, Names, Sequence[Event]], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined, with the seats' names; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None

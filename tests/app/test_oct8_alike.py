@@ -7,6 +7,8 @@ from pathlib import Path
 from engine.core.match import Match
 from engine.core.prompt import Prompt
 from octotui.play.narration import prompt_for
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from tests.app.shoals import BO, match_at
 from tests.app.tables import app, area_text, settled, table_of
 from tests.oct8 import Seat
@@ -31,6 +33,28 @@ def test_e7_equal_hand_cards_are_listed_once_and_one_that_all_know_of_apart() ->
 def test_e7_equal_arm_cards_of_one_octopus_are_listed_once() -> None:
     match = match_at("exchange-hand", seats=(TWINS, BO))
     assert [code for code in listed(match) if code.startswith("give blue")] == ["give blue-1-2"]
+
+
+PAIR = Seat(hand="red-2-1", secret="red-head-1", area=("red-head-2 red-6-1 blue-1-2 blue-1-3", "blue-head-6 green-1-1 blue-7-1"))
+
+
+def test_e7_which_of_equal_arm_cards_comes_is_not_asked_and_taken_back_with_the_answer_before() -> None:
+    """Ann gives a green arm, for which one of two equal blue arms comes."""
+    session = Session(MatchTable(match_at("exchange-octopuses", seats=(PAIR, BO))))
+    session.act("swap green-1-1")
+    assert [node.code for node in session.match.nodes[1:]] == ["swap green-1-1", "for blue-1-2"]
+    assert session.log()[0].text == "Ann exchanges 1 green arm of blue Lapis for 1 blue arm of red Rust"
+    session.undo()
+    assert session.match.here == 0
+    session.redo()
+    assert session.match.node.code == "for blue-1-2"
+
+
+def test_e7_a_choice_of_arm_cards_that_makes_a_difference_is_asked() -> None:
+    other = Seat(secret="red-head-1", area=("red-head-2 red-6-1 blue-1-2 red-1-3", "blue-head-6 green-1-1 blue-7-1"))
+    session = Session(MatchTable(match_at("exchange-octopuses", seats=(other, BO))))
+    session.act("swap green-1-1")
+    assert listed(session.match) == ["for blue-1-2", "for red-1-3"]
 
 
 async def test_e7_the_menu_says_how_many_equal_cards_there_are_and_all_of_them_are_lit(tmp_path: Path) -> None:

@@ -45,6 +45,11 @@ def alike(view: Table, card: str, cards: Iterable[str]) -> Names:
     return tuple(other for other in cards if face(view, other) == own)
 
 
+def all_alike(view: Table, codes: Names) -> bool:
+    """Whether it makes no difference which of these choices of an arm card is taken."""
+    return len({face(view, card_of(code)) for code in codes}) == 1
+
+
 def card_of(code: str) -> str:
     """The arm card a choice is about; empty if it is about none."""
     word, thing = verb_and_thing(code)

@@ -11,7 +11,7 @@ from engine.oct8.readings import colour, coming, leader, octopus_reading, score,
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.oct8.alike import merged
+from octotui.tables.oct8.alike import all_alike, merged
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
@@ -186,4 +186,6 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader)
+NARRATION = Narration(
+    TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader, alike={"swap-arms": all_alike}
+)
