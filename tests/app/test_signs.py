@@ -44,7 +44,7 @@ def test_every_sign_that_a_table_draws_is_explained(name: str) -> None:
     assert (drawn | told(name)) - explained == set()
 
 
-PICTURES = {"cosmoctopus": "·◦•‾", "octopush": "", "oct8": "◉‿·∘°", "night": ""}
+PICTURES = {"cosmoctopus": "·◦•‾", "oct8": "◉‿·∘°"}
 """What pictures of a game are made of, besides lines and blocks."""
 
 
@@ -53,7 +53,9 @@ def test_everything_on_the_kept_screens_that_is_no_letter_is_explained(name: str
     """A star and whatever ASCII does not have, but for typography."""
     glyphs = load_glyphs("unicode")
     known = (
-        {char for sign in signs.signs(name) for char in sign.drawing(glyphs)} | {glyphs[key] for key in BOXES} | {*PICTURES[name], *"“”’"}
+        {char for sign in signs.signs(name) for char in sign.drawing(glyphs)}
+        | {glyphs[key] for key in BOXES}
+        | {*PICTURES.get(name, ""), *"“”’"}
     )
     for file in sorted((FOLDER / name).glob("*.txt")):
         drawn = {char for char in file.read_text("utf-8") if char == NEW or not (char.isascii() or char.isalnum() or "▀" <= char <= "▟")}
