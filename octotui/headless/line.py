@@ -12,6 +12,7 @@ from typing import Any, TextIO
 from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
 from engine.core.naming import cut
+from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
@@ -334,7 +335,7 @@ class LineTable:
             case "rules":
                 self.say(*plain(book, book.about(prompt.kind, prompt.cause)))
             case "codes":
-                self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
+                self.say(*(f"{n}. {choice.code}" for n, choice in numbered(prompt.choices)))
             case _:
                 return self.answer(typed, prompt)
         return False
@@ -357,7 +358,7 @@ class LineTable:
 
     def numbers(self, code: str, prompt: Prompt) -> str:
         """What to type for an answer, or for a pick with all others that go with it."""
-        game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
+        game, state, numbers = self.match.game, self.match.state, {choice.code: str(n) for n, choice in numbered(prompt.choices)}
         if whole := combined.completion(game, state, prompt.seat, code):
             return ", ".join(numbers.get(step, step) for step in combined.steps_to(prompt, self.prompt, whole[1].code))
         return numbers[listed_choice(game, state, prompt, code)]
@@ -389,10 +390,10 @@ class LineTable:
         """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
         if not (typed.isascii() and typed.isdecimal()):
             return " ".join(typed.split()) or prompt.proposal
-        number = int(typed) if len(typed) <= DIGITS else 0
-        if 1 <= number <= len(prompt.choices):
-            return prompt.choices[number - 1].code
-        self.say(f"There is no choice {cut(typed)}; there are 1 to {len(prompt.choices)}. Type ? for help.")
+        number = int(typed) if len(typed) <= DIGITS else len(prompt.choices) + 1
+        if code := code_numbered(number, prompt.choices):
+            return code
+        self.say(f"There is no choice {cut(typed)}; there are {enumeration(spans(prompt.choices))}. Type ? for help.")
         return ""
 
     def answer_as_one(self, typed: str, prompt: Prompt) -> bool:

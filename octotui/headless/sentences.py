@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.match import Match
+from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.words import opening
 from octotui.bots.advice import PERCENT
@@ -31,9 +32,9 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
         proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
         lines += typed.lines(view, prompt.seat)
         return [*lines, f"Enter takes {typed.typed(view, prompt.proposal)}, {proposal}."]
-    lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
-    proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
-    lines.append(f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}.")
+    lines += [f"{n}. {choice_line(choice)}" for n, choice in numbered(prompt.choices)]
+    proposed, proposal = next((n, choice.label) for n, choice in numbered(prompt.choices) if choice.code == prompt.proposal)
+    lines.append(f"Enter takes {proposed}, {proposal}.")
     if len(prompt.choices) > 1 and as_one(prompt):
         lines.append("The other lines only change that. Type 2 to see it changed, or 2, 1 to change it and take it at once.")
     return lines

@@ -78,12 +78,12 @@ def course(match: Match) -> Course:
 
 def in_brief(match: Match, nodes: list[int], seat: int) -> str:
     """Who answered most between the first of these nodes and the last, and the first things that brought, as this seat saw them; of the
-    last turn of a match the first things it brought this seat, if any.
+    last turn of a match, or one in which several answered, the first things it brought this seat, if any.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
-    doer = Counter(match.nodes[node].seat for node in after).most_common(1)[0][0]
-    whose = (seat, doer) if match.nodes[after[-1]].state.over else (doer,)
+    (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
+    whose = (seat, doer) if others or match.nodes[after[-1]].state.over else (doer,)
     line = next(filter(None, (line_of(match, span, one) for one in whose)), None)
     if line is None:
         return ""

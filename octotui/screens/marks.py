@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.geometry import Region
 
+from engine.core.numbers import code_numbered
 from engine.core.prompt import END, Prompt, Refusal
 from engine.core.state import Names
 from octotui.screens.arrow_keys import nearest, side_by_side
@@ -80,9 +81,9 @@ class Marks:
 
     def choice_of(self, key: str, prompt: Prompt) -> str | None:
         """The choice a digit or a game's letter selects; None if it selects none now."""
-        codes = [choice.code for choice in prompt.choices]
         if key in string.digits:
-            return codes[int(key) - 1] if 0 < int(key) <= len(codes) else None
+            return code_numbered(int(key), prompt.choices)
+        codes = [choice.code for choice in prompt.choices]
         return next((code for code in self.inspection.letters[key] if code in codes), None)
 
     def refusal_of(self, key: str, prompt: Prompt) -> Refusal | None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
+from engine.core.numbers import digit, numbered
 from engine.core.state import Event, Names, State
 from octotui.tables.painting import Painting, emblem
 from octotui.tables.recap import Recap
@@ -230,7 +231,7 @@ class Board(Generic[G, S]):
         verb = self.asked_where_it_lies.get(prompt.kind) if prompt else None
         if prompt is None or verb is None:
             return {}
-        return {choice.code: str(n) if n <= 9 else "" for n, choice in enumerate(prompt.choices, 1) if verb.begins(choice.code)}
+        return {choice.code: digit(n) for n, choice in numbered(prompt.choices) if verb.begins(choice.code)}
 
 
 class Layout(Protocol):

@@ -8,10 +8,11 @@ from typing import Any
 from rich.cells import cell_len
 
 from engine.core.naming import printable
+from engine.core.numbers import Numbered, numbered
 from engine.core.prompt import FLOURISH, Choice, Prompt, Refusal
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.menu_lines import LONGEST, Block, Numbered, Sheet, fit, height, heights, sheet, tidy, too_dear, with_numbers
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, tidy, too_dear
 from octotui.widgets.recap import GAP, draw_recap, left_out, strip
 from octotui.widgets.scene import Cells, Scene
 
@@ -72,11 +73,11 @@ class Menu(Area[Any, Any]):
             least, wanted = (self._rows_elsewhere(scene, scene.prompt, worded, width) for worded in (short, choices))
             return title + 1 + least, title + 1 + wanted
         refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
-        return title + len(choices), title + height(tidy(with_numbers(choices), page)) + height(refusals)
+        return title + len(choices), title + height(tidy(numbered(choices), page)) + height(refusals)
 
     def _rows_elsewhere(self, scene: Scene[Any, Any], prompt: Prompt, worded: Iterable[Choice], width: int) -> int:
         """The rows of the choices that cannot be picked in place."""
-        left = elsewhere(with_numbers(worded), scene)
+        left = elsewhere(numbered(worded), scene)
         return height(tidy(left, self._sheet(prompt, [choice for _, choice in left], width)))
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
@@ -135,7 +136,7 @@ class Menu(Area[Any, Any]):
         told: list[Block] = []
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)
-            choices, page = with_numbers(worded), self._sheet(prompt, worded, width)
+            choices, page = numbered(worded), self._sheet(prompt, worded, width)
             blocks = fit(choices, page, room)
             if height(blocks) <= room and not any(block.cut for block in blocks):
                 break

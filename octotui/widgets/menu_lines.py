@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from rich.cells import cell_len
 
+from engine.core.numbers import Numbered, digit
 from engine.core.prompt import Choice, Refusal
 from octotui.terminal.canvas import cut, of_whole_clauses, wrap
 from themes import Glyphs
@@ -29,14 +30,6 @@ class Block:
     rows: tuple[tuple[Piece, ...], ...]
     cut: bool = False
     """Whether it is shortened for lack of rows."""
-
-
-Numbered = list[tuple[int, Choice]]
-"""Choices with their menu numbers, counted from 1."""
-
-
-def with_numbers(choices: Iterable[Choice]) -> Numbered:
-    return list(enumerate(choices, 1))
 
 
 @dataclass(frozen=True)
@@ -99,7 +92,7 @@ StyledText = tuple[str, str]
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
     cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
-    row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
+    row: list[Piece] = [(0, digit(number) or " ", "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
     if page.beside(cost):
         start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, "danger"))

@@ -332,3 +332,8 @@ def test_e12_a_turning_point_tells_the_points_of_its_own_turn_and_the_last_one_w
 def test_n10_a_turning_point_that_wins_says_so_first() -> None:
     match = ended("night")
     assert course(match).turning_points[-1].text().endswith("(Cy: wins: 4 different components)")
+
+
+def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
+    went = course(ended("night"))
+    assert [point.what.partition(":")[0] for point in went.turning_points] == ["Cy", "Cy"]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
+from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
 from engine.oct8.octopus import colour_of
@@ -19,7 +20,7 @@ from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, flowing_block, with_numbers
+from octotui.widgets.menu_lines import LONGEST, flowing_block
 
 
 class Hand(Oct8Area):
@@ -99,7 +100,7 @@ class Actions(Menu):
             return least, full
         choices = self._worded(scene, scene.prompt, width, tight=True)
         page = self._sheet(scene.prompt, choices, width)
-        return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in with_numbers(choices)), full
+        return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         return [self._counted(scene, choice) for choice in super()._worded(scene, prompt, width, tight)]

@@ -1,0 +1,36 @@
+"""The numbers of choices, and which choice a number means."""
+
+import pytest
+
+from engine.core.numbers import code_numbered, digit, numbered, spans
+from engine.core.prompt import END, Choice
+
+
+def choices(*codes: str) -> list[Choice]:
+    return [Choice(code, code) for code in codes]
+
+
+@pytest.mark.parametrize(
+    ("codes", "numbers", "said"),
+    [
+        (("a",), [1], ["1"]),
+        (("a", "b", "c"), [1, 2, 3], ["1 to 3"]),
+        (("a", "b", END), [1, 2, 0], ["1 to 2", "0"]),
+        (("a", END), [1, 0], ["1", "0"]),
+        ((END,), [0], ["0"]),
+    ],
+)
+def test_end_of_turn_is_always_0(codes: tuple[str, ...], numbers: list[int], said: list[str]) -> None:
+    assert [number for number, _ in numbered(choices(*codes))] == numbers
+    assert spans(choices(*codes)) == said
+    assert [code_numbered(number, choices(*codes)) for number in numbers] == list(codes)
+
+
+def test_number_without_choice_means_none() -> None:
+    """The number that the end of the turn would have in the order of the menu is nobody's."""
+    assert code_numbered(3, choices("a", "b", END)) is None
+    assert code_numbered(0, choices("a", "b")) is None
+
+
+def test_numbers_of_one_digit_are_keys() -> None:
+    assert [digit(number) for number in (0, 9, 10)] == ["0", "9", ""]
