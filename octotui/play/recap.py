@@ -142,8 +142,10 @@ def again(match: Match, seat: int) -> list[RepeatStep]:
 
 
 def stop(match: Match, seat: int) -> int | None:
-    """The answer that ended the last round since a seat's last answer (inclusive); None if no round has ended, or the match is over."""
-    if match.over or not (stops := recap_rules(match).stops):
+    """The answer that ended the last round since a seat's last answer (inclusive), or the match if a seat has yet to see how; else None."""
+    if match.over:
+        return match.here if since(match, seat) else None
+    if not (stops := recap_rules(match).stops):
         return None
     node, events = aftermath(match, seat)
     found = [node] if any(event[0] in stops for event in events) else []
@@ -152,11 +154,21 @@ def stop(match: Match, seat: int) -> int | None:
 
 
 def interval(match: Match, seat: int, node: int | None) -> Interval | None:
-    """The scores of the round that ended with an answer, and what the seat plays next."""
-    tell = recap_rules(match).interval
-    if node is None or tell is None:
+    """What the game tells of the answer at which it pauses: the scores of a round and what the seat plays next, or how the match ended."""
+    if node is None:
         return None
+    rules, ended = recap_rules(match), match.nodes[node].state.events
+    tell = rules.interval if any(event[0] in rules.stops for event in ended) else None
     path = match.path()
     events = [event for n in path[: path.index(node) + 1] for event in events_at(match, n, seat)]
     view = match.game.observe(match.nodes[node].state, seat)
-    return tell(RecapSpan(view, view, EVERYONE, events, match.names, seat))
+    told = tell(RecapSpan(view, view, EVERYONE, events, match.names, seat)) if tell else None
+    return closing(match, told) if match.over else told
+
+
+def closing(match: Match, told: Interval | None) -> Interval:
+    """How the match ended: what the game tells of that, why somebody has won, and who."""
+    ending = table_of(match.game.id).narration.ending(match, match.state)
+    why = tuple(story.sentence for story in ending.how if not story.title)
+    rows = (*(told.rows if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
+    return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."))

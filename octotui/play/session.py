@@ -78,8 +78,8 @@ class Session:
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Names], list[LogLine]] = {}
-        self._past: dict[int, int | None] = {}
-        """By seat: the answer that ended the last round it has paused at."""
+        self._past: dict[int, int | None] = dict.fromkeys(self.people, match.here) if match.over else {}
+        """By seat: the answer that ended the last round, or the match, that it has paused at; none for a match that was over before."""
 
     @property
     def match(self) -> Match:
@@ -155,8 +155,8 @@ class Session:
 
     @property
     def front(self) -> int:
-        """The seat in front: the holder of the keyboard or, once the match is over, a winner."""
-        if not self.match.over:
+        """The seat in front: the holder of the keyboard or, once they have seen how the match ended, a winner."""
+        if not self.match.over or self.interval():
             return self.seat
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)
@@ -255,13 +255,13 @@ class Session:
         return recap(self.match, self.seat) if self.seat in self.mine else ()
 
     def interval(self) -> Interval | None:
-        """What the holder is told where the game pauses between two rounds; None if it does not pause now."""
+        """What the holder is told where the game pauses between two rounds, or at its end; None if it does not pause now."""
         if self.seat not in self.mine or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
             return None
         return interval(self.match, self.seat, node)
 
     def go_past(self) -> None:
-        """Go past the end of the round that the holder has looked at."""
+        """Go past the end of the round, or of the match, that the holder has looked at."""
         self._past[self.seat] = stop(self.match, self.seat)
 
     async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:

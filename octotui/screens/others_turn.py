@@ -148,7 +148,7 @@ class OthersTurn:
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
         said = f"{keys('table.pick', table.app.own_keys)[0]}: next"
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), idle_keys=said)
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=(), idle_keys=said)
         table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:

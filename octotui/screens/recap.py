@@ -1,4 +1,4 @@
-"""What others did, as shown at the table: the recap strip, the stop between rounds, and the step-by-step repeat."""
+"""What others did, as shown at the table: the recap strip, the stop at the end of a round or of the game, and the step-by-step repeat."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene, SeatRecap
 from themes import Glyphs
 
-WIDEST = 78
-"""Maximum columns of the stop between two rounds."""
+WIDEST = 80
+"""Maximum columns of the stop at the end of a round."""
 NARROWEST = 50
 """Columns of the menu from which the stop lies over it and not across the table."""
 TALL = 36
@@ -50,7 +50,7 @@ class UnreadRecap:
 
     @property
     def stops(self) -> bool:
-        """Whether the game waits for the person to read the end of a round."""
+        """Whether the game waits for the person to read how a round, or the match, ended."""
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
@@ -74,7 +74,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
     area.display = bool(scene.stop)
     if scene.stop:
         beside = menu.width >= NARROWEST
-        width = min(WIDEST, menu.width if beside else size.width - 2)
+        width = min(WIDEST, menu.width if beside else size.width)
         height = min(area.need(scene, width)[1], size.height - DESCRIBE - 1)
         area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 

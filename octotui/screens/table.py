@@ -79,7 +79,7 @@ class TableScreen(TableInput):
         """The appearance its areas were built with."""
         self.other_keyboards = OtherKeyboards(self, self.others, self.go_on_after_others)
         self.unread = False
-        """Whether others played before the current question and nobody has had time to read it yet."""
+        """Whether others played before the current question, or stop, and nobody has had time to read it yet."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
@@ -103,7 +103,7 @@ class TableScreen(TableInput):
     # --- the course of the match
 
     def go_on(self, of_itself: bool = True) -> None:
-        """Continue after any answer: hand over, let bots play, or ask; at the end, show the result.
+        """Continue after any answer: hand over, let bots play, or ask; at the end, show the result, after how it came about.
 
         `of_itself`: a turn with nothing left to choose may end by itself. Not so just after sitting down or after an undo.
         """
@@ -113,7 +113,8 @@ class TableScreen(TableInput):
         self.other_keyboards.at = session.match.here
         if session.match.over:
             self.show()
-            self.finish()
+            if not self.unread_turns.stops:
+                self.finish()
         elif session.must_hand_over:
             seat = session.asked_seat
             assert seat is not None
@@ -136,8 +137,8 @@ class TableScreen(TableInput):
         self.ask_anew()
 
     def ask_anew(self) -> None:
-        """Let no key pressed before the current question was seen answer it."""
-        if self.is_current and self.session.asked_seat == self.session.seat:
+        """Let no key pressed before the current question, or stop, was seen answer it."""
+        if self.is_current and (self.scene.stop or self.session.asked_seat == self.session.seat):
             self.unread = True
             self.app.keyboard.anew()
 
@@ -226,9 +227,9 @@ class TableScreen(TableInput):
             self.take_key(event, prompt)
 
     def reads(self, event: Key) -> bool:
-        """Dismiss the recap, or the stop between rounds, on a key; return whether that was all the key does."""
+        """Dismiss the recap, or the stop at the end of a round, on a key; return whether that was all the key does."""
         unseen = self.unread and self.app.keyboard.unseen
-        if self.scene.stop:
+        if self.scene.stop and not is_pressed(event, "table.again", self.app.own_keys):
             event.stop()
             event.prevent_default()
             if not unseen:
@@ -244,7 +245,7 @@ class TableScreen(TableInput):
         return False
 
     def go_past(self) -> None:
-        """Continue with the next round after the stop."""
+        """Continue with the next round, or to the result, after the stop."""
         self.session.go_past()
         self.go_on(of_itself=False)
 

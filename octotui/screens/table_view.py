@@ -222,11 +222,11 @@ class TableView(SceneScreen, MatchScreen):
     def idle(self) -> tuple[str, str]:
         """What goes on while nobody here is asked, and the most useful keys meanwhile."""
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
+        if found := self.session.interval():
+            return found.heading, "any key goes on"
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
             return "The game is over", f"{said['pick']}: the result, {said['leave']}: leave. {ended.headline}."
-        if found := self.session.interval():
-            return found.heading, "any key goes on"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""

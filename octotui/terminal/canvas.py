@@ -127,13 +127,14 @@ class Pen:
         return used
 
     def box(self, x: int, y: int, width: int, height: int, style: str = "border", corners: str = "") -> None:
-        """Draw a frame; `corners` is `c` for a card's round corners."""
+        """Draw a frame; `corners` is `c` for a card's round corners, `d` for a double frame."""
         g = self.glyphs
-        self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], style)
+        across, down = (g["dh"], g["dv"]) if corners == "d" else (g["h"], g["v"])
+        self.text(x, y, g[corners + "tl"] + across * (width - 2) + g[corners + "tr"], style)
         for i in range(1, height - 1):
-            self.text(x, y + i, g["v"], style)
-            self.text(x + width - 1, y + i, g["v"], style)
-        self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], style)
+            self.text(x, y + i, down, style)
+            self.text(x + width - 1, y + i, down, style)
+        self.text(x, y + height - 1, g[corners + "bl"] + across * (width - 2) + g[corners + "br"], style)
 
     def corners(self, x: int, y: int, width: int, height: int, style: str) -> None:
         """Highlight the corners of a frame, which costs a slow connection far less than the whole frame."""

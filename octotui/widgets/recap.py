@@ -1,4 +1,4 @@
-"""The recap strip, which sums up what others did, and the panel shown when a game stops between rounds."""
+"""The recap strip, which sums up what others did, and the panel shown when a game stops at the end of a round or of the game."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def left_out(row: Row, more: str) -> bool:
 
 
 class Stop(Area[Any, Any]):
-    """What a game tells when it stops between two rounds, shown until a key is pressed."""
+    """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed."""
 
     MARGIN = 2
     words = True
@@ -151,7 +151,7 @@ class Stop(Area[Any, Any]):
         return 3, 2 + sum(len(flow(line, inner)) for line in scene.stop)
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        pen.box(0, 0, pen.width, pen.height, "title", corners="d")
+        pen.box(0, 0, pen.width, pen.height, "title", "d")
         if scene.stop:
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
             pen.text(pen.width - self.MARGIN - len(ANY_KEY), pen.height - 1, ANY_KEY, "dim")

@@ -71,7 +71,7 @@ class Scene(Generic[G, S]):
     """The key that shows it again, step by step; the longest wording that fits is shown."""
     stop_heading: str = ""
     stop: tuple[Cells, ...] = ()
-    """What the game tells when it stops between two rounds, one entry a line."""
+    """What the game tells when it stops at the end of a round or of the game, one entry a line."""
     panel: str = ""
     """The side panel in front."""
     pointed: tuple[str, ...] = ()

@@ -73,15 +73,16 @@ def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), paw
 
 
 def on_blank_tiles(pawns: dict[str, str], people: int = 1, totals: bool = True, **more: Any) -> Match:
-    """A match of four in its first round, with nothing on the reef but pawns."""
+    """A match of four, Ann with yellow, with nothing on the reef but pawns."""
     state = given(pawns, **more)
     sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES))
-    return Match.from_position(game_of(state), to_json(state), sitting, OctopushOptions(totals=totals, first=0), 1)
+    options = OctopushOptions(totals=totals, first=(1 - state.round) % len(NAMES))
+    return Match.from_position(game_of(state), to_json(state), sitting, options, 1)
 
 
-def last_pawn(people: int = 1) -> Match:
+def last_pawn(people: int = 1, **more: Any) -> Match:
     """The last yellow pawn of Ann leaves the board on the far side if it goes north: that ends round 1."""
-    return on_blank_tiles({"yellow-1": "c8", "purple-1": "d5", "purple-2": "d4", "green-1": "c3", "coral-1": "h3"}, people)
+    return on_blank_tiles({"yellow-1": "c8", "purple-1": "d5", "purple-2": "d4", "green-1": "c3", "coral-1": "h3"}, people, **more)
 
 
 def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:

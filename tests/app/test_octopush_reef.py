@@ -272,6 +272,14 @@ async def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(t
         assert table_of(shown).marks.code == "north"
 
 
+def test_p11_a_pawn_that_chomps_over_a_hole_is_said_to_fall_into_it() -> None:
+    """Chomp goes 2 spaces and removes the pawn it ends on (P10); then the mover's tile counts, here a hole."""
+    pawns = {**ONE_EACH, "yellow-1": "a2", "yellow-2": "f2", "green-2": "f4"}
+    s = play(given(pawns, tiles={"f4": "hole"}, hand="yellow-chomp yellow-dash"), "play yellow-chomp")
+    found = foresee(game_of(s), s.clone, 0, "pawn yellow-2")
+    assert found is not None and "north in a hole" in found.text
+
+
 def test_the_prey_of_a_chomp_is_foreseen() -> None:
     """P24: two spaces from Yellow 2 on d3 Purple 2 is on d5; Purple 2 and Green 2 are each one space from Yellow 3 on e5."""
     beset = {**reefs.PAWNS, "green-2": "e6"}

@@ -13,6 +13,7 @@ from octotui.cli.parser import parser
 from octotui.play.recap import interval, recap, stop
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.recap import scores
 from tests.app import reefs
@@ -109,3 +110,31 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
         return options["totals"] is True
 
     assert totals() and not totals("--option", "totals=false")
+
+
+# --- the end of the game
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tmp_path: Path, size: tuple[int, int]) -> None:
+    """In the last round too: 5 for the pawn that crossed, a point for each pawn on the board, and only then who has won."""
+    shown = app(tmp_path, reefs.last_pawn(round=4))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for key_code in ("play yellow-dash", "pawn yellow-1", "north", "end"):
+            if table_of(shown).session.prompt() and key_code in table_of(shown).legal():
+                table_of(shown).answer(key_code)
+                await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 to 5" in text and "Ann has won." in text
+        assert table_of(shown).session.front == 0
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+
+
+def test_a_match_that_was_over_before_does_not_stop() -> None:
+    match = reefs.last_pawn(round=4)
+    session = Session(Table(match))
+    crossing(match)
+    assert session.interval() and Session(Table(match)).interval() is None

@@ -8,6 +8,7 @@ from itertools import pairwise
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
+from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letter
@@ -150,7 +151,7 @@ def fall(span: RecapSpan[Night]) -> Interval:
     fallen = [event[1] for event in span.events[begun : last + 1] if event[0] == "out"]
     own = span.viewer in fallen
     told = [f"{names[seat]} has no power left and is out of the game." for seat in fallen if seat != span.viewer]
-    told += ["You have no power left and are out of the game. The others play on."] if own else []
+    told += [f"You have no power left and are out of the game.{'' if outcome(view) else ' The others play on.'}"] if own else []
     left = [(seat, f"{count(view, seat)} of {goal(view)} components, {view.power[seat]} power") for seat in alive(view)]
     rows: list[tuple[tuple[str, str], ...]] = [((line, "danger bold"),) for line in told]
     rows += [((names[seat], f"seat{seat} bold"), (f": {has}", "text")) for seat, has in left]

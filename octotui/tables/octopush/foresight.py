@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.state import Event
@@ -109,10 +109,11 @@ def end_word(there: Preview, pawn: str) -> str:
     return (end if goes else STAYS) if end else fate(there.events, pawn)
 
 
-def fate(events: Iterable[Event], pawn: str) -> str:
+def fate(events: Sequence[Event], pawn: str) -> str:
     """The fate of a pawn that is out, in a word or two."""
-    kinds = [event[0] for event in events if pawn in event]
-    return "crosses" if {"crossed", "freed"} & {*kinds} else next((FATES[kind] for kind in kinds if kind in FATES), "lost")
+    if any(event[0] in ("crossed", "freed") and pawn in event for event in events):
+        return "crosses"
+    return next((FATES[event[0]] for event in events if event[0] in FATES and event[2] == pawn), "lost")
 
 
 def sentences(events: Iterable[Event]) -> list[str]:

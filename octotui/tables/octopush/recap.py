@@ -74,8 +74,8 @@ def end_of(event: Event) -> str:
 # --- the end of a round
 
 ENDS = {
-    "wiped-out": "No {} pawn is left: that ends a round.",
-    "played-out": "A hand is empty and yellow would be next: that ends a round.",
+    "wiped-out": "No {} pawn is left: that ends {}.",
+    "played-out": "A hand is empty and yellow would be next: that ends {}.",
 }
 """By event: why a round is over."""
 
@@ -84,14 +84,14 @@ WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the boar
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
-    """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next."""
+    """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next, unless that was the last."""
     view, names = span.view, span.names
-    ended = view.round - 1
+    heading = f"Round {view.round - (not view.over)} of {len(names)} is over"
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
-    cause = ending(span.events)
+    cause = ending(span.events, "the game" if view.over else "a round")
     rows += [((cause, "text"),)] if cause else []
-    said = [f"Round {ended} of {len(names)} is over.", *([cause] if cause else [])]
+    said = [f"{heading}.", *([cause] if cause else [])]
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
@@ -100,16 +100,18 @@ def interval(span: RecapSpan[Table]) -> Interval:
         rows.append(((f"{name} ", f"{own_colour(view, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
+    if view.over:
+        return Interval(heading, tuple(rows), tuple(said))
     turned = f"Round {view.round}: the board turns; colours and cards go to the left."
     plays = now_plays(view, span.viewer)
     rows += [((turned, "title bold"),), ((plays, "text bold"),)]
-    return Interval(f"Round {ended} of {len(names)} is over", tuple(rows), (*said, turned, plays))
+    return Interval(heading, tuple(rows), (*said, turned, plays))
 
 
-def ending(events: Iterable[Event]) -> str:
-    """Why the last finished round ended."""
+def ending(events: Iterable[Event], what: str) -> str:
+    """Why the last finished round ended, and with it `what`."""
     last = next((event for event in reversed([*events]) if event[0] in ENDS), None)
-    return ENDS[last[0]].format(*last[2:]) if last else ""
+    return ENDS[last[0]].format(*last[2:], what) if last else ""
 
 
 def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
