@@ -57,9 +57,14 @@ def since(match: Match, seat: int) -> list[Event]:
     return events + [event for node in nodes_since(match, seat) for event in events_at(match, node, seat)]
 
 
-def recap(match: Match, seat: int) -> tuple[RecapLine, ...]:
-    """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last."""
+def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, ...]:
+    """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last.
+
+    `past`: the answer that ended the last round the seat has read about; what was before it is told only until somebody has answered since.
+    """
     own = own_last(match, seat)
+    if past is not None and past != match.here and past in (own, *nodes_since(match, seat)):
+        return absence(match, seat, past)
     return lines_of(match, span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat)))
 
 

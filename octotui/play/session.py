@@ -252,7 +252,7 @@ class Session:
 
     def recap(self) -> tuple[RecapLine, ...]:
         """What others did since the holder's last answer, in short; empty where only bots play."""
-        return recap(self.match, self.seat) if self.seat in self.mine else ()
+        return recap(self.match, self.seat, self._past.get(self.seat)) if self.seat in self.mine else ()
 
     def interval(self) -> Interval | None:
         """What the holder is told where the game pauses between two rounds, or at its end; None if it does not pause now."""

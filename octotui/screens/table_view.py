@@ -159,7 +159,7 @@ class TableView(SceneScreen, MatchScreen):
         places = regions(self.board, size, front, need)
         if more := recap_rows_beyond(self.areas["describe"], scene, size):
             less = regions(self.board, size - (0, more), front, need)
-            if less.keys() == places.keys():
+            if same_widths(less, places):
                 places = less | {"describe": less["describe"].grow((0, 0, more, 0))}
         self.below.display = bool(places and self.why_unsaved)
         if self.below.display:
@@ -369,3 +369,8 @@ class TableView(SceneScreen, MatchScreen):
     def action_help(self) -> None:
         found = visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs, self.session.recap())
         self.post_message(routes.Help(self.scene, found))
+
+
+def same_widths(one: Mapping[str, Region], other: Mapping[str, Region]) -> bool:
+    """Whether two layouts have the same areas with the same widths: then no board is drawn at another scale."""
+    return {name: place.width for name, place in one.items()} == {name: place.width for name, place in other.items()}

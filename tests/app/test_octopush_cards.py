@@ -91,7 +91,16 @@ def test_p19_the_first_line_says_when_the_round_ends_after_this_turn() -> None:
     s = given({"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"})
     assert round_end(s)[0] == "the last yellow or purple or green pawn ends the round"
     gone = play(s, "play yellow-dash", "north")
-    assert round_end(gone) == ("the round ends after this turn", "last turn")
+    assert round_end(gone) == ("the round ends after this turn", "last turn of the round", "last turn")
+
+
+async def test_p19_at_80_columns_the_first_line_says_what_last_pawns_end(tmp_path: Path) -> None:
+    pawns = {"yellow-1": "c1", "yellow-2": "d1", "purple-1": "a3", "green-1": "c8", "coral-1": "h3", "coral-2": "h4"}
+    hand = "yellow-dash yellow-crawl purple-dash"
+    shown = app(tmp_path, reefs.match_at(seats=2, totals=True, pawns=pawns, anchored="", round=1, points={}, hand=hand))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "last P or G ends the round" in screen_text(shown).splitlines()[0]
 
 
 async def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:

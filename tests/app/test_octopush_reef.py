@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,12 +16,13 @@ from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
+from octotui.screens.visible_signs import on_table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import tile_lines
 from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.widgets.scene import Scene
+from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -316,3 +319,28 @@ def test_the_session_foresees_for_the_one_who_is_asked() -> None:
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
     found = Session(MatchTable(match)).foresee("north")
     assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
+
+
+async def test_a_row_number_and_the_tile_beside_it_are_no_sign(tmp_path: Path) -> None:
+    """With cards of two colours in hand the arrows of both stand beside the row numbers; so many pawns stand in the list of players."""
+    shown = app(tmp_path, reefs.match_at(seats=2, totals=True, hand="yellow-dash yellow-crawl purple-dash"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        found = on_table(table.areas.values(), table.scene, shown.glyphs)["Of a colour"]
+        rows = area_text(shown, "reef").splitlines()
+        assert any(row[0].isdigit() and row[1] in LETTER.values() for row in rows), "a row number with a tile beside it"
+        assert re.search(rf"\b{found}", "".join(area_text(shown, name) for name in ("status", "players")))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_size_of_the_reef_does_not_depend_on_the_news(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        before = table.areas["reef"].region
+        long = tuple(SeatRecap((("Bo: ", "text"),), tuple(((f"piece number {n}", "text"),) for n in range(30))) for _ in "abc")
+        table.paint(replace(table.scene, recap=long))
+        await settled(shown, pilot)
+        assert table.areas["reef"].region == before

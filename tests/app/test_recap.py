@@ -126,6 +126,15 @@ def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, l
     assert told(match) == {"Bo": line}
 
 
+def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -> None:
+    """Ann pushes Cy's only pawn over his own edge: Cy puts all four back at the end of her turn, and chomps who stands there."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d4", "purple-1": "a3", "green-1": "d8", "coral-1": "h3"}
+    match = reefs.match_at("roll", "pawn yellow-2", dice=True, people=4, pawns=pawns, luck=[("4",)])
+    for code in (*["north"] * 4, "end"):
+        match.act(0, code)
+    assert told(match, 2)["Ann"][-2:] == ["Green 1 over the edge", "green back home"] and told(match, 2)["Cy"] == ["Yellow 2 chomped"]
+
+
 def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:
     """E5, E12: Ann draws two; Bo, after her, is told of their number only."""
     match = shoals.match_at("draw", people=3)

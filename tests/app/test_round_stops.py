@@ -43,7 +43,11 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
         "Cy +1 to 1  G +1 left on the board",
         "Di +1 to 1  C +1 left on the board",
     ]
-    assert text[5:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
+    assert text[5:] == [
+        "Round 2: the board turns; colours and cards go to the left.",
+        "Points stay with the colours that won them.",
+        "You play coral from south to north.",
+    ]
     assert found.said[2] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
 
 
@@ -96,6 +100,17 @@ def test_points_at_the_end_of_a_round_are_not_those_of_the_card() -> None:
     crossing(match)
     bo = next(line for line in recap(match, 0) if line.who == "Bo")
     assert [part.text for part in bo.parts] == ["+2 at the round's end"]
+
+
+def test_once_a_rounds_end_is_read_only_the_new_round_is_told() -> None:
+    match = reefs.last_pawn()
+    session = Session(Table(match))
+    crossing(match)
+    assert session.interval() and any("round's end" in part.text for line in session.recap() for part in line.parts)
+    session.go_past()
+    match.act(1, match.game.proposal(match.state, 1))
+    assert [line.who for line in session.recap()] == ["Bo"]
+    assert not any("round's end" in part.text for part in session.recap()[0].parts)
 
 
 def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:

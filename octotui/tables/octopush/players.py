@@ -34,11 +34,18 @@ def round_end(view: Any) -> Names:
     if whose_turn(view) is None or view.dice:
         return ()
     if is_last_turn(view, view.turn):
-        return f"the {closes(view)} ends after this turn", "last turn"
+        return f"the {closes(view)} ends after this turn", f"last turn of the {closes(view)}", "last turn"
     alone = [colour for colour in COLOURS if len(on_board(view, colour)) == 1]
     if not all(view.hand):
-        return "the last turns of the round", "last turns"
-    return (f"the last {' or '.join(alone)} pawn ends the round", f"last pawn: {''.join(LETTER[c] for c in alone)}") if alone else ()
+        return f"the last turns of the {closes(view)}", "last turns"
+    if not alone:
+        return ()
+    letters, what = [LETTER[colour] for colour in alone], closes(view)
+    return (
+        f"the last {' or '.join(alone)} pawn ends the {what}",
+        f"last {' or '.join(letters)} ends the {what}",
+        f"last pawn: {''.join(letters)}",
+    )
 
 
 def holding(view: Any, seat: int) -> str:

@@ -18,7 +18,7 @@ GOING = ("moved", "drifted", "jumped", "dived")
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions: points, card, final cells of its pawns, pushed pawns, and pawns that are out."""
+    """A seat's actions: points, card, final cells of its pawns, pushed pawns, pawns that are out, and colours that came back for that."""
     if span.seat == EVERYONE:
         return
     events = span.events
@@ -31,8 +31,6 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "rolled", _, face:
                 rolled = f"rolls {face_word(face)}"
                 yield Part(rolled, rolled, "text bold")
-            case "came-back", _, colour:
-                yield Part(f"{colour} back home", f"puts the {colour} pawns back on their homes", f"{colour} bold")
     out = [event[2] for event in events if event[0] in FATES]
     ends = {event[2]: end_of(event) for event in events if event[0] in GOING and event[2] not in out}
     for pawn, cell in ends.items():
@@ -49,6 +47,18 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
     for fate, lost in by_fate(events, (pawn for pawn in out if pawn not in crossed)).items():
         yield Part(f"{lost} {fate}", f"{lost} {fate}", "danger bold")
+    for colour in came_back(span):
+        yield Part(f"{colour} back home", f"the {colour} pawns are back on their homes", f"{colour} bold")
+
+
+def came_back(span: RecapSpan[Table]) -> Iterator[str]:
+    """The colours that had no pawn left at the end of this seat's turn, its own or another's."""
+    doer = None
+    for event in span.everything:
+        if event[0] in ("rolled", "moved"):
+            doer = event[1]
+        elif event[0] == "came-back" and doer == span.seat:
+            yield event[2]
 
 
 def score_parts(events: Sequence[Event]) -> Iterator[Part]:
@@ -81,6 +91,7 @@ ENDS = {
 
 WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
 """Reasons for points, in words."""
+STAY = "Points stay with the colours that won them."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
@@ -104,8 +115,8 @@ def interval(span: RecapSpan[Table]) -> Interval:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Round {view.round}: the board turns; colours and cards go to the left."
     plays = now_plays(view, span.viewer)
-    rows += [((turned, "title bold"),), ((plays, "text bold"),)]
-    return Interval(heading, tuple(rows), (*said, turned, plays))
+    rows += [((turned, "title bold"),), ((STAY, "text"),), ((plays, "text bold"),)]
+    return Interval(heading, tuple(rows), (*said, turned, STAY, plays))
 
 
 def ending(events: Iterable[Event], what: str) -> str:
