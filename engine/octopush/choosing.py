@@ -9,7 +9,7 @@ from typing import TypeVar
 from engine.core.chance import Scripted
 from engine.core.frames import Question
 from engine.core.prompt import Choice
-from engine.core.state import Frame
+from engine.core.state import Event, Frame
 from engine.octopush.rounds import closes, empty_colour, on_board
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
@@ -20,6 +20,8 @@ NO_LUCK = Scripted()
 """There is no chance within a turn."""
 TILES = ("wade", "camouflage", "between")
 """The operations of the questions on what tiles do with the mover."""
+SETTLING = (*TILES, "loop", "standoff", "dive")
+"""The operations of the questions that come up while a movement runs its course."""
 QUESTIONS: dict[str, Question[Table]] = {}
 """Questions within a turn by operation name; each registers itself here."""
 
@@ -44,7 +46,8 @@ class Choosing(Question[Table]):
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
         empties = not s.dice and empty_colour(new) is not None and empty_colour(s) is None
         gain = [gains(new.events, seat, own) or possible(new, seat), f"ends the {closes(s)}" if empties else ""]
-        return Choice(code, self.label(s, frame, code), cost=losses(new.events, seat, own), gain=", ".join(filter(None, gain)))
+        cost = losses([*new.events, *certain(new, seat)], seat, own)
+        return Choice(code, self.label(s, frame, code), cost=cost, gain=", ".join(filter(None, gain)))
 
 
 C = TypeVar("C", bound=Choosing)
@@ -78,6 +81,15 @@ def possible(s: Table, seat: int) -> str:
     frame = s.frames[0]
     most = max(scored(after(s, seat, code).events, seat) for code in QUESTIONS[frame[0]].legal(s, frame, seat))
     return f"up to {points_word(most)}" if most else ""
+
+
+def certain(s: Table, seat: int) -> list[Event]:
+    """The events that every answer to the question in the middle of a movement brings; none if another question comes."""
+    if not s.frames or s.frames[0][0] not in SETTLING:
+        return []
+    frame = s.frames[0]
+    first, *others = [after(s, seat, code).events for code in QUESTIONS[frame[0]].legal(s, frame, seat)]
+    return [event for event in first if all(event in events for events in others)]
 
 
 def outlook(s: Table, seat: int, depth: int) -> float:

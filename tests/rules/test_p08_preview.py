@@ -87,6 +87,15 @@ def said_of(s: Table) -> dict[str, str]:
     return {choice.code: f"{choice.gain} {choice.cost}".strip() for choice in asked(s).choices}
 
 
+def test_p12_a_cost_that_every_end_of_a_loop_brings_is_told_before() -> None:
+    """Yellow 1 pushes Yellow 2 onto a hole and goes round on c6 and d6: wherever it stops, Yellow 2 falls then."""
+    tiles = {"c6": "esss", "d6": "wnnn", "c7": "hole"}
+    s = play(given({**ONE_EACH, "yellow-1": "c2", "yellow-2": "c6"}, tiles=tiles), "play yellow-dash", "pawn yellow-1")
+    assert said_of(s)["north"] == "your Yellow 2: in a hole"
+    s = play(s, "north")
+    assert asked(s).kind == "loop" and {*said_of(s).values()} == {"your Yellow 2: in a hole"}
+
+
 def test_p10_only_ones_own_pawns_are_said_to_be_stopped() -> None:
     """Green is pushed onto c7, and its arrow leads into coral, which lies at anchor."""
     pawns = {**ONE_EACH, "yellow-1": "c2", "green-1": "c5", "coral-1": "d7"}
