@@ -25,7 +25,7 @@ from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import in_part, in_short, listed_choice, parts, prompt_for
-from octotui.play.recap import interval, own_last, recap, sentences, stop
+from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
 from octotui.play.table import Table
 from octotui.tables.combined_picks import AT_ONCE, as_one, changes
 from octotui.tables.game_table import Shorthand
@@ -418,7 +418,11 @@ class LineTable:
         return self.attempt(lambda: self.table.answer(seat, code))
 
     def undo(self, seat: int) -> bool:
-        return self.attempt(lambda: self.table.undo(seat))
+        path = self.match.path()
+        undone = self.attempt(lambda: self.table.undo(seat))
+        if undone and (also := taken_back(self.match, path, seat)):
+            self.say(also)
+        return undone
 
     def redo(self, seat: int) -> bool:
         return self.attempt(lambda: self.table.redo(seat))

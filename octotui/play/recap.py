@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
-from engine.core.words import opening
+from engine.core.words import enumeration, opening
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log
 
@@ -177,3 +177,18 @@ def closing(match: Match, told: Interval | None) -> Interval:
     why = tuple(story.sentence for story in ending.how if not story.title)
     rows = (*(told.rows if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
     return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."))
+
+
+# --- what is taken back
+
+
+def taken_back(match: Match, path: Sequence[int], seat: int) -> str:
+    """What an undo by a seat has taken back besides its own answers, if the match stood at the end of this path before; or nothing."""
+    gone = [node for node in path if node not in match.path()]
+    others = dict.fromkeys(match.names[match.nodes[node].seat] for node in gone if match.nodes[node].seat != seat)
+    stops = recap_rules(match).stops
+    ended = any(event[0] in stops for node in gone for event in match.nodes[node].state.events)
+    turns = "turn" if len(others) == 1 else "turns"
+    said = [f"Back in {match.game.stage(match.state)}."] if ended else []
+    said += [f"The {turns} of {enumeration(others)} {'is' if len(others) == 1 else 'are'} taken back too."] if others else []
+    return " ".join(said)

@@ -6,7 +6,7 @@ the keyboard; it changes only through `take_keyboard`, which the screen calls on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from random import Random
@@ -27,7 +27,7 @@ from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, log_lines, merge_repeats, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, interval, recap, stop
+from octotui.play.recap import RepeatStep, again, interval, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.play.turn_steps import Step, moments
@@ -293,6 +293,10 @@ class Session:
     def undo(self) -> None:
         """Undo the last answer of the holder of the keyboard. Raises Refused."""
         self.undo_for(self.seat)
+
+    def taken_back(self, path: Sequence[int]) -> str:
+        """What the holder's undo has taken back besides their own answers, if the match stood at the end of this path before."""
+        return taken_back(self.match, path, self.seat)
 
     def undo_for(self, seat: int) -> None:
         """Undo the last answer of a seat of this keyboard. Raises Refused."""

@@ -398,6 +398,7 @@ class TableScreen(TableInput):
         if not self.session.present:
             return
         self.note, self.spoken, self.unread_turns.recap = "", "", False
+        path = self.session.match.path()
         try:
             go()
         except Refused as refused:
@@ -407,6 +408,7 @@ class TableScreen(TableInput):
         self.others.stop()
         self.before = self.scene.view
         self.marks.code = ""
+        self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")
 
     def action_again(self) -> None:

@@ -80,6 +80,24 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         assert "is over ─" not in screen_text(shown)
 
 
+async def test_an_undo_across_the_end_of_a_round_says_so(tmp_path: Path) -> None:
+    match = reefs.last_pawn()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "north", "end"):
+            if match.pending == (0,) and match.game.permits(match.state, 0, code):
+                table_of(shown).answer(code)
+                await settled(shown, pilot)
+        await pilot.press("space")
+        await settled(shown, pilot)
+        answered = {match.names[match.nodes[node].seat] for node in match.path()[1:]} - {"Ann"}
+        assert answered == {"Bo", "Cy", "Di"} and match.state.round == 2  # type: ignore[attr-defined]
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert "Back in round 1. The turns of Bo, Cy and Di are taken back too." in screen_text(shown)
+
+
 def test_bots_alone_do_not_stop() -> None:
     match = reefs.last_pawn(people=0)
     crossing(match)

@@ -49,7 +49,7 @@ HOW = {
     "loop": "Pick where it stops, on the reef or here.",
     "dive": "Pick the hole in which it comes up.",
     "end": ". ends the turn; up to then u takes everything back.",
-    "roll": "Once the die is seen, nothing before it can be taken back.",
+    "roll": "With other people, once the die is seen nothing before it can be taken back.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
