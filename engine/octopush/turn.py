@@ -118,7 +118,9 @@ class Pawn(Choosing):
             push(s, "direction", seat, (1,), frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Which pawn chomps?" if s.playing is None and s.die == CHOMP else "Which pawn moves?"
+        if s.playing is None and s.die == CHOMP:
+            return "Which pawn chomps?"
+        return f"{f'The die shows {s.die}. ' if s.die else ''}Which pawn moves?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         pawn = PAWN.thing(code)
@@ -131,11 +133,11 @@ class Pawn(Choosing):
             if code in legal or s.owner[COLOURS.index(OF[pawn])] != seat:
                 continue
             if s.cell(pawn) is None:
-                reason = Reason("out", "it is not on the board")
+                reason = Reason("out", "not on the board")
             elif s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
                 reason = Reason("other-colour", f"the card moves a {s.box.cards[s.playing].colour} pawn")
             else:
-                reason = Reason("no-way", "it can go nowhere without passing another pawn, or ending on an anchored one")
+                reason = Reason("no-way", "no way to go without passing another pawn, or ending on an anchored one")
             refusals.append(Refusal(code, pawn_word(pawn), reason))
         return tuple(refusals)
 

@@ -59,7 +59,9 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     found = list(events)
     points = scored(found, seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
+    saved = {event[4 if event[0] == "crossed" else 2] for event in found if event[0] in ("crossed", "freed")}
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
+    removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
     won = any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in found)
     stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] in STOPPED and event[2] in own)

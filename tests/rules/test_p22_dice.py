@@ -203,3 +203,9 @@ def test_p25_nobody_falls_into_a_hole_once_the_last_pup_is_freed() -> None:
     s = given(pawns, dice=True, seats=2, pups=(3, 0), tiles={"b6": "nwws", "b7": "nses", "b8": "hole"})
     s = play(s, "roll", "pawn yellow-1", "north", luck=[("1",)])
     assert s.over and where(s)["yellow-1"] == "b8"
+
+
+def test_p23_whoever_falls_or_is_pushed_over_is_named_beforehand() -> None:
+    """There are no points for it, but it is why one moves there."""
+    s = diced({"yellow-2": "f2", "purple-1": "g2", "coral-2": "h2"}, "1", tiles={"e2": "hole"})
+    assert {choice.code: choice.gain for choice in asked(s).choices}["east"] == "Coral 2 over the edge"
