@@ -19,6 +19,7 @@ from octotui.play.seated_programs import engage, remember
 from octotui.play.session import Session, new_match
 from octotui.play.table import Table
 from octotui.screens import routes
+from octotui.screens.drafts import Drafts
 from octotui.screens.pages import Pages
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
@@ -43,6 +44,7 @@ class Navigator(Pages):
         """The current table; None if there is none, or during a lesson."""
         self.unopened: set[int] = set()
         """Saved games that failed to open."""
+        self.drafts = Drafts()
 
     def follow(self, route: routes.Route) -> None:
         """Follow a route posted by a screen."""
@@ -120,7 +122,7 @@ class Navigator(Pages):
                 else:
                     self.app.push_screen(SavedScreen())
             case "new":
-                self.app.push_screen(SetupScreen(self.last_kind()))
+                self.app.push_screen(SetupScreen(self.drafts.game or self.last_kind(), self.drafts))
             case "saved":
                 self.app.push_screen(SavedScreen())
             case "replays":
@@ -168,6 +170,11 @@ class Navigator(Pages):
 
         self.choose(question, games, memory.recall(what) or self.last_kind(), chosen, stands)
 
+    def settings(self) -> None:
+        """Show the settings, which decide from then on what a new game starts from."""
+        self.drafts.of.clear()
+        super().settings()
+
     def choose_rules(self) -> None:
         """Show the rules of a game, asking which if several have rules."""
         from octotui.tables.rulebook import games
@@ -193,7 +200,7 @@ class Navigator(Pages):
         def begin(line: str | None) -> None:
             if line is not None:
                 self.close_table()
-                self.table = None
+                self.table, self.drafts.game = None, game
                 self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
         if chapter is None:
@@ -267,6 +274,7 @@ class Navigator(Pages):
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return
+        self.drafts.of.clear()
         remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
         self.play(match)
 
@@ -277,7 +285,7 @@ class Navigator(Pages):
     def sit_at(self, table: Table) -> None:
         """Sit at a table, on the seats of all its people."""
         self.close_table()
-        self.table = table
+        self.table, self.drafts.game = table, table.match.game.id
         engage(table, self.app.store, self.app.trouble)
         self.sit_down(Session(table), fresh=True)
 

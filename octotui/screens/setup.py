@@ -24,6 +24,7 @@ from octotui.play.seating import LEVEL, PERSON, kinds, make_seat, people, progra
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
+from octotui.screens.drafts import Draft, Drafts
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.screens.services import Services
 from octotui.tables import table_of
@@ -52,9 +53,10 @@ class SetupScreen(Screen[None]):
         Binding("e", "open_option", "edit", id="setup.edit"),
     ]
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, drafts: Drafts | None = None) -> None:
+        """`drafts`: what was set before, and where what is set here is kept."""
         super().__init__()
-        self.game = game
+        self.game, self.drafts = game, drafts or Drafts()
         self.seats: list[str] = []
         """The occupant of each seat: a person, a bot level, or nobody."""
         self.names: list[str] = []
@@ -90,7 +92,8 @@ class SetupScreen(Screen[None]):
         self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + FOOT)
 
     def take_game(self, name: str) -> None:
-        """Take people, bots and options from the settings, as far as the game allows them."""
+        """Take people, bots and options as they were left, or else from the settings, as far as the game allows them."""
+        self.keep()
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
         self.least = game.seats[0]
@@ -101,7 +104,15 @@ class SetupScreen(Screen[None]):
             offer = self.offers().get(option)
             if offer and value in offer.words:
                 self.choose(option, value)
+        if draft := self.drafts.of.get(name):
+            self.seats, self.names, self.options = [*draft.seats], [*draft.names], {**draft.options}
+            self.seed = draft.seed if self.seed is None else self.seed
         self.fit()
+
+    def keep(self) -> None:
+        """Keep what is set, once something is."""
+        if self.seats:
+            self.drafts.of[self.game] = Draft(tuple(self.seats), tuple(self.names), {**self.options}, self.seed)
 
     def seat_of(self, seat: int) -> Seat:
         """The player on a taken seat."""
@@ -257,6 +268,8 @@ class SetupScreen(Screen[None]):
         self.show()
 
     def action_back(self) -> None:
+        self.keep()
+        self.drafts.game = self.game
         self.dismiss()
 
     def action_help(self) -> None:

@@ -312,3 +312,35 @@ async def test_the_digits_of_the_title_stay_whatever_comes_and_goes(tmp_path: Pa
         await pilot.press("exclamation_mark")
         await settled(shown, pilot)
         assert isinstance(shown.screen, BrowseScreen)
+
+
+async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+
+        async def new_game() -> SetupScreen:
+            await settled(shown, pilot)
+            shown.navigator.title_choice("new")
+            await settled(shown, pilot)
+            return as_a(SetupScreen, shown.screen)
+
+        setup = await new_game()
+        setup.take_game("octopush")
+        setup.seats[1] = "hard"
+        setup.choose("beginners", False)
+        await pilot.press("escape")
+        again = await new_game()
+        assert again.game == "octopush" and again.seats[1] == "hard" and again.options["beginners"] is False
+        await pilot.press("escape")
+        shown.navigator.learn("night", 0)
+        await settled(shown, pilot)
+        await pilot.press("q")
+        setup = await new_game()
+        assert setup.game == "night" and "hard" not in setup.seats
+        setup.take_game("octopush")
+        assert setup.seats[1] == "hard"
+        await pilot.press("1")
+        await settled(shown, pilot)
+        shown.navigator.leave_table()
+        setup = await new_game()
+        assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
