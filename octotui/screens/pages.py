@@ -46,14 +46,12 @@ class Pages:
 
     def help(self, scene: Scene[Any, Any] | None = None, standing: Found = NO_SIGNS) -> None:
         """Show help: keys and rules; at a table, first the goal, what is asked, and the signs on it."""
-        from octotui.screens.reference import help_rows, id_rows, key_rows
+        from octotui.screens.reference import help_rows, table_key_rows
         from octotui.screens.rules import HelpScreen
         from octotui.tables.rulebook import section_for
 
         if scene is None:
-            own = self.app.config.keys
-            rows = [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
-            self.app.push_screen(HelpScreen(rows, "", ""))
+            self.app.push_screen(HelpScreen(table_key_rows(self.app.config.keys), "", ""))
             return
         rows = help_rows(scene, standing, self.app.config.keys, self.app.glyphs, self.app.size)
         self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))

@@ -86,6 +86,11 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
     return rows
 
 
+def table_key_rows(own: Mapping[str, str]) -> Rows:
+    """The keys of every table under their heading, with their ids."""
+    return [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
+
+
 def id_rows(own: Mapping[str, str]) -> Rows:
     """Binding ids for the config file, with their current keys."""
     ids = sorted(id for id in load_bindings() if id.startswith(("app.", "table.")))

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -26,7 +27,7 @@ from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
 from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
-from octotui.tables.game_table import Prediction
+from octotui.tables.game_table import PAGED, Prediction
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
@@ -131,6 +132,12 @@ class TableView(SceneScreen, MatchScreen):
         while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:
             del hints[-3]
         return "  ".join(hints)
+
+    @property
+    def can_turn(self) -> bool:
+        """Whether another panel in front would change anything in a terminal of this size."""
+        need, size = partial(self.need, self.scene), self.app.size
+        return any(one != other for one, other in pairwise(regions(self.board, size, panel, need) for panel in self.board.panels))
 
     @property
     def watching(self) -> bool:
@@ -326,7 +333,11 @@ class TableView(SceneScreen, MatchScreen):
         self.paint(replace(self.scene, note=sentence))
 
     def next_panel(self) -> None:
-        """Bring the next side panel to the front."""
+        """Bring the next side panel to the front, or say that there is no other."""
+        if not self.can_turn:
+            self.note = "No other panel: all that there are have their place."
+            self.show()
+            return
         before = self.front(self.scene.prompt)
         self.panel_turned = self.scene.prompt
         self.panel = next_panel(self.board.panels, before, partial(self.need, self.scene), self.app.size.width)
@@ -363,6 +374,12 @@ class TableView(SceneScreen, MatchScreen):
 
     def action_browse(self, what: str) -> None:
         if what == "secret" and self.session.viewer is None and self.note_bar("who only watches sees nobody's secret"):
+            return
+        if (
+            what in PAGED
+            and what not in table_of(self.session.game.id).inspection.pages
+            and self.note_bar("this key has no page in this game")
+        ):
             return
         self.post_message(routes.Browse(self.scene, what))
 

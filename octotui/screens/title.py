@@ -20,6 +20,8 @@ from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
+LABEL = 15
+"""Columns of a line's name on the page of help."""
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
 
 
@@ -48,7 +50,7 @@ class TitleScreen(Screen[None]):
     DEFAULT_CSS = style_sheet("title")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.leave_app", "quit", id="title.quit"),
-        Binding("question_mark,f1", "app.help", "help", id="title.help"),
+        Binding("question_mark,f1", "help", "help", id="title.help"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -99,3 +101,11 @@ class TitleScreen(Screen[None]):
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         self.post_message(routes.TitleChoice(message.line.id))
+
+    def action_help(self) -> None:
+        """Show what the lines are for, and the keys at the table."""
+        from octotui.screens.reference import table_key_rows
+        from octotui.screens.rules import HelpScreen
+
+        said = [(f"  {line.label:<{LABEL}} {line.note}", "text") for line in self.lines() if line.id not in ("continue", "quit")]
+        self.app.push_screen(HelpScreen([("At the title", "title bold"), *said, ("", "text"), *table_key_rows(self.app.own_keys)], "", ""))
