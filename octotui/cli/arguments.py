@@ -23,6 +23,8 @@ STANDARD_GAME = "cosmoctopus"
 """The game played where none is named."""
 DEEPEST = 100
 """Maximum nesting of an option's value."""
+YES_OR_NO = {"yes": True, "no": False}
+"""What the set-up calls the values of an option that is on or off."""
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
@@ -131,7 +133,7 @@ def program_folders(text: str) -> dict[str, Path]:
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:
-    """Options from `key=value` pairs; a value that is not JSON is text."""
+    """Options from `key=value` pairs; a value that is neither JSON nor yes or no is text."""
     from engine.core.naming import quoted
 
     options: dict[str, object] = {}
@@ -146,7 +148,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
         try:
             options[key] = json.loads(value)
         except json.JSONDecodeError:
-            options[key] = value
+            options[key] = YES_OR_NO.get(value, value)
         except ValueError:
             raise CommandError(f"--option: {quoted(key)} is a number with too many digits") from None
     return options

@@ -142,7 +142,7 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
         options = new_game(parser().parse_args(["play", "octopush", *words])).match.header.options
         return options["totals"] is True
 
-    assert totals() and not totals("--option", "totals=false")
+    assert totals() and not totals("--option", "totals=false") and not totals("--option", "totals=no") and totals("--option", "totals=yes")
 
 
 # --- the end of the game
