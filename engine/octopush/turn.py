@@ -329,7 +329,7 @@ class Loop(Choosing):
         return f"{pawn_word(frame[2][0])} goes round in a loop. Where does it stop?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return f"on {TILE.thing(code)}"
+        return f"stop on {TILE.thing(code)}"
 
 
 @within_turn("standoff")

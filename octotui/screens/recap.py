@@ -30,6 +30,10 @@ DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
 
+KEYS = {"pick": "take", "hints": "letters", "undo": "undo", "inspect": "inspect", "log": "log", "again": "again", "help": "help"}
+"""Actions whose keys stand behind a recap."""
+
+
 class Shown(NamedTuple):
     """The parts of a recap a scene shows."""
 
@@ -54,17 +58,17 @@ class UnreadRecap:
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
-        """The key that shows the recap again, step by step."""
-        return (f"{keys('table.again', app.own_keys)[0]} again",)
+        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question."""
+        said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in KEYS.items()}
+        return "  ".join(said.values()), f"{said['again']}  {said['help']}", said["again"]
 
     def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
         flourish = flourish_cells(last_flourish(self.session.match, self.session.viewer) if self.recap and not lines else None, app.glyphs)
-        return Shown(
-            seat_recaps(lines, app.glyphs, app.appearance), flourish, self.keys(app), *((found.heading, found.rows) if found else ("", ()))
-        )
+        said, stop = self.keys(app), (found.heading, found.rows) if found else ("", ())
+        return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said[-1:] if found else said, *stop)
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
