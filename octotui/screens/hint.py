@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual import work
 from textual.events import Key
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
 from octotui.bots.advice import Advice, advice, among, percent, together
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
+from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import is_pressed, keys
@@ -37,6 +38,8 @@ WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
 HEIGHT = 9
 """Rows: a frame, three choices, the text, one for the keys."""
+NARROWEST, TALL = 50, 12
+"""Columns of the menu from which the box lies over it alone, and its rows there."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
 
@@ -64,7 +67,8 @@ class HintBox(Drawn):
         """The advice so far."""
         self.pace: Pace | None = None
         """Progress of the search; None once it is over."""
-        self.at = 0
+        self.at = self.longest = 0
+        """The marked line, and the columns of the longest label that there can be."""
         self.line: LineOfPlay | None = None
         """The expert's choice and what follows it, kept when the box closes."""
         self.marked_at = -1
@@ -88,7 +92,9 @@ class HintBox(Drawn):
         self.advice, self.at = None, 0
         self.display = self.can_focus = True
         self.focus()
-        self.think(session, session.labels())
+        labels = session.labels()
+        self.longest = max(map(cell_len, labels.values()), default=0)
+        self.think(session, labels)
 
     @work(exclusive=True)
     async def think(self, session: Session, labels: dict[str, str]) -> None:
@@ -113,6 +119,15 @@ class HintBox(Drawn):
         decision = await self.app.thinker.think(match.game, task, hear)
         self.pace = None
         advise(decision)
+
+    def lie_over(self, menu: Region) -> None:
+        """Lie in the columns of the menu if they are enough for every label, so that the board stays visible and the marked thing is told;
+        else across the table.
+        """
+        beside = menu.width >= max(NARROWEST, self.longest + BARS[1] + AROUND)
+        self.styles.width = menu.width if beside else "100%"
+        self.styles.height = TALL if beside else HEIGHT
+        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, 0)
 
     def close(self) -> None:
         """Remove the box, cancelling any search."""
@@ -165,8 +180,9 @@ class HintBox(Drawn):
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
             return
+        below = pen.height - (2 if cell_len(found.whose) + cell_len(said) + 7 <= width else 3)
         if found.choices[0].chance is not None:
-            pen.text(2, pen.height - 2, f"{found.whose}.", "dim", max(0, width - 6 - cell_len(said)))
+            pen.text(2, below, f"{found.whose}.", "dim", width - 4)
         longest = max(cell_len(one.label) for one in found.choices)
         wide = BARS[0] if longest + BARS[0] + AROUND <= width else BARS[1]
         for n, one in enumerate(found.choices):
@@ -178,7 +194,7 @@ class HintBox(Drawn):
                 pen.text(2, n + 1, f"{g['marked']} ", style)
                 pen.fill(2, n + 1, end - 1, 1, style)
         chosen, y = found.choices[self.at], 1 + len(found.choices)
-        rows = pen.height - 2 - y
+        rows = below - y
         used = pen.words(2, y, width - 4, rows - bool(chosen.then), chosen.why, "text")
         pen.words(2, y + used, width - 4, rows - used, chosen.then, "good")
 

@@ -175,7 +175,10 @@ class TableView(SceneScreen, MatchScreen):
             places = dict(self.board.layout(width, height, front, need))
             self.below.place(Region(0, height, width, 1))
         lay_out(self, self.areas, places)
-        place_stop(self.stop, scene, self.app.size, places.get("menu", Region()))
+        menu = places.get("menu", Region())
+        place_stop(self.stop, scene, self.app.size, menu)
+        if self.hint_box is not None:
+            self.hint_box.lie_over(menu)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""
