@@ -142,12 +142,16 @@ class Pen:
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
 
-    def outline(self, style: str) -> None:
+    def outline(self, style: str, lines: bool = True) -> None:
         """Outline the whole grid: heavy corners, sides, and a line after the last text of the first and last row. A heading becomes a bar.
 
-        Gaps within a row of text and the boxes of what is drawn at the edge stay as they are.
+        Gaps within a row of text and the boxes of what is drawn at the edge stay as they are. Without `lines` there are only the corners.
         """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
+        if not lines:
+            for x, y, corner in ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
+                self._edge(x, y, g[corner], style)
+            return
         for y in range(1, low):
             for x in (0, last):
                 if self.rows[y][x][0] in (" ", g["v"]):

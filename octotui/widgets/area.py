@@ -29,6 +29,8 @@ class Area(Widget, Generic[G, S]):
     can_focus = False
     words = False
     """Whether it holds prose, in which letters and digits are not signs."""
+    framed = False
+    """Whether it is full of frames, so that an outline marks its corners alone."""
     DEFAULT_CSS = "Area { position: absolute; }"
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
     """Set without a layout: nothing scrolls, so a new size needs no second one."""
@@ -83,7 +85,7 @@ class Area(Widget, Generic[G, S]):
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
         if self.id in self.scene.pointed:
-            pen.outline(POINTED)
+            pen.outline(POINTED, lines=not self.framed)
         self.spots = pen.spots
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:
