@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.core.match import Match
 from engine.core.state import State
 from octotui.play.narration import prompt_for
-from octotui.play.recap import events_at, lines_of
+from octotui.play.recap import events_at, lines_of, span_of
 from octotui.tables import signs, table_of
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
@@ -120,9 +120,9 @@ def told(name: str) -> frozenset[str]:
     for match in games_of(name):
         path = match.path()
         for first, last in zip(path[::EVERY], path[EVERY::EVERY], strict=False):
-            before = match.game.observe(match.nodes[first].state, 0)
             events = [event for node in path[path.index(first) + 1 : path.index(last) + 1] for event in events_at(match, node, 0)]
-            found |= {sign for line in lines_of(match, 0, before, last, events) for part in line.parts for _, sign in part.signs if sign}
+            lines = lines_of(match, span_of(match, 0, first, last, events))
+            found |= {sign for line in lines for part in line.parts for _, sign in part.signs if sign}
     return frozenset(found)
 
 
