@@ -38,7 +38,8 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, R
     if choice is None:
         return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
     read = {row for row, _ in about}
-    said = [sentence(text) for text in (f"costs {choice.cost}" if choice.cost else "", choice.gain, *more) if text and text not in read]
+    cost = f"costs {choice.further_cost}" if choice.further_cost else ""
+    said = [sentence(text) for text in (cost, choice.gain, *more) if text and text not in read]
     apart: Rows = [("", "text")] if about and said else []
     return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt, choice.code)]
 

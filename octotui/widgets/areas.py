@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from rich.cells import cell_len
@@ -141,7 +142,8 @@ class Menu(Area[Any, Any]):
             if height(blocks) <= room and not any(block.cut for block in blocks):
                 break
         if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
-            told, choices, room = [Block("", (((2, self._told_in_place(scene, prompt), "dim"),),))], elsewhere(choices, scene), room - 1
+            told = [Block("", (((2, self._told_in_place(scene, prompt, width), "dim"),),))]
+            choices, room = elsewhere(choices, scene), room - 1
             page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
@@ -153,11 +155,12 @@ class Menu(Area[Any, Any]):
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)
         free = room - height(blocks)
-        if prompt.choices[0].code not in scene.digits:
-            told, blocks = [], [*blocks, *told]
-        return [[*told, *blocks, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
+        above = {choice.code for choice in takewhile(lambda choice: choice.code not in scene.digits, prompt.choices)}
+        first = sum(block.code in above for block in blocks)
+        below = [refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free]
+        return [[*blocks[:first], *told, *blocks[first:], *below]]
 
-    def _told_in_place(self, scene: Scene[Any, Any], prompt: Prompt) -> str:
+    def _told_in_place(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> str:
         """The line for choices that are picked where they lie."""
         return f"{picking_keys(scene)}: on the table"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 from rich.cells import cell_len
@@ -39,10 +39,16 @@ class Sheet:
     width: int
     column: int
     glyphs: Glyphs
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """The letter keys of codes, shown from the tenth choice on."""
 
     @property
     def more(self) -> str:
         return self.glyphs["more"]
+
+    def key(self, choice: Choice, number: int) -> str:
+        """The key that picks a choice: its digit, or beyond nine its letter if it has one."""
+        return digit(number) or self.letters.get(choice.code, " ")
 
     def beside(self, cost: str) -> bool:
         """Whether a cost stands beside its choice; else it has rows of its own."""
@@ -92,7 +98,7 @@ StyledText = tuple[str, str]
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
     cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
-    row: list[Piece] = [(0, digit(number) or " ", "legal bold")]
+    row: list[Piece] = [(0, page.key(choice, number), "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
     if page.beside(cost):
         start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, "danger"))

@@ -282,7 +282,7 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
         assert "Pay 3◗i2❖ for Dear Relic." in text and "Enter: pay 3 ink, 2 coins." in text
         assert "-3?" in text and "-2?" in text
         text = await press(pilot, shown, "c")
-        assert "Pay fewer coins: nothing else can pay for it." in text
+        assert "Pay fewer coins: choose a card to discard instead." in text
         text = await press(pilot, shown, "2")
         assert "Enter: discard One Ink, pay 3 ink, 1 coin." in text and "-1?" in text
         text = await press(pilot, shown, "escape")

@@ -12,7 +12,8 @@ import pytest
 from engine.core.chance import Live
 from engine.core.match import Match
 from engine.core.prompt import Prompt, Refused
-from engine.cosmoctopus.effects import Amounts
+from engine.cosmoctopus.box import Price
+from engine.cosmoctopus.effects import TYPES, Amounts
 from engine.cosmoctopus.settling import Settlement
 from engine.cosmoctopus.table import Table
 from octotui.headless.line import play
@@ -23,7 +24,8 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
-from octotui.tables.cosmoctopus.bill import BillLine, Change, in_brief
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief, told_at_length, worth_of_cards
+from octotui.tables.cosmoctopus.board import amount_of_price
 from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -58,10 +60,10 @@ def test_the_first_line_pays_all_of_it_and_the_others_change_a_part() -> None:
     assert prompt.proposal == first.code == "at once: pay rest" and first.label == "pay 4 ink, 1 coin"
     assert first.price == ((4, "ink"), (1, "coins")) and not changes(prompt, first.code)
     assert [(choice.label, choice.gain) for choice in others] == [
-        ("pay 1 ink", "instead of 1 coin"),
-        ("pay 1 coin", "instead of 1 ink"),
         ("discard One Ink", "instead of 1 ink"),
         ("discard Ink Star", "instead of 1 ink"),
+        ("pay 1 ink", "instead of 1 coin"),
+        ("pay 1 coin", "instead of 1 ink"),
     ]
     assert all(changes(prompt, choice.code) for choice in others)
 
@@ -70,8 +72,68 @@ def test_where_resources_do_not_suffice_the_first_line_says_which_cards_go() -> 
     prompt = asked(Session(MatchTable(paying(POOR))))
     assert prompt.choices[0].label == "discard Diver and Nothing, pay 3 ink"
     keep = next(choice for choice in prompt.choices if choice.code == "discard nothing")
-    assert (keep.label, keep.gain) == ("discard One Ink", "instead of Nothing")
-    assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("pay less ink", "nothing else can pay for it")]
+    assert (keep.label, keep.gain) == ("keep Nothing", "and discard One Ink instead")
+
+
+def test_c16_what_only_a_card_or_token_can_pay_is_not_called_unpayable() -> None:
+    def refusals(match: Match) -> list[tuple[str, str]]:
+        return [(refusal.label, refusal.reason.text) for refusal in asked(Session(MatchTable(match))).refused]
+
+    assert refusals(paying(POOR)) == [("pay less ink", "choose a card to discard instead")]
+    tokens_only = match_at(Seat(hand="generic-vision", ink=2, tokens=(1,)), answers=("play generic-vision",))
+    assert refusals(tokens_only) == [("pay less ink", "choose a discount token instead")]
+    assert refusals(paying(Seat(hand="dear-relic diver nothing", ink=3))) == [
+        ("keep Diver", "nothing else can pay for it"),
+        ("keep Nothing", "nothing else can pay for it"),
+        ("pay less ink", "nothing else can pay for it"),
+    ]
+
+
+def test_a_payment_looked_at_closely_says_what_each_card_pays_and_what_is_left() -> None:
+    def said(match: Match, n: int) -> list[str]:
+        prompt = as_a(Bill, asked(Session(MatchTable(match))))
+        return told_at_length(as_a(Table, match.state), prompt, as_a(BillLine, prompt.choices[n]))
+
+    assert said(paying(RICH), 0) == ["It leaves you 1 ink, 2 coins and 2 cards."]
+    assert said(paying(RICH), 1) == [
+        "Line 1 then says: discard One Ink, pay 3 ink, 1 coin.",
+        "One Ink, a hallucination, pays 1 of anything.",
+        "It leaves you 2 ink, 2 coins and 1 card.",
+    ]
+    assert said(paying(POOR), 0) == [
+        "Diver, a scripture, pays 1 ink.",
+        "Nothing, a hallucination, pays 1 of anything.",
+        "It leaves you 1 card.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("price", "said"),
+    [
+        ((0, 3, 2), "a scripture pays 1 ink, any card 1 of anything"),
+        ((1, 2, 0), "a relic pays 1 coin"),
+        ((3, 0, 2), "any card pays 1 of anything"),
+    ],
+)
+def test_c16_at_a_payment_it_is_said_which_cards_pay_what(price: Price, said: str) -> None:
+    assert worth_of_cards(price, [f"a {kind}" for kind in TYPES], amount_of_price) == said
+
+
+def test_numbers_of_tokens_and_cards_stay_while_a_payment_changes() -> None:
+    session = Session(
+        MatchTable(paying(Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(2,))))
+    )
+    parts = "token 2", "discard one-ink", "discard ink-star", "discard nothing"
+    for changed in ((), ("token 2",), ("discard ink-star",), ("discard ink-star", "pay whispers"), parts):
+        assert tuple(choice.code for choice in asked(session, *changed).choices[1:5]) == parts
+
+
+def test_no_two_lines_of_a_payment_read_alike() -> None:
+    seat = Seat(hand="generic-vision one-ink", coins=1, whispers=1, stars=1, tokens=(2,))
+    session = Session(MatchTable(match_at(seat, answers=("play generic-vision",))))
+    for changed in ((), ("token 2",), ("token 2", "pay stars"), ("discard one-ink",)):
+        said = [(choice.label, choice.gain) for choice in asked(session, *changed).choices]
+        assert len(said) == len(set(said))
 
 
 def test_what_comes_to_the_same_is_listed_once() -> None:
@@ -79,8 +141,8 @@ def test_what_comes_to_the_same_is_listed_once() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
     assert first.label == "pay 2 coins"
     assert [(choice.label, choice.gain) for choice in others[:2]] == [
-        ("pay 1 ink", "instead of 1 coin"),
         ("discard One Ink", "instead of 1 coin"),
+        ("pay 1 ink", "instead of 1 coin"),
     ]
 
 
@@ -161,8 +223,14 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("pay 1◗i", "instead of 2¢c")),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("pay 1✦s", "instead of ◘2")),
         ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("pay 1¢c, 1≋w", "instead of 2✦s")),
-        ("discard one-ink", False, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("discard Fork", "instead of One Ink")),
-        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("pay 2¢c", "instead of ◘2")),
+        (
+            "discard one-ink",
+            False,
+            ((0, 0, 0, 0), ("one-ink",), ()),
+            ((0, 0, 0, 0), ("fork",), ()),
+            ("keep One Ink", "and discard Fork instead"),
+        ),
+        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "and pay 2¢c instead")),
         ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("pay 1≋w, 1✦s", "instead of 1◗i and 1¢c")),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
         ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork, pay 1◗i, 1≋w", "instead of 2¢c")),
@@ -264,7 +332,7 @@ async def test_a_digit_changes_a_part_and_the_mark_goes_back_to_the_first_line(t
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("4", "i")
+        await pilot.press("2", "i")
         await settled(shown, pilot)
         assert "Enter: discard One Ink, pay 4 ink." in screen_text(shown)
         assert len(match.nodes) == 1
@@ -279,7 +347,7 @@ async def test_the_describe_line_says_that_a_change_pays_nothing_yet(tmp_path: P
         await settled(shown, pilot)
         await pilot.press("tab")
         await settled(shown, pilot)
-        assert "Enter only changes it: pay 1 ink instead of 1 coin. Nothing is paid yet." in screen_text(shown)
+        assert "Enter only changes it: discard One Ink instead of 1 ink. Nothing is paid yet." in screen_text(shown)
 
 
 # --- in plain text
@@ -293,7 +361,7 @@ def typed(match: Match, *lines: str) -> str:
 
 def test_one_line_pays_and_one_line_changes_and_pays() -> None:
     match = paying(RICH)
-    text = typed(match, "4, 2, 1")
+    text = typed(match, "2, 4, 1")
     assert "Enter takes 1, pay 4 ink, 1 coin." in text
     assert owned(match) == ((1, 3, 0, 0), ("ink-star",))
     assert "Ann discards One Ink and pays 4 ink for Dear Relic." in text
@@ -304,7 +372,7 @@ def test_one_line_pays_and_one_line_changes_and_pays() -> None:
 
 def test_a_line_that_only_changes_asks_again_with_the_change() -> None:
     match = paying(RICH)
-    text = typed(match, "4")
+    text = typed(match, "2")
     assert "Enter takes 1, discard One Ink, pay 3 ink, 1 coin." in text and len(match.nodes) == 1
     assert "There is no choice 9" in typed(paying(RICH), "9, 1")
     assert "pay rest does not change a part" in typed(paying(RICH), "pay rest, 1")

@@ -5,17 +5,18 @@ Each line keeps what it pays or changes as data, so that it can be spelled in wo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
-from engine.core.state import Names
-from engine.core.words import count_of, enumeration, singular
+from engine.core.state import Names, put
+from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.paying import Purse, price_after
 from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
@@ -57,12 +58,15 @@ class Spelling(NamedTuple):
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
 
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
+ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead")
+ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead")
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     """The prompt for a payment, with a proposal that honours the player's `changed` wishes.
 
-    What comes to the same is listed once: to pay 1 ink instead of 1 star, not also 1 star less.
+    Tokens and cards come first and are always listed, so that their numbers stay while the payment changes. Resources that come to the
+    same are listed once: to pay 1 ink instead of 1 star, not also 1 star less.
     """
     wishes: Wishes = {}
     for code in changed:
@@ -78,17 +82,21 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     words = payment_text(s, now, IN_WORDS)
     lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
     changes = []
-    for code in (choice.code for choice in prompt.choices if choice.code != REST):
+    for code in sorted((choice.code for choice in prompt.choices if choice.code != REST), key=order):
         if found := other_way(s, wishes, code):
             n, wished = found
             changes.append(Change(code, n > now.of(code), now, settlement(s, wished)))
         else:
-            refused.append(Refusal(code, without(s, code, now.of(code)), NO_OTHER))
-    more = {change.then[:3] for change in changes if change.more}
-    for change in changes:
-        if change.more or change.then[:3] not in more:
-            words = change_text(s, change, IN_WORDS)
-            lines.append(BillLine(change.code, words, gain=exchange_text(s, change, IN_WORDS), change=change))
+            refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
+    known = set()
+    for change in sorted(changes, key=lambda change: PAY.begins(change.code) and 1 + (not change.more)):
+        after = change.then[:3]
+        if PAY.begins(change.code) and after in known:
+            continue
+        if PAY.begins(change.code) or change.more:
+            known.add(after)
+        label, gain = change_texts(s, change, IN_WORDS)
+        lines.append(BillLine(change.code, label, gain=gain, change=change))
     return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
 
 
@@ -98,7 +106,35 @@ def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
     if line.pays:
         return replace(line, label=payment_text(s, line.pays, signs))
     assert line.change, "a line pays or changes"
-    return replace(line, label=change_text(s, line.change, signs), gain=exchange_text(s, line.change, signs))
+    label, gain = change_texts(s, line.change, signs)
+    return replace(line, label=label, gain=gain)
+
+
+def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
+    """What each card and token of a payment pays, and what is left afterwards; of a change, the payment it leads to."""
+    found = line.pays or (line.change.then if line.change else None)
+    assert found is not None, "a line pays or changes"
+    said = [f"Line 1 then says: {payment_text(s, found, IN_WORDS)}."] if line.change else []
+    price = bill.price
+    for worth in found.tokens:
+        said.append(f"{opening(IN_WORDS.token(worth))} pays {min(worth, price[2])} of anything.")
+        price = price_after(price, -1, worth)
+    for card_id in found.cards:
+        card, own = s.card(card_id), price[1] and s.card(card_id).suit == price[0]
+        said.append(f"{card.name}, a {card.type}, pays 1 {singular(RESOURCES[card.suit]) if own else 'of anything'}.")
+        price = price_after(price, card.suit)
+    left = [count_of(n - paid, name) for n, paid, name in zip(s.resources[bill.seat], found.amounts, RESOURCES, strict=True) if n > paid]
+    cards = count_of(len(s.hand[bill.seat]) - len(found.cards), "cards")
+    return [*said, f"It leaves you {enumeration([*left, cards])}."]
+
+
+def worth_of_cards(price: Price, kinds: Sequence[str], amount: Callable[[int, str], str]) -> str:
+    """Which card pays what of a price: `a scripture pays 1 ink, any card 1 of anything`."""
+    resource, specific, generic = price
+    own, other = f"{kinds[resource]} pays {amount(1, RESOURCES[resource])}", amount(1, "any")
+    if specific and generic:
+        return f"{own}, any card {other}"
+    return own if specific else f"any card pays {other}"
 
 
 def settlement(s: Table, wishes: Wishes) -> Settlement:
@@ -132,9 +168,32 @@ def payment_text(s: Table, found: Settlement, spell: Spelling) -> str:
     return ", ".join(f"{verb} {item}" for verb, items in parts for item in items)
 
 
-def change_text(s: Table, change: Change, spell: Spelling) -> str:
-    """What is given in place of something: `discard Star Atlas, pay 2 ink`."""
-    return payment_text(s, beyond(change.then, change.now), spell)
+def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
+    """What is given in place of something, and what that saves: `discard Star Atlas, pay 2 ink` and `instead of Fork and 3 coins`; of a
+    card or token that is no longer used, `keep Fork` and `and pay 3 coins instead`.
+    """
+    given = payment_text(s, beyond(change.then, change.now), spell)
+    if change.more or PAY.begins(change.code):
+        return given, exchange_text(s, change, spell)
+    return f"keep {thing(s, change.code, spell)}", f"and {given} instead"
+
+
+def order(code: str) -> int:
+    """Tokens first, then cards, then resources."""
+    return PAY.begins(code) * 2 + DISCARD.begins(code)
+
+
+def why_needed(s: Table, prompt: Prompt, price: Price, now: Settlement, code: str) -> Reason:
+    """Why resources do not make up for this item: nothing can, or only a card or token that the player has to choose."""
+    others = [choice.code for choice in prompt.choices if choice.code != code and not PAY.begins(choice.code) and choice.code != REST]
+    if not (others and PAY.begins(code)):
+        return NO_OTHER
+    fewer = replace(s)
+    paid = RESOURCES.index(PAY.thing(code))
+    fewer.resources = put(s.resources, prompt.seat, put(s.resources[prompt.seat], paid, now.of(code) - 1))
+    if not Purse(fewer, prompt.seat).affords(price):
+        return NO_OTHER
+    return ONLY_CARDS if any(map(DISCARD.begins, others)) else ONLY_TOKENS
 
 
 def without(s: Table, code: str, now: int) -> str:
@@ -142,7 +201,7 @@ def without(s: Table, code: str, now: int) -> str:
     if PAY.begins(code):
         name = PAY.thing(code)
         return f"pay {'less' if singular(name) == name else 'fewer'} {name}" if now else f"pay {name}"
-    return f"keep {thing(s, code)}" if now else f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"
+    return f"keep {thing(s, code, IN_WORDS)}" if now else f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code, IN_WORDS)}"
 
 
 def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
@@ -166,6 +225,6 @@ def beyond(one: Settlement, other: Settlement) -> Settlement:
     return Settlement((a, b, c, d), cards, tuple(worth for worth in one.tokens if worth not in other.tokens), ())
 
 
-def thing(s: Table, code: str) -> str:
+def thing(s: Table, code: str, spell: Spelling) -> str:
     """The name of a card or discount token."""
-    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else IN_WORDS.token(TOKEN.thing(code))
+    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else spell.token(TOKEN.thing(code))

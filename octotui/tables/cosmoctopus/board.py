@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -12,16 +13,18 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of
 from octotui.tables.combined_picks import as_one
-from octotui.tables.cosmoctopus.bill import Bill, in_brief
+from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, priced
+from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.picture import picture
@@ -35,7 +38,7 @@ from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import CLAUSE, Appearance, fitting
 from octotui.widgets import areas as common
-from octotui.widgets.menu_lines import Block
+from octotui.widgets.menu_lines import Block, Sheet, height
 from themes import Glyphs
 
 PANELS = ("tableau", "investigator", "opponents", "log")
@@ -60,10 +63,23 @@ class Menu(common.Menu):
         told = [card and priced(scene, card.id) for card in found]
         return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(choices, told, strict=True)]
 
-    def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt) -> str:
-        """At a payment, that cards in hand can pay too."""
-        pays = prompt.kind in PAYING and all(map(DISCARD.begins, scene.digits))
-        return f"{common.picking_keys(scene)}: discard a card to pay" if pays else super()._told_in_place(scene, prompt)
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
+
+    def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> str:
+        """At a payment, what the cards in hand pay."""
+        if not pays_with_cards(scene, prompt):
+            return super()._told_in_place(scene, prompt, width)
+        keys = f"{common.picking_keys(scene)}: "
+        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay")))
+
+    def _worth_of_cards(self, prompt: Prompt) -> tuple[str, ...]:
+        """What each type of card pays of a price, in words and in signs; empty where the price is not known."""
+        if not isinstance(prompt, Bill):
+            return ()
+        glyphs, signs = self._glyphs(), spelling(self._glyphs())
+        in_words = worth_of_cards(prompt.price, [f"a {kind}" for kind in TYPES], amount_of_price)
+        return in_words, worth_of_cards(prompt.price, [glyphs[kind] for kind in TYPES], signs.amount)
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         lines = super()._title(scene, prompt, width)
@@ -73,10 +89,27 @@ class Menu(common.Menu):
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         pages = super()._pages(scene, prompt, width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
+            listed = {block.code for block in pages[0]}
+            if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
+                pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
             return pages
         glyphs = self._glyphs()
         refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
         return super()._pages(scene, replace(prompt, refused=refused), width, room)
+
+
+LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
+"""The letter key of each resource to pay or gain."""
+
+
+def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
+    """Whether cards in hand can pay."""
+    return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
+
+
+def amount_of_price(n: int, name: str) -> str:
+    """`1 ink`, `1 of anything`."""
+    return f"{n} of anything" if name == "any" else count_of(n, name)
 
 
 def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:

@@ -12,6 +12,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
@@ -26,7 +27,9 @@ SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"
 KEYED: dict[str, Any] = {}
 
 HOW = {
-    "payment": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
+    "payment": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back. "
+    "A discarded card pays 1 of its type's resource: a scripture ink, a relic coins, a hallucination whispers, a constellation stars; "
+    "or 1 of any.",
     "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
     "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
     "mix": "i c w s take one of that resource.",
@@ -78,6 +81,9 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
 def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     """The cards and tiles that the marked choice names, in full."""
     box = scene.game.box
+    choice = scene.choices.get(scene.cursor)
+    if isinstance(scene.prompt, Bill) and isinstance(choice, BillLine):
+        return [(line, "text") for line in told_at_length(scene.view, scene.prompt, choice)]
     rows: Rows = []
     for word in things(scene.cursor):
         if word in box.cards:
