@@ -64,7 +64,8 @@ class Contact(Question[Table]):
         s.events.append(("contacted", seat, card_id))
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Your first tentacle: choose a First Contact card, or none."
+        in_play = " in play" if s.tentacles[frame[1]] > 1 else ""
+        return f"Your first tentacle{in_play}: choose a First Contact card, which costs 0, or none."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:

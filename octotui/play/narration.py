@@ -74,9 +74,11 @@ def seat_role(game: Game[Any], state: Any, seat: int) -> str:
 
 def label(match: Match, state: Any, seat: int, code: str) -> str:
     """The label of a seat's possible answer there, with people's names where the game mentions them."""
-    game = match.game
-    if table_of(game.id).narration.asked is not None and (prompt := prompt_for(game, state, seat, (), match.names)):
-        return next((choice.label for choice in prompt.choices if choice.code == code), game.choice(state, code).label)
+    game, asked = match.game, table_of(match.game.id).narration.asked
+    if asked is not None and (prompt := game.prompt(state, seat)):
+        return next(
+            (choice.label for choice in asked(state, match.names, prompt).choices if choice.code == code), game.choice(state, code).label
+        )
     return game.choice(state, code).label
 
 

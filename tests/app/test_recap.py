@@ -66,8 +66,8 @@ def cosmoctopus(*answers: tuple[int, str], **more: Any) -> Match:
 
 def test_tentacles_come_first_then_cards_with_what_they_gave() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    assert told(match) == {"Bo": ["TENTACLE 3 [tentacle]", "to Coin Hoard +3[coins]", "Pact"]}
-    assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
+    assert told(match) == {"Bo": ["TENTACLE 3 [tentacle]", "Pact", "to Coin Hoard +3[coins]"]}
+    assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, plays Pact, moves Cosmoctopus to Coin Hoard for 3 coins."]
 
 
 def test_several_tentacles_at_once_are_one_piece() -> None:
@@ -76,6 +76,15 @@ def test_several_tentacles_at_once_are_one_piece() -> None:
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
         match.act(seat, code)
     assert told(match)["Bo"][0] == "TENTACLES 2 to 4 [tentacle]"
+
+
+def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_called_so() -> None:
+    bo = Seat(hand="dear-vision", tentacles=2, ink=15)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
+    for seat, code in ((0, "end"), (1, "move coins-card"), (1, "take pact"), (1, "claim ink")):
+        match.act(seat, code)
+    assert told(match)["Bo"][:3] == ["TENTACLES 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
+    assert "takes Pact" in told(match)["Bo"]
 
 
 @pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True), ((200, 60), True)])
@@ -431,7 +440,7 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     steps = again(match, 0)
     assert [step.node for step in steps][-1] == match.here
     assert [step for step in steps if step.news] == [steps[-1]]
-    assert steps[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard")
+    assert steps[-1].news.startswith("Bo: 8 tentacles now, plays Double Pact")
     assert Session(Table(match)).again()[-1].news == steps[-1].news
 
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from octotui.play.narration import prompt_for
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
-from tests.cosmoctopus import TEST, Seat, given
+from tests.cosmoctopus import TEST, Seat, given, play
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,21 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
     area = undrawn(Resources)
     area.draw(pen, Scene(TEST, view, 0, ("Ann", "Bob"), None, "", before))
     assert "".join(char for char, _ in pen.rows[1]) == line
+
+
+@pytest.mark.parametrize(
+    ("size", "line"),
+    [
+        ((39, 3), "◗i 4 ◉◉◉◉◌◌◌◌ -4?   ¢c 1 ◉◌◌◌◌◌◌◌ -1?"),
+        ((43, 3), "◗i  4 ◉◉◉◉◌◌◌◌-4? ⊛13 ¢c  1 ◉◌◌◌◌◌◌◌-1? ⊛13"),
+        ((21, 6), "◗i  4 ◉◉◉◉◌◌◌◌-4? ⊛13"),
+    ],
+)
+def test_a_proposed_payment_looks_proposed_in_short_rows_too(size: tuple[int, int], line: str) -> None:
+    s = play(given(Seat(hand="dear-relic", ink=4, coins=1), Seat()), "play dear-relic")
+    pen = Pen(*size, load_glyphs("unicode"))
+    undrawn(Resources).draw(pen, Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), prompt_for(TEST, s, 0), ""))
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == line
 
 
 def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> list[str]:

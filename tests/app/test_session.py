@@ -9,6 +9,9 @@ from octotui.play.log import merge_repeats
 from octotui.play.session import Session
 from octotui.play.table import Table
 from tests.app import nights, reefs
+from tests.app.tables import PEOPLE
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
 from tests.typed import as_a, there
 
 
@@ -50,3 +53,9 @@ def test_taking_a_turn_back_leaves_the_turn_before_as_it_was() -> None:
     assert as_a(Night, match.state).turn == 2 and match.nodes[7].code == "clock garden library"
     Session(Table(match)).undo_turn()
     assert match.here == 6 and as_a(Night, match.state).turn == 2 and match.pending == (0, 1, 2)
+
+
+def test_c19_who_has_taken_forbidden_knowledge_is_called_by_name() -> None:
+    match = match_at(Seat(hand="nothing"), Seat(), people=PEOPLE, taken={"ink": 1, "coins": 0})
+    reasons = {refusal.code: refusal.reason.text for refusal in there(Session(Table(match)).prompt()).refused}
+    assert (reasons["claim ink"], reasons["claim coins"]) == ("taken by Bo", "already yours")

@@ -145,3 +145,9 @@ def test_c20_the_choice_is_everyones_to_see_and_the_hand_is_not() -> None:
     s = play(given(Seat("pact", **NEW)), "play pact", "contact first-relic")
     assert "first-relic" not in TEST.observe(s, 1).contact
     assert TEST.observe(s, 1).hand[0] == ("?",)
+
+
+def test_c7_c20_in_an_express_game_the_first_tentacle_is_called_that_of_the_play() -> None:
+    assert asked(play(given(Seat("pact", **NEW)), "play pact")).text.startswith("Your first tentacle: ")
+    express = given(Seat("pact", tentacles=3, **NEW), Seat(tentacles=3, contacted=False), express=True)
+    assert asked(play(express, "play pact")).text.startswith("Your first tentacle in play: ")

@@ -2,14 +2,18 @@
 
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from engine.core.codes import verb_and_thing
 from engine.core.match import Match
+from engine.core.prompt import Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import MOVE, TO
+from engine.cosmoctopus.codes import CLAIM, MOVE, TO
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
@@ -178,6 +182,20 @@ def order(view: Table, code: str) -> tuple[int, ...]:
     return (0, y // TILE, x)
 
 
+def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """The question, with the names of those who have taken Forbidden Knowledge."""
+
+    def named(refusal: Refusal) -> Refusal:
+        owner = view.knowledge[RESOURCES.index(CLAIM.thing(refusal.code))] if CLAIM.begins(refusal.code) else None
+        if owner is None or owner in (GONE, prompt.seat) or not names:
+            return refusal
+        return replace(refusal, reason=replace(refusal.reason, text=f"taken by {names[owner]}"))
+
+    return replace(prompt, refused=tuple(map(named, prompt.refused)))
+
+
 SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, stories=stories, several=SEVERAL, log=sentences, deeds=deeds)
+NARRATION = Narration(
+    TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked=with_owners, stories=stories, several=SEVERAL, log=sentences, deeds=deeds
+)

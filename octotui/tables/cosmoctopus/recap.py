@@ -25,21 +25,23 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions in order; other gains, slots and drawn cards at the end."""
+    """A seat's actions, what brought tentacles first; other gains, slots and drawn cards at the end."""
     view, events = span.view, span.events
     yield from tentacle_parts("tentacle", events)
     gains = gains_by_cause(events)
+    causes = {event[3] for event in events if event[0] == "tentacle"}
     played = {event[2] for event in events if event[0] == "played"}
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
         match event:
             case "completed", _, card:
-                yield Part(name, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))))
+                yield Part(name, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True)
             case "claimed", _, resource:
-                yield Part("Forbidden Knowledge", f"takes the Forbidden Knowledge of {resource}", "text bold", (("", resource),))
+                said = f"takes the Forbidden Knowledge of {resource}"
+                yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True)
             case "played", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(name, f"plays {name}{for_what(got)}", "text", signs(got))
+                yield Part(name, f"plays {name}{for_what(got)}", "text", signs(got), decides=card in causes)
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 yield Part(f"First Contact: {name}", f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
@@ -47,7 +49,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 got = gains.pop(tile, NONE)
                 yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
             case ("took" | "salvaged") as kind, _, card if card not in played:
-                yield Part(name, f"{CARDS[kind]} {name}", "text", (("+1", "card"),))
+                yield Part(f"{CARDS[kind]} {name}", f"{CARDS[kind]} {name}")
             case "robbed", _, bundle, _:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
             case ("finished", *_):

@@ -60,7 +60,10 @@ class Resources(CosmoctopusArea):
             self._foot(pen, scene, last, gap == 1)
 
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
-        """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner."""
+        """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
+
+        What a proposed payment takes has precedence over the price.
+        """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
@@ -81,12 +84,13 @@ class Resources(CosmoctopusArea):
             short = letter(scene.names, owner) if owner >= 0 else holder
             text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
+        mark = f"-{proposed}?" if proposed else f"{change:+}" if change else ""
+        room = lane.right - x - limit
+        if len(mark) + cell_len(text) >= room and proposed:
+            text = ""
         end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
-        mark = f"-{proposed}?" if proposed else f"{change:+}" if change else ""
-        room = end - x - limit
-        mark = mark if len(mark) < room else mark.rstrip("?")
-        pen.text(x + limit + (len(mark) + 1 < room), y, mark, "marked bold" if proposed else "changed bold")
+        pen.text(x + limit + (len(mark) + 1 < end - x - limit), y, mark, "marked bold" if proposed else "changed bold")
         if code:
             pen.spot(code, lane.x, y, lane.width, 1)
             draw_key(pen, scene, code, lane.x, y)
