@@ -8,7 +8,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import investigated_tiles, investigator_wins, rule, threshold
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import brief_pursuit_text, pursuit_text
+from engine.cosmoctopus.words import felt_by, pursuit_text
 
 UNKNOWN = "nobody knows it yet"
 
@@ -77,6 +77,7 @@ def reading(view: Table) -> Reading | None:
         return None
     dossier, numbers = view.box.dossier, view.box.numbers
     card = dossier.behaviours[view.behaviour]
+    on_knowledge, on_tentacle = (felt_by(len(view.hand), effect) for effect in (card.knowledge, card.tentacle))
     revelation = dossier.revelations[view.revelation] if view.revelation else None
     row = [view.box.cards[card_id].suit for card_id in row_cards(view)]
     a, b, c, d = (
@@ -91,10 +92,10 @@ def reading(view: Table) -> Reading | None:
         stocks=(a, b, c, d),
         behaviour=card.name,
         investigates=RESOURCES[card.resource],
-        on_knowledge=pursuit_text(card.knowledge),
-        on_tentacle=pursuit_text(card.tentacle),
-        on_knowledge_brief=brief_pursuit_text(card.knowledge, len(view.hand), RESOURCES[card.resource]),
-        on_tentacle_brief=brief_pursuit_text(card.tentacle, len(view.hand), RESOURCES[card.resource]),
+        on_knowledge=pursuit_text(on_knowledge),
+        on_tentacle=pursuit_text(on_tentacle),
+        on_knowledge_brief=pursuit_text(on_knowledge, RESOURCES[card.resource]),
+        on_tentacle_brief=pursuit_text(on_tentacle, RESOURCES[card.resource]),
         tiles=investigated_tiles(view),
         on_tile=1 + rule(view).watch,
         behaviours_left=len(view.behaviour_deck),

@@ -145,9 +145,9 @@ def pursuit_text(effect: Effect, sought: str = "") -> str:
     return "; ".join(said)
 
 
-def brief_pursuit_text(effect: Effect, seats: int, sought: str) -> str:
-    """The same in fewer words, without what does nothing with so few players."""
-    return pursuit_text(tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd"), sought)
+def felt_by(seats: int, effect: Effect) -> Effect:
+    """The effect without what does nothing with so few players."""
+    return tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd")
 
 
 def pursuit_step_text(step: Step, sought: str) -> str:

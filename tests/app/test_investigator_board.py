@@ -15,7 +15,7 @@ from engine.cosmoctopus.readings import lines as reading_lines
 from engine.cosmoctopus.readings import reading
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table as State
-from engine.cosmoctopus.words import brief_pursuit_text
+from engine.cosmoctopus.words import felt_by, pursuit_text
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
@@ -186,19 +186,22 @@ def test_the_board_is_always_there_where_there_is_room(size: tuple[int, int]) ->
         assert all(Region(0, 0, *size).contains_region(region) for region in right)
 
 
-async def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
-    many = "less-ink less-coins ink-pump auto-ink arm-of-cards two-arms"
-    shown = app(tmp_path, match_at(Seat("nothing one-ink both each-two five-inks", tableau=many, ink=3), people=ALONE, case=CASE))
-    async with shown.run_test(size=(80, 24)) as pilot:
+@pytest.mark.parametrize("height", [23, 24])
+@pytest.mark.parametrize("ask", ["move", "act"])
+@pytest.mark.parametrize(
+    "tableau", ["less-ink", "less-ink ink-pump auto-ink", "less-ink less-coins ink-pump auto-ink arm-of-cards two-arms"]
+)
+async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path: Path, height: int, ask: str, tableau: str) -> None:
+    seat = Seat("nothing one-ink both each-two five-inks", tableau=tableau, ink=3)
+    shown = app(tmp_path, match_at(seat, people=ALONE, case=CASE, ask=ask))
+    async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
-        assert "12+1/13⊛!!" not in screen_text(shown)
-        await pilot.press("o")
-        await settled(shown, pilot)
-        assert "12+1/13⊛!!" in screen_text(shown) and "9+0/13⊛" in screen_text(shown)
-        await pilot.press("o", "o")
-        await settled(shown, pilot)
+        board = area_text(shown, "investigator")
+        assert "12+1/13⊛!!" in board and "9+0/13⊛" in board and "In play" in screen_text(shown)
+        for _ in range(3):
+            await pilot.press("o")
+            await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
-        assert shown.screen.panel == "tableau", "alone there are no opponents to look at"
 
 
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
@@ -267,10 +270,12 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
     assert "The Private Investigator gains a tentacle: 2 now" in seen
 
 
-def test_where_rows_are_scarce_an_effect_is_in_few_words_and_without_what_only_more_players_feel() -> None:
+def test_an_effect_leaves_out_what_only_more_players_feel() -> None:
     effect = (("pi-lose", (1, 2)), ("pi-crowd", ((("pi-drop", (1,)),),)))
-    assert brief_pursuit_text(effect, 2, "coins") == "all lose 2 coins"
-    assert brief_pursuit_text(effect, 3, "coins") == "all lose 2 coins; for each player beyond the second it loses 1 of what it has most of"
+    assert pursuit_text(felt_by(2, effect), "coins") == "all lose 2 coins"
+    assert (
+        pursuit_text(felt_by(3, effect)) == "each player loses 2 coins; for each player beyond the second it loses 1 of what it has most of"
+    )
 
 
 @pytest.mark.parametrize("behaviour", SHIPPED_GAME.box.dossier.behaviours)

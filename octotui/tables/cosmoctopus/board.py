@@ -242,7 +242,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
 GRID = 9
 """Rows of a plain grid, and of the row beside it, in the smallest layout."""
 ABREAST = 3
-"""Rows of the resources when two share one."""
+"""Rows of the resources when two share one; also of those of the Private Investigator."""
 IN_HAND = 5
 """Minimum rows of the hand beside the summoning tile."""
 FACES = 8
@@ -381,7 +381,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     The front panel gives up to half of its rows to a line for each other seat, and up to two fifths, or half where there are many, to one
     row more. Otherwise rows go first to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log
     last; if all panels fit, each gets some rows before the rest of the menu, and the log those that the other seats do not want. With the
-    board of the Private Investigator in front the menu keeps only a few.
+    board of the Private Investigator in front the menu keeps only a few; somebody who plays alone has it beside the cards in play, where
+    rows are short each with half of them.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -400,14 +401,20 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         )
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
-    kept = sum(lows.values()) if room.height >= ROOMY else 0
+    alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
+    if alone:
+        free = room.height - menu
+        rows["tableau"] = min(whole, max(free // 2, free - lows[NOBODYS]))
+        lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
+    roomy = room.height >= ROOMY
+    kept = sum(lows.values()) if roomy else lows[NOBODYS] if alone else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
     left = room.height - menu - rows[order[0]]
     for name in order[1:]:
         low = lows.pop(name)
         if left >= low:
             all_rows = need(name, room.width)[1]
-            others = sum(lows.values()) if kept else 0
+            others = sum(lows.values()) if roomy else 0
             if name == "opponents" and all_rows > left - others:
                 others -= min(others, lows.get("log", 0))
             rows[name] = min(max(low, left - others), all_rows)

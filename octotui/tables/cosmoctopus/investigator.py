@@ -70,8 +70,9 @@ class Investigator(CosmoctopusArea):
         y -= short * len(RESOURCES) // 2
         entries = self._entries(scene, found, pen.width, short)
         needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
-        if not found.revelation and sum(needs) > pen.height - y >= sum(needs[:-1]):
+        if not found.revelation and sum(needs) > pen.height - y:
             del entries[-1], needs[-1]
+        del entries[max(1, pen.height - y) :], needs[max(1, pen.height - y) :]
         for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
             pen.text(0, y, pen.glyphs[sign], "changed bold" if new else style)
             pen.words(2, y, pen.width - 2, rows, text, "changed" if new else style)
@@ -86,7 +87,7 @@ class Investigator(CosmoctopusArea):
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
         x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
-        x = pen.text(x + 1, 0, found.difficulty, "dim") + 1
+        x = pen.text(x + 1, 0, found.difficulty if x + 1 + len(found.difficulty) <= pen.width else "", "dim") + 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
     def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
