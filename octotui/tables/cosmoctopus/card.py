@@ -32,8 +32,8 @@ LINED = 13
 """Columns of the slots of most constellations on a line."""
 GAP = 2
 """Columns between a name and what stands beside it."""
-BEGUN = 10
-"""Minimum columns for the start of a name beside an effect."""
+BEGUN, LEAST_BEGUN = 10, 8
+"""Minimum columns for the start of a name beside an effect, and where only that leaves the effect whole."""
 MOST_LINES = 4
 """Maximum lines of a card in a list."""
 LETTERED = SLOTS + 4
@@ -144,7 +144,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     beside = effect_beside(card, room, pen.glyphs) if lines == 1 else ""
     wide = slots_width(card) if card.slots else cell_len(beside)
     gap = gap_beside(card, room, wide) if lines == 1 else GAP
-    kept = wide + gap if lines == 1 and wide and room >= BEGUN + wide + gap else 0
+    kept = wide + gap if lines == 1 and wide and room >= LEAST_BEGUN + wide + gap else 0
     names = names_of(card, room - kept, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + 2, y + n, name, style, room - kept)
@@ -177,8 +177,10 @@ def effect_beside(card: Card, room: int, glyphs: Glyphs) -> str:
     wordings = gists(card, glyphs)
     named = (cell_len(card.name) + GAP, cell_len(without_article(card.name)) + 1)
     told = next((text for taken in named for text in wordings if cell_len(text) <= room - taken), "")
+    if told or cell_len(wordings[-1]) <= room - LEAST_BEGUN - GAP:
+        return told or wordings[-1]
     begun = of_whole_clauses(wordings[-1], room - BEGUN - GAP, 1, glyphs["more"])
-    return told or (begun if cell_len(begun) <= room - BEGUN - GAP else "")
+    return begun if cell_len(begun) <= room - BEGUN - GAP else ""
 
 
 def gap_beside(card: Card, room: int, width: int) -> int:

@@ -27,9 +27,8 @@ SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"
 KEYED: dict[str, Any] = {}
 
 HOW = {
-    "payment": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back. "
-    "A discarded card pays 1 of its type's resource: a scripture ink, a relic coins, a hallucination whispers, a constellation stars; "
-    "or 1 of any.",
+    "payment": "Enter pays as line 1 says; a digit or i c w s changes it, esc takes that back. "
+    "A card pays 1 of any, or of its own: scripture ink, relic coins, hallucination whispers, constellation stars.",
     "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
     "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
     "mix": "i c w s take one of that resource.",

@@ -198,12 +198,14 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "sweep", ():
             return "+a type"
         case "omen", ():
-            return "omen"
+            return f"+1{g['card']}, +1"
+        case "go", (tile,):
+            return f"to {tile_names()[tile].split()[-1]}"
         case "may", (effect,):
-            may = "" if all(word == "draw" for word, _ in effect) else "may "
+            may = "" if all(word in ("draw", "move") for word, _ in effect) else "may "
             return f"{may}{short_effect(effect, g, tersest_step)}"
         case "if-fk", (effect,):
-            return f"{g['knowledge']}: {short_effect(effect, g, tersest_step)}"
+            return f"with {g['knowledge']}: {short_effect(effect, g, tersest_step)}"
         case "choose", options:
             return " or ".join(short_effect(effect, g, tersest_step) for _, effect in options)
         case (("discount" | "forbidden"), _):
@@ -217,9 +219,7 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "on-play", (kind, effect):
             return f"per {g[kind]}: {short_effect(effect, g, tersest_step)}"
         case "on-complete", (effect,):
-            return f"per {g['constellation']} full: {short_effect(effect, g, tersest_step)}"
-        case "conjure", (kind,):
-            return f"free {g[kind]}"
+            return f"{short_effect(effect, g, tersest_step)}/{g['constellation']} full"
         case "again", ():
             return "1 more"
     return briefest_step(step, g)
