@@ -79,14 +79,13 @@ def in_play(height: int, cards: str) -> list[str]:
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
-def test_where_rows_are_few_cards_that_only_lower_costs_come_last_and_are_counted() -> None:
-    """Their sum stands with the resources, so all that is not told elsewhere is on the screen."""
+def test_where_rows_are_few_cards_that_only_lower_costs_come_last_with_their_sum() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [
         "◊ Ink Pump  +3 per ◗i gain",
         "◊ Auto Ink  fills ◗i slots",
         "◊ Arm of Cards  per ʃ: draw 1",
-        "3⁋ more, see t",
+        "3⁋ -1◗i -1¢c -1❖",
     ]
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
 
@@ -96,16 +95,15 @@ def test_where_not_all_cards_have_a_row_the_last_ones_show_their_effects_without
         "◊ Two Arms",
         "  per ʃ: +1◗i; per ʃ: may draw 1",
         "◊ +3 per ◗i gain  ◊ fills ◗i slots",
-        "◊ per ✣ completed: +1✦s  1⁋ more, see t",
+        "◊ per ✣ completed: +1✦s  1⁋ -1◗i",
     ]
     assert in_play(1, "two-arms") == ["◊ per ʃ: +1◗i; per ʃ: may draw 1"]
 
 
-def test_where_not_even_the_effects_have_room_cards_are_counted() -> None:
-    assert in_play(2, "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink") == [
-        "◊ per ʃ: +1◗i; per ʃ: may draw 1",
-        "◊ +3 per ◗i gain  3◊ 1⁋ more, see t",
-    ]
+def test_where_effects_in_words_have_no_room_they_are_in_signs_and_then_counted() -> None:
+    many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
+    assert in_play(2, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  ◊ +3/◗i  ◊ fills ◗i", "◊ +1▯/ʃ  ◊ +3◗i/ʃ  1⁋ -1◗i"]
+    assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more, see t"]
     assert in_play(0, "two-arms") == []
 
 

@@ -31,7 +31,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import draw_short, short_effect
+from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here, relevant
@@ -76,8 +76,8 @@ class InPlay:
         return sum(self._least(card, width) for card, _ in self.cards)
 
     def tight(self, width: int) -> int:
-        """The rows of all slots and effects without names."""
-        return len(self._summed(self.cards, width))
+        """The rows of all slots and effects in short without names."""
+        return len(self._in_rows(self._pieces(self.cards, short_step), width))
 
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
@@ -126,21 +126,19 @@ class InPlay:
         return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
-        """The cards with rows of their own, and the rows for the others: their slots and effects without names, as many as fit, and then
-        their number. Where slots can be chosen, constellations keep their names.
+        """The cards with rows of their own, and the rows for the others: their slots and effects without names, in signs where that is
+        needed for all of them, else as many as fit, and then their number. Where slots can be chosen, constellations keep their names.
         """
         if height < 1:
             return [], []
         fewest = min(height, sum(bool(card.slots) for card, _ in cards)) if self.spots else 0
-        for n in range(len(cards), fewest - 1, -1):
-            summed = self._summed(cards[n:], width)
-            if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
-                return cards[:n], summed
-        told = cards[fewest:]
-        for n in range(len(told), -1, -1):
-            summed = self._in_rows([*self._pieces(told[:n]), self._counted(told[n:])], width)
-            if fewest + len(summed) <= height:
-                return cards[:fewest], summed
+        ways = [(len(cards), short_step), *((n, tersest_step) for n in range(len(cards), fewest - 1, -1))]
+        for told, wording in ways:
+            counted = [self._counted(cards[told:])] if told < len(cards) else []
+            for n in range(told, fewest - 1, -1):
+                summed = self._in_rows([*self._pieces(cards[n:told], wording), *counted], width)
+                if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
+                    return cards[:n], summed
         return cards[:fewest], []
 
     def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
@@ -159,23 +157,23 @@ class InPlay:
         beside = 2 + NAMED + 2 + cell_len(short_effect(card.powers, self.glyphs))
         return 1 if card.slots or beside <= width else self._least(card, width)
 
-    def _summed(self, cards: list[Lying], width: int) -> list[Cells]:
-        """Rows with the slots and effects of these cards, one after another; those that only lower costs are counted."""
+    def _pieces(self, cards: list[Lying], wording: Wording) -> list[Cells]:
+        """The type of each card, with its slots or its effect; those that only lower costs as one, with how much in all."""
         told = [lying for lying in cards if not lowers_costs(lying[0])]
-        pieces = self._pieces(told)
-        if len(told) < len(cards):
-            pieces.append(self._counted([lying for lying in cards if lying not in told]))
-        return self._in_rows(pieces, width)
-
-    def _pieces(self, cards: list[Lying]) -> list[Cells]:
-        """The type of each card, with its slots or its effect."""
-        return [
+        lowering = [lying for lying in cards if lying not in told]
+        pieces: list[Cells] = [
             (
                 (f"{self.glyphs[card.type]} ", card.type),
-                *(slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs), "dim"),)),
+                *(slot_cells(card, filled, self.glyphs) if card.slots else ((self._effect(card, wording), "dim"),)),
             )
-            for card, filled in cards
+            for card, filled in told
         ]
+        if lowering:
+            pieces.append((*self._counts(lowering), (f" {lowered_in_all([card for card, _ in lowering], self.glyphs)}", "dim")))
+        return pieces
+
+    def _effect(self, card: Card, wording: Wording) -> str:
+        return short_effect(card.powers, self.glyphs, wording)
 
     def _in_rows(self, pieces: list[Cells], width: int) -> list[Cells]:
         """The pieces in rows, as many on each as fit."""
@@ -260,6 +258,13 @@ def cells_width(cells: Cells) -> int:
 def lowers_costs(card: Card) -> bool:
     """Whether a card in play does nothing more than lower costs."""
     return not card.slots and all(step == "discount" for step, *_ in card.powers)
+
+
+def lowered_in_all(cards: list[Card], glyphs: Glyphs) -> str:
+    """How much cards that only lower costs take off in all: `-2◗i -1❖`."""
+    steps = [step for card in cards for step in card.powers]
+    sums = {what: sum(args[1] for _, args in steps if args[0] == what) for _, (what, _) in steps}
+    return " ".join(lowered(("discount", item), glyphs) for item in sums.items())
 
 
 def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
