@@ -27,7 +27,7 @@ from engine.cosmoctopus import (
     triggers,
     turn,
 )
-from engine.cosmoctopus.box import Deck, make_box, standard_dossier
+from engine.cosmoctopus.box import SLOTS, Deck, make_box, standard_dossier
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES, amounts
@@ -37,7 +37,7 @@ from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
-from engine.cosmoctopus.words import amounts_text, pursuit_text
+from engine.cosmoctopus.words import amounts_text, pursuit_text, slot_name
 
 CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gaining, constellations, tentacles, triggers, bridge, pursuit)
 """The modules with operations."""
@@ -208,6 +208,8 @@ class Cosmoctopus(Game[Table]):
     def word(self, name: object) -> str:
         if isinstance(name, tuple):
             return amounts_text(name)
+        if name in tuple(SLOTS):
+            return slot_name(str(name))
         thing = self.box.cards.get(str(name)) or self.box.tiles.get(str(name))
         if thing is not None:
             return thing.name

@@ -101,14 +101,19 @@ def card_text(card: Card) -> str:
     """All effects of a card, as a phrase."""
     parts = [effect_text(card.play), effect_text(card.powers)]
     if card.slots:
-        slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip(SLOTS, card.slots, strict=True))
+        slots = ", ".join(f"{slot_name(x)} {RESOURCES[r]}" for x, r in zip(SLOTS, card.slots, strict=True))
         parts += [f"slots {slots}", arrows_text(card), f"complete: {completion_text(card)}"]
     return "; ".join(filter(None, parts))
 
 
+def slot_name(slot: str) -> str:
+    """A slot as people read it: a capital, as small letters stand for resources."""
+    return slot.upper()
+
+
 def arrows_text(card: Card) -> str:
-    """The slots opened by each slot: `a opens b and c, b opens d`."""
-    after = {x: [b for a, b in card.arrows if a == x] for x in SLOTS}
+    """The slots opened by each slot: `A opens B and C, B opens D`."""
+    after = {slot_name(x): [slot_name(b) for a, b in card.arrows if a == x] for x in SLOTS}
     return ", ".join(f"{x} opens {enumeration(opened)}" for x, opened in after.items() if opened)
 
 

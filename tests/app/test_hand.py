@@ -157,7 +157,7 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         undrawn(DescribeCosmoctopus).draw(pen, scene)
         return " ".join(words(pen))
 
-    assert "Slots a coins, b whispers" in described(120)
+    assert "Slots A coins, B whispers" in described(120)
     assert described(80) == (
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."

@@ -105,7 +105,7 @@ def test_every_step_accepts_what_is_proposed(name: str) -> None:
                 assert lesson.bar(prompt.proposal) == "", f"{place(lesson)}\nproposed is {prompt.proposal}"
 
 
-NO_KEYS = re.compile(r"\bslots? [a-d]\b|\bopens [a-d](, and then [a-d])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")
+NO_KEYS = re.compile(r"\bslots? [A-D]\b|\bopens [A-D](, and then [A-D])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")
 """Single letters in the texts that are not keys: slots, colours, words."""
 
 
@@ -176,7 +176,7 @@ def test_the_lesson_covers_what_it_promises() -> None:
         ("squeamish-fountain-pen", "you may draw 1 card; whenever you gain ink, gain 2 more"),
         (
             "the-lidless-lighthouse",
-            "a opens b, b opens c, c opens d; complete: a tentacle; Cosmoctopus goes to the Star Atlas",
+            "A opens B, B opens C, C opens D; complete: a tentacle; Cosmoctopus goes to the Star Atlas",
         ),
         ("answer-the-drowned-bell", "Cosmoctopus goes to the Whisper Hall; you may play one more card"),
         ("a-polite-introduction-in-ink", "Forbidden Knowledge costs 1 less"),

@@ -31,10 +31,10 @@ def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
 def test_a_constellation_says_in_words_which_slot_opens_which() -> None:
     card = TEST.box.cards["fork"]
     assert card_text(card) == (
-        "slots a ink, b coins, c whispers, d stars; a opens b, b opens c and d; "
+        "slots A ink, B coins, C whispers, D stars; A opens B, B opens C and D; "
         "complete: a tentacle; you may play a constellation from your hand free"
     )
-    assert "; a opens b, c and d; " in card_text(TEST.box.cards["ink-star"])
+    assert "; A opens B, C and D; " in card_text(TEST.box.cards["ink-star"])
 
 
 def test_no_card_says_one_things_or_several_thing() -> None:

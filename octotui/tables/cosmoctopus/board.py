@@ -17,7 +17,7 @@ from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import amounts_of
+from engine.cosmoctopus.words import amounts_of, slot_name
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
@@ -136,7 +136,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
-    return replace(choice, label=f"{view.card(card_id).name}, slot {slot}")
+    return replace(choice, label=f"{view.card(card_id).name}, slot {slot_name(slot)}")
 
 
 INDENT = 4

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text, completion_text
+from engine.cosmoctopus.words import card_text, completion_text, slot_name
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, tersest_gist, with_letter
@@ -381,7 +381,7 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: C
             asked = code in scene.choices
             if asked:
                 pen.spot(code, x, y, 3, 1)
-            x = pen.text(x, y, slot, style if code == scene.cursor else "legal bold" if asked else "dim")
+            x = pen.text(x, y, slot_name(slot), style if code == scene.cursor else "legal bold" if asked else "dim")
     return pen.text(x, y, pen.glyphs[state] + resource[0], style)
 
 
@@ -407,7 +407,7 @@ def slot_state(card: Card, slot: str, filled: str) -> str:
 
 def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
     """A constellation's slots with letters and resources; in play, also whether each is filled, open or closed."""
-    labels = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
+    labels = {x: f"{slot_name(x)} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
     if filled is not None:
         labels = {x: f"{glyphs[slot_state(card, x, filled)]} {name}" for x, name in labels.items()}
     if not straight(card):

@@ -9,7 +9,7 @@ from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY, things
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
+from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
@@ -157,7 +157,7 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
             card = cards[card_id]
             slots = " ".join(
-                f"{x}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
+                f"{slot_name(x)}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
                 for x, r in zip("abcd", card.slots, strict=True)
             )
             rows += [(f"  {card.name}", "constellation"), (f"    {slots}; then {effect_text(card.done)}", "text")]

@@ -16,7 +16,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
+from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
 from octotui.tables.cosmoctopus import tentacles
 from octotui.tables.cosmoctopus.bill import whole
 from octotui.tables.cosmoctopus.deeds import deeds
@@ -105,7 +105,8 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
         lines.append(f"  has the Forbidden Knowledge of {enumeration(claimed)}.")
     lines += [f"  in play: {view.card(c).name}: {card_text(view.card(c))}." for c in view.tableau[at]]
     for card_id, filled in zip(view.constellations[at], view.filled[at], strict=True):
-        lines.append(f"  in play: {view.card(card_id).name}: {card_text(view.card(card_id))}. Filled slots: {', '.join(filled) or 'none'}.")
+        card, slots = view.card(card_id), ", ".join(map(slot_name, filled)) or "none"
+        lines.append(f"  in play: {card.name}: {card_text(card)}. Filled slots: {slots}.")
     return lines
 
 
