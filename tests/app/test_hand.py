@@ -32,9 +32,9 @@ SCRIPTURE = TEST.box.cards["scripture-1"]
 
 
 def test_with_rows_enough_every_card_has_the_whole_width_and_no_row_is_left_free() -> None:
-    assert in_lines([30, 50, 20], [1, 1, 1], 39, 5) == [(0, 0, 39, 2), (0, 2, 39, 2), (0, 4, 39, 1)]
-    assert in_lines([30, 50], [1, 1], 39, 5) == [(0, 0, 39, 3), (0, 3, 39, 2)]
-    assert in_lines([30], [1], 39, 5) == [(0, 0, 39, 4)]
+    assert in_lines([30, 50, 20], [1, 1, 1], [4] * 9, 39, 5) == [(0, 0, 39, 2), (0, 2, 39, 2), (0, 4, 39, 1)]
+    assert in_lines([30, 50], [1, 1], [4] * 9, 39, 5) == [(0, 0, 39, 3), (0, 3, 39, 2)]
+    assert in_lines([30], [1], [4] * 9, 39, 5) == [(0, 0, 39, 4)]
 
 
 @pytest.mark.parametrize(("height", "across"), [(36, 3), (40, 3)])
@@ -53,7 +53,7 @@ def test_a_realm_that_is_not_a_grid_has_at_least_as_many_rows_as_a_grid_with_mor
 
 
 def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> None:
-    assert in_lines([30, 28, 16, 20, 35, 33], [1] * 6, 39, 5) == [
+    assert in_lines([30, 28, 16, 20, 35, 33], [1] * 6, [4] * 9, 39, 5) == [
         (0, 0, 39, 1),
         (0, 1, 39, 1),
         (0, 2, 18, 1),
@@ -75,14 +75,14 @@ def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> N
     ],
 )
 def test_a_shared_row_is_halved_unless_one_of_the_two_has_room_to_spare(needs: tuple[int, int], widths: tuple[int, int]) -> None:
-    left, right = in_lines(needs, [1, 1], 39, 1)
+    left, right = in_lines(needs, [1, 1], [4] * 9, 39, 1)
     assert (left[2], right[2]) == widths
     assert right[0] == left[2] + 1 and right[0] + right[2] == 39
 
 
 @pytest.mark.parametrize("count", range(1, 21))
 def test_any_number_of_cards_lie_within_the_room_and_apart(count: int) -> None:
-    lying = [Region(*place) for place in in_lines([20 + 7 * i % 23 for i in range(count)], [1] * count, 39, 5)]
+    lying = [Region(*place) for place in in_lines([20 + 7 * i % 23 for i in range(count)], [1] * count, [4] * 9, 39, 5)]
     assert len(lying) == count
     assert all(Region(0, 0, 39, 5).contains_region(place) for place in lying)
     assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
@@ -277,8 +277,8 @@ def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_no
 
 
 def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
-    assert [place[3] for place in in_lines([30] * 4, [1, 2, 1, 2], 39, 5)] == [1, 2, 1, 1]
-    assert [place[3] for place in in_lines([30] * 3, [1, 2, 1], 39, 5)] == [2, 2, 1]
+    assert [place[3] for place in in_lines([30] * 4, [1, 2, 1, 2], [4] * 9, 39, 5)] == [1, 2, 1, 1]
+    assert [place[3] for place in in_lines([30] * 3, [1, 2, 1], [4] * 9, 39, 5)] == [2, 2, 1]
 
 
 @pytest.mark.parametrize(
@@ -387,3 +387,15 @@ def test_taking_from_the_discard_pile_tells_what_a_card_costs_now() -> None:
     s = play(given(Seat("salvage", tableau="less-ink less-any"), Seat(), discard="dear-relic nothing"), "play salvage")
     prompt = TEST.prompt(s, 0)
     assert prompt is not None and prompt.choices[0].gain == "relic, costs 2 ink + 1 any"
+
+
+def test_on_lines_a_card_takes_no_row_that_it_cannot_use() -> None:
+    assert [place[3] for place in in_lines([30] * 3, [1] * 3, [2, 2, 3], 39, 9)] == [2, 2, 3]
+
+
+@pytest.mark.parametrize("height", [34, 35, 36])
+def test_at_120_columns_six_cards_keep_their_faces_beside_a_recap_of_four_rows(height: int) -> None:
+    """Two rows more for the recap are two less for the rest."""
+    needs = {"hand": (15, 21), "menu": (2, 9), "realm": (9, 9)}
+    regions = layout(120, height, "tableau", lambda area, width: needs.get(area, (2, 9)))
+    assert regions["hand"].height == 15 and regions["menu"].height >= 8

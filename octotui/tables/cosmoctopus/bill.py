@@ -53,6 +53,8 @@ class Spelling(NamedTuple):
     amount: Callable[[int, str], str]
     amounts: Callable[[Amounts], str]
     token: Callable[[int | str], str]
+    brief: bool = False
+    """Whether a single card that would be discarded needs no name."""
 
 
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
@@ -208,7 +210,10 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     """What that saves: `instead of Fork and 3 coins`."""
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     resources = [spell.amount(n, name) for n, name in zip(spared.amounts, RESOURCES, strict=True) if n]
-    items = [*(s.card(card).name for card in spared.cards), *map(spell.token, spared.tokens), *resources]
+    cards = (
+        ["the card"] if spell.brief and len(change.now.cards) == 1 == len(spared.cards) else [s.card(card).name for card in spared.cards]
+    )
+    items = [*cards, *map(spell.token, spared.tokens), *resources]
     wasted = units(given) - units(spared) if given.tokens and not spared.tokens else 0
     return f"instead of {enumeration(items)}{f', {wasted} of it lost' if wasted > 0 else ''}"
 

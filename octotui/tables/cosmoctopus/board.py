@@ -247,6 +247,8 @@ IN_HAND = 5
 """Minimum rows of the hand beside the summoning tile."""
 FACES = 8
 """Rows of the card row with its smallest faces."""
+SHORT = 7
+"""Rows of the menu, and of the summoning tile beside it, where the cards in hand need the rest to keep their faces."""
 PICTURE = (31, 10)
 """Columns and rows of the summoning tile beside the menu."""
 
@@ -264,7 +266,11 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     right = width - x
     menu = right - PICTURE[0] - 1
     room = bottom - 1 - FACES
-    hand = min(need("hand", right)[1], room - max(PICTURE[1], min(need("menu", menu)[0], room // 2)))
+    faces, wanted = need("hand", right)
+    asked = min(need("menu", menu)[0], room // 2)
+    hand = min(wanted, room - max(PICTURE[1], asked))
+    if hand < faces <= room - max(SHORT, asked):
+        hand = faces
     y, above = 1 + FACES + hand, 1 + board + ABREAST
     return {
         "realm": Region(0, 1, left, board),

@@ -230,16 +230,18 @@ def least_lines(pen: Pen, card: Card, width: int) -> int:
     return 2 if any(char == pen.glyphs["more"] for char, _ in alone.rows[0]) else 1
 
 
-def in_lines(needs: Sequence[int], least: Sequence[int], width: int, height: int) -> list[Place]:
-    """Arrange cards of these widths on lines: stacked, with the lines shared out, first to those that need more than one (`least`); if
-    lines are short, two cards side by side on some, or all in columns of one line each."""
+def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:
+    """Arrange cards of these widths on lines: stacked, with the lines shared out, first to those that need more than one (`least`), and to
+    each at most what it can use (`most`); if lines are short, two cards side by side on some, or all in columns of one line each."""
     count = len(needs)
     if not count or height < 1:
         return []
     if count <= height:
         talls = [1] * count
-        for _ in range(min(height, MOST_LINES * count) - count):
-            talls[min(range(count), key=lambda i: (talls[i] >= least[i], talls[i]))] += 1
+        for _ in range(height - count):
+            growing = [i for i in range(count) if talls[i] < min(most[i], MOST_LINES)]
+            if growing:
+                talls[min(growing, key=lambda i: (talls[i] >= least[i], talls[i]))] += 1
         return [(0, y, width, tall) for y, tall in zip(accumulate(talls, initial=0), talls, strict=False)]
     if count <= 2 * height:
         return in_pairs(needs, width, height)

@@ -147,7 +147,8 @@ class Hand(CosmoctopusArea):
         """Where cards lie on lines below the heading; None: a hidden one."""
         needs = [line_width(pen, card) if card else 1 for card in shown]
         least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
-        return in_lines(needs, least, pen.width, pen.height - 1)
+        most = [lines_height(pen, card, pen.width) if card else 1 for card in shown]
+        return in_lines(needs, least, most, pen.width, pen.height - 1)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view = scene.view
