@@ -19,7 +19,7 @@ from octotui.tables.cosmoctopus.board import layout, worded
 from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
-from octotui.tables.cosmoctopus.inspection import card_lines
+from octotui.tables.cosmoctopus.inspection import card_lines, inspect_pages
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen
@@ -399,3 +399,11 @@ def test_at_120_columns_six_cards_keep_their_faces_beside_a_recap_of_four_rows(h
     needs = {"hand": (15, 21), "menu": (2, 9), "realm": (9, 9)}
     regions = layout(120, height, "tableau", lambda area, width: needs.get(area, (2, 9)))
     assert regions["hand"].height == 15 and regions["menu"].height >= 8
+
+
+def test_c16_a_card_looked_at_has_its_price_for_the_player_too() -> None:
+    view = TEST.observe(given(Seat(hand="dear-scripture", tableau="less-ink"), Seat()), 0)
+    pages, _ = inspect_pages(Scene(TEST, view, 0, ("Ann", "Bob")), load_glyphs("unicode"))
+    told = {title: [text for text, _ in rows] for title, rows in pages}
+    assert {"scripture, costs 3 ink + 2 any", "It costs you 2 ink + 2 any."} <= {*told["Dear Scripture (in hand)"]}
+    assert not any("It costs you" in text for text in told["Less Ink (in play)"])

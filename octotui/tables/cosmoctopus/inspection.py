@@ -9,6 +9,7 @@ from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY, things
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
@@ -38,6 +39,8 @@ HOW = {
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
+
+IN_PLAY = "in play"
 
 KEYWORDS = ("submerge",)
 """Effects with a section of the rules under their name, which a card's own words do not explain."""
@@ -100,10 +103,14 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     view, seat, cards = scene.view, scene.seat, scene.game.box.cards
     lying = [(c, "in hand") for c in view.hand[seat]] + [(c, "in the pack") for c in view.pack[seat]]
     lying += [(c, "in the row") for c in view.row if c]
-    lying += [(c, "in play") for c in (*view.constellations[seat], *view.tableau[seat])]
+    lying += [(c, IN_PLAY) for c in (*view.constellations[seat], *view.tableau[seat])]
     lying = [(c, where) for c, where in lying if c in cards]
     filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
-    pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *now_rows(scene, c)]) for c, where in lying]
+    pages = []
+    for c, where in lying:
+        now = now_rows(scene, c)
+        price = [] if where == IN_PLAY or any("costs" in text for text, _ in now) else price_rows(scene, c)
+        pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *price, *now]))
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     marked = [n for n, (c, _) in enumerate(lying) if c in things(scene.cursor)]
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
@@ -115,6 +122,13 @@ def hand_rows(scene: CosmoctopusScene, seat: int, glyphs: Glyphs) -> Rows:
     known = [cards[c] for c in view.known[seat]]
     rows: Rows = [(known_heading(len(view.hand[seat]), view.known[seat]), f"seat{seat} bold")]
     return [*rows, *((f"{glyphs[c.type]} {c.name}  ({c.type}, {cost_text(c.cost)})  {card_text(c)}", c.type) for c in known)]
+
+
+def price_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
+    """What a card costs the player, where that is not the printed price."""
+    card = scene.game.box.cards[card_id]
+    price = price_of(scene.view, scene.seat, card)
+    return [] if price == card.cost else [("", "text"), (f"It costs you {cost_text(price)}.", "text")]
 
 
 def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
