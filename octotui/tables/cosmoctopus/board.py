@@ -439,8 +439,6 @@ FEW = 4
 """Minimum rows left to the menu."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
-SLIM = 46
-"""Columns below which the log gives its rows to the cards of the other seats."""
 LEAST = 2
 """Minimum rows for a panel to be worth its heading."""
 
