@@ -10,7 +10,7 @@ import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.oct8.shoal import OwnOctopuses
+from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -74,6 +74,25 @@ def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_tha
     own.draw(pen, scene)
     line = "".join(char for char, _ in pen.rows[0])
     assert line.count(":") == 3 and "⋯" not in line
+
+
+@pytest.mark.parametrize(
+    ("known", "width", "told"),
+    [
+        ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ∎B3 ◍G5"),
+        ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ∎B3 ⋯"),
+        ("blue-3-3 green-5-1", 14, "4▯ ⋃1 ⋯"),
+        ("blue-3-3", 27, "3▯ 1 shipped ∎B3"),
+    ],
+)
+def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known: str, width: int, told: str) -> None:
+    """What is shipped is said in short before a known card is left out, and `⋯` says that one is."""
+    bo = replace(BO, hand="red-1-2 green-3-2", known=known, area=("red-head-4 red-8-1",), chips=())
+    view, others = as_a(Table, match_at(seats=(ANN, bo)).state), undrawn(Others)
+    others._ascii = False
+    pen = Pen(width, 6, load_glyphs("unicode"))
+    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
+    assert "".join(char for char, _ in pen.rows[1]).strip().endswith(told)
 
 
 async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_common_ones(tmp_path: Path) -> None:

@@ -179,6 +179,24 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
 
 
+def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
+    """E7 ④: Ann's blue 8 goes to Bo's Jade."""
+    match = exchange()
+    match.act(0, "end")
+    assert "exchanges [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told(match, 1)["Ann"]
+    said = "exchanges 8 blue arms of red Rust for 1 green arm, 2 green arms, 3 green arms and 2 red arms of Bo's green Jade"
+    assert said in sentences(recap(match, 1))[0]
+
+
+def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
+    """E7 ③: a blue 3 of Rust for a red 2 and a red 1."""
+    ann = Seats("red-2-1 red-1-1", area=("red-head-2 blue-3-1 red-5-1",))
+    match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
+    for code in ("exchange-hand", "give blue-3-1", "put red-2-1", "put red-1-1", "end"):
+        match.act(0, code)
+    assert told(match, 1)["Ann"][1:] == ["exchanges [blue] B3  of Rust for hand  [red] R2  [red] R1"]
+
+
 def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:
     """E7 ④: Ann, with no points, gives her green 3 for two blue arm cards of Bo's, which score for nobody; the green one does for him."""
     ann, bo = Seats("red-1-1", area=("red-head-2 green-3-1 blue-5-1",)), Seats("blue-1-1", area=("green-head-3 blue-1-2 blue-2-2 red-5-1",))
@@ -186,7 +204,7 @@ def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it
     for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
         match.act(0, code)
     said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
-    assert said == ["exchanges 3 green arms of red Rust for 1 blue arm and 2 blue arms of green Jade", "gives Bo 1 point"]
+    assert said == ["exchanges 3 green arms of red Rust for 1 blue arm and 2 blue arms of Bo's green Jade", "gives Bo 1 point"]
 
 
 def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.state import EVERYONE, Event
+from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import colour, leader, score
@@ -41,15 +41,13 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:
-                yield Part(
-                    "into the hand",
-                    f"takes {card_word(arm)} of {card_word(head)} into the hand, for {cards_word(cards)}",
-                    "text",
-                    arms(arm),
-                )
+                said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {cards_word(cards)}"
+                yield Part("exchanges", said, "text", (*arms(arm), (f" of {head_name(head)} for hand", ""), *row_of(cards)))
             case "swapped", _, arm, head, cards, other:
-                said = f"exchanges {card_word(arm)} of {card_word(head)} for {cards_word(cards)} of {card_word(other)}"
-                yield Part("exchanges", said, "text", (*arms(arm), (" for", ""), *(sign for card in cards for sign in arms(card, " "))))
+                one, two = (whose(span, place) for place in (head, other))
+                said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {cards_word(cards)} of {two}{card_word(other)}"
+                places = (f" of {one}{head_name(head)} for", ""), (f" of {two}{head_name(other)}", "")
+                yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]))
                 yield from (cost(span.names[owner], change) for owner, change in exchanged_points(span, event) if owner != span.seat)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
@@ -112,6 +110,12 @@ def owner_of(span: RecapSpan[Table], head: str, otherwise: int) -> int:
     return next((seat for seat, octopus in areas if octopus[0] == head), otherwise)
 
 
+def whose(span: RecapSpan[Table], head: str) -> str:
+    """`Bo's ` before an octopus that somebody else has."""
+    owner = owner_of(span, head, span.seat)
+    return f"{span.names[owner]}'s " if owner != span.seat else ""
+
+
 def cost(name: str, change: int) -> Part:
     """The points that an exchange has taken from somebody else, or given."""
     verb = "gives" if change > 0 else "costs"
@@ -125,6 +129,11 @@ def octopus(head: str) -> tuple[str, str]:
 def arms(card: str, gap: str = "") -> tuple[tuple[str, str], ...]:
     """An arm card as on the table: shape, letter, arms."""
     return (gap, colour_of(card)), (f"{letter(colour_of(card))}{arms_of(card)}", "")
+
+
+def row_of(cards: Names) -> tuple[tuple[str, str], ...]:
+    """Arm cards, each with a space before it."""
+    return tuple(sign for card in cards for sign in arms(card, " "))
 
 
 RECAP = Recap[Table](parts)

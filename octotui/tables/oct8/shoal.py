@@ -302,12 +302,16 @@ class Others(Shoal):
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
         for worth in view.chips[seat]:
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "head bold", max(0, end - x - 1))
-        if view.shipped[seat] and x + 9 < end:
-            n = len(view.shipped[seat])
-            x = pen.text(x + 1, y, f"{n} shipped" if end - x > 14 else f"{g['shipped']}{n}", "dim", end - x - 1)
-        for card in view.known[seat]:
-            if x + 4 <= end:
-                x = pen.text(x + 1, y, card_sign(g, card), "dim")
+        known = [card_sign(g, card) for card in view.known[seat]]
+        if n := len(view.shipped[seat]):
+            ways = f"{n} shipped", f"{g['shipped']}{n}"
+            shipped = next((way for way in ways if x + sum(1 + len(text) for text in (way, *known)) <= end), ways[-1])
+            x = pen.text(x + 1, y, shipped, "dim", max(0, end - x - 1))
+        for at, text in enumerate(known, 1):
+            if x + 1 + len(text) + (2 if at < len(known) else 0) > end:
+                pen.text(x + 1, y, g["more"], "dim", max(0, end - x - 1))
+                break
+            x = pen.text(x + 1, y, text, "dim")
 
 
 TURNED = "turned"
