@@ -11,10 +11,10 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
 from engine.core.words import count_of, opening
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
-from engine.oct8.octopus import Octopus, arms_of, colour_of, read_octopus, sums, usable, worth_on
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, swap, swap_gain
+from engine.oct8.octopus import Octopus, arms_of, read_octopus, sums, usable
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, sure_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import arm_of, card_word, cards_word, head_name, points_gain
+from engine.oct8.words import arm_of, card_word, cards_word, head_name
 
 
 def missing(s: Table) -> int:
@@ -127,7 +127,7 @@ def no_such_total(n: int, whose: str) -> Reason:
 
 
 def no_equal_arm(n: int) -> Reason:
-    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {count_of(n, 'arms')} in all")
+    return Reason("no-total", f"no octopus that you can exchange with has arm cards of exactly {count_of(n, 'arms')} in all")
 
 
 class MatchHand(Question[Table]):
@@ -169,8 +169,10 @@ class MatchHand(Question[Table]):
         return f"Step 2 of 2: which hand card for {progress(s, frame[2][0])}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = PUT.thing(code)
-        return Choice(code, f"put {card_word(card)}", **points_gain(worth_on(card, colour_of(frame[2][0]), s.box.scoring))._asdict())
+        (arm, *before), card = s.lifted, PUT.thing(code)
+        left = missing(s) - arms_of(card)
+        plan = exchange(s, frame[1], frame[2][0], arm, left, POINTS, (*before, card))
+        return Choice(code, f"put {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -189,7 +191,7 @@ def beyond(card: str, n: int) -> Reason:
     """Why this card cannot be chosen while `n` arms are missing."""
     if arms_of(card) > n:
         return Reason("too-many", f"only {count_of(n, 'arms')} to go")
-    return Reason("no-total", f"with it, none of the others have exactly the {count_of(n - arms_of(card), 'arms')} that would be missing")
+    return Reason("no-total", f"then no others have exactly the {count_of(n - arms_of(card), 'arms')} still missing")
 
 
 # --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ class SwapArm(Question[Table]):
         return tuple(refusals)
 
 
-BLOCKED = Reason("blocked", "all its arms have the colour of its head, so only its owner can exchange them")
+BLOCKED = Reason("blocked", "all arms have the colour of the head, so only the owner can exchange them")
 
 
 def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: PlanGoal) -> Plan | None:
@@ -338,7 +340,7 @@ class SwapWith(Question[Table]):
                 elif owner != seat and read_octopus(octopus).blocked:
                     reason = BLOCKED
                 else:
-                    reason = no_such_total(arms_of(s.lifted[0]), "of its arm cards have")
+                    reason = no_such_total(arms_of(s.lifted[0]), "of the arm cards there have")
                 refusals.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), reason))
         return tuple(refusals)
 
@@ -375,12 +377,10 @@ class SwapArms(Question[Table]):
         return f"Step 3 of 3: which arm card of {head_name(other)} for {progress(s, head)}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        head, other = frame[2]
-        seat, card = frame[1], FOR.thing(code)
-        lost, won = (worth_on(card, colour_of(octopus), s.box.scoring) for octopus in (other, head))
-        mine, to_me = (octopus_of_head(s, octopus)[0] == seat for octopus in (other, head))
-        gain = points_gain(won * to_me).with_others(won * (not to_me) - lost * (not mine))
-        return Choice(code, f"for {card_word(card)}", cost=count_of(lost, "points") if lost and mine else "", **gain._asdict())
+        (head, other), (arm, *before), card = frame[2], s.lifted, FOR.thing(code)
+        left = missing(s) - arms_of(card)
+        plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, POINTS, (*before, card))
+        return Choice(code, f"for {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

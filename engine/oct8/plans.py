@@ -69,6 +69,11 @@ def plan_gain(plan: Plan | None) -> Gain:
     return points_gain(plan.points).within("up to {}") if plan.points else NO_POINTS
 
 
+def sure_gain(plan: Plan | None) -> Gain:
+    """The points of an exchange that is complete, for its seat and for others, in words."""
+    return (points_gain(plan.points) if plan.points else NO_POINTS).with_others(-plan.taken) if plan else Gain()
+
+
 def swap_gain(plan: Plan | None, partner: bool = False) -> Gain:
     """The points of an exchange between octopuses for its seat and for others, in words, with the partner that brings them if asked."""
     gain = plan_gain(plan)
@@ -126,19 +131,19 @@ def best_completion(s: Table, seat: int, wanted: PlanGoal) -> tuple[str, Plan] |
 # --- exchanging ----------------------------------------------------------------------------------------------------------------
 
 
-def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanGoal) -> Plan | None:
-    """The best hand cards of this total for an arm card of an own octopus."""
+def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanGoal, chosen: Names = ()) -> Plan | None:
+    """The best hand cards of this total for an arm card of an own octopus, besides those already chosen."""
     colour, scoring = colour_of(head), s.box.scoring
     weight = wanted.weight(colour, own=True)
-    chosen = best(hand_of(s, seat), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
-    if chosen is None:
+    found = best(others(hand_of(s, seat), chosen), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
+    if found is None:
         return None
-    lost = worth_on(arm, colour, scoring)
-    return Plan(chosen[0] - weight * lost, sum(worth_on(card, colour, scoring) for card in chosen[1]) - lost, chosen[1])
+    lost, won = worth_on(arm, colour, scoring), sum(worth_on(card, colour, scoring) for card in (*chosen, *found[1]))
+    return Plan(found[0] - weight * lost, won - lost, found[1])
 
 
-def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: PlanGoal) -> Plan | None:
-    """The best arm cards of this total on another octopus, for an arm card of the octopus `head`."""
+def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: PlanGoal, chosen: Names = ()) -> Plan | None:
+    """The best arm cards of this total on another octopus, for an arm card of the octopus `head`, besides those already chosen."""
     own_colour, other_colour, scoring = colour_of(head), other.colour, s.box.scoring
     own_here, own_there = octopus_of_head(s, head)[0] == seat, octopus_of_head(s, other.head)[0] == seat
     weight_here, weight_there = wanted.weight(own_colour, own_here), wanted.weight(other_colour, own_there)
@@ -146,10 +151,15 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
     def worth(card: str) -> float:
         return weight_here * worth_on(card, own_colour, scoring) - weight_there * worth_on(card, other_colour, scoring) - FEWER
 
-    chosen = best(other.cards, total, worth)
-    if chosen is None:
+    found = best(others(other.cards, chosen), total, worth)
+    if found is None:
         return None
-    to_here = sum(worth_on(card, own_colour, scoring) for card in chosen[1]) - worth_on(arm, own_colour, scoring)
-    to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in chosen[1])
+    cards = (*chosen, *found[1])
+    to_here = sum(worth_on(card, own_colour, scoring) for card in cards) - worth_on(arm, own_colour, scoring)
+    to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in cards)
     taken = -(not own_here) * to_here - (not own_there) * to_there
-    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1], taken, other.head)
+    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, found[1], taken, other.head)
+
+
+def others(cards: Names, chosen: Names) -> Names:
+    return tuple([card for card in cards if card not in chosen]) if chosen else cards

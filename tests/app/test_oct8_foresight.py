@@ -60,6 +60,15 @@ def test_cards_that_come_by_themselves_are_named_before_the_points() -> None:
     assert found.going == ("blue-7-1", "red-1-1")
 
 
+def test_several_arms_on_one_card_come_in_the_plural() -> None:
+    """E7: the blue 8 goes for 6 blue arms and the only other card, of two arms."""
+    cy = replace(CY, area=("green-head-3 blue-6-1 red-2-1",))
+    bo, ann = replace(BO, known=""), replace(ANN, hand="blue-3-1 red-3-1 green-4-1 blue-1-1")
+    state = play(given(ann, bo, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
+    found = foresee(GAME, state.clone, 0, "for blue-6-1")
+    assert found is not None and found.text.startswith("2 red arms come too: you have ")
+
+
 def test_draws_and_discards_foresee_nothing() -> None:
     assert foreseen("draw", code="deck") is None
     assert foreseen(code="attach") is None

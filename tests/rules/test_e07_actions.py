@@ -192,8 +192,10 @@ def test_e07_what_an_exchange_with_the_hand_brings() -> None:
     assert (choice(s, "give red-3-1").cost, choice(s, "give red-3-1").gain) == ("", "no points")
     assert choice(give("green-2-1 green-1-1"), "give red-3-1").gain == "at best -1 point"
     s = play(s, "give blue-5-1")
-    assert choice(s, "put red-4-1").gain == "+1 point"
-    assert choice(s, "put green-1-1").gain == ""
+    assert choice(s, "put red-4-1").gain == "up to +2 points"
+    assert choice(s, "put green-1-1").gain == "up to +1 point"
+    assert choice(play(s, "put red-4-1"), "put red-1-1").gain == "+2 points"
+    assert choice(play(give("red-3-2 green-3-1"), "give red-3-1"), "put green-3-1").gain == "-1 point"
 
 
 # --- ④ between octopuses
@@ -295,6 +297,9 @@ def test_e07_what_an_exchange_between_octopuses_brings() -> None:
     # A red card onto the own red head is a point more, and a blue one onto the blue head of somebody else one for them.
     assert choice(s, "swap blue-5-1").gain == "up to +1 point with Azure, others +1"
     assert choice(s, "swap red-3-1").gain == "at best -1 point with Azure, others -1"
+    # The last step says so too, of two cards to choose from.
+    s = play(swap("red-head-1 blue-3-1 red-5-1", theirs=("blue-head-1 red-3-1 green-3-1 green-2-1",)), "swap blue-3-1")
+    assert choice(s, "for red-3-1").gain == "+1 point, others +1" and choice(s, "for green-3-1").gain == "no points, others +1"
     both = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
     # Both octopuses are one's own: a point on each.
     assert choice(both, "swap blue-5-1").gain == "up to +2 points with Azure"
@@ -406,4 +411,4 @@ def test_e09_an_arm_card_whose_like_is_only_on_a_blocked_octopus_is_refused_with
     others = (Seat(area=("green-head-1 green-4-1 green-4-2",)), Seat(area=("blue-head-2 red-3-2 red-5-1",)))
     s = play(given(mine, *others), "exchange-octopuses")
     why = next(refusal.reason for refusal in asked(s).refused if refusal.code == "swap blue-4-1")
-    assert why.text == "no octopus that you can exchange it with has arm cards of exactly 4 arms in all"
+    assert why.text == "no octopus that you can exchange with has arm cards of exactly 4 arms in all"

@@ -8,13 +8,17 @@ import pytest
 
 from engine.core.chance import Scripted, Search
 from engine.core.prompt import Choice
+from engine.oct8.exchanging import missing
+from engine.oct8.octopus import arms_of
 from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table, hand_of
 from tests.oct8 import GAME
 
 PROMISING = ("attach", "exchange-hand", "exchange-octopuses")
-QUESTIONS = ("attach-to", "give-arm", "swap-arm", "swap-with")
+CARDS = ("match-hand", "swap-arms")
+"""Those for one card of an exchange after the other: the last card's promise is what comes for certain."""
+QUESTIONS = ("attach-to", "give-arm", "swap-arm", "swap-with", *CARDS)
 """Those whose answers promise points, beside the actions themselves."""
 
 
@@ -70,7 +74,9 @@ def promised(before: Table, s: Table, seat: int) -> Iterator[tuple[Choice, str]]
     for choice in prompt.choices:
         if (kind == "act" and choice.code in PROMISING) or kind in QUESTIONS:
             after = GAME.apply(s, seat, choice.code, Scripted())
-            yield choice, promise(most(before, after, seat))
+            told = promise(most(before, after, seat))
+            last = kind in CARDS and arms_of(choice.code.split()[-1]) == missing(s)
+            yield choice, re.sub("^(up to|at best) ", "", told) if last else told
             yield from promised(before, after, seat)
 
 

@@ -11,7 +11,7 @@ from engine.core.words import count_of
 from engine.oct8.codes import DONE, FOR
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
-from engine.oct8.octopus import read_octopus
+from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
 from engine.oct8.words import cards_word
@@ -42,7 +42,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     going = tuple(card for card, head in was.items() if then.get(card) != head)
     text = in_words(after, seat, comes)
     if game.question(s).kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
-        text = f"{cards_word(others)} {'comes' if len(others) == 1 else 'come'} too: {text}"
+        text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
 
 
