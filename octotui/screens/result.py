@@ -76,8 +76,7 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on whose table this is."""
         session = self.session
-        front = "" if session.front == session.seat else f" for {session.match.names[session.front]}"
-        whose = f"As it ended{front}"
+        whose = "As it ended" if session.front == session.seat else f"As {session.match.names[session.front]} sees it"
         return f"{whose}." if session.undo_bar() else f"{whose}; u takes back the last answers."
 
     def review_line(self) -> list[Line]:

@@ -42,7 +42,7 @@ class GuestResult(ResultScreen):
 
     def table_note(self) -> str:
         session = self.session
-        return f"As it ended for {session.match.names[session.front]}."
+        return f"As {session.match.names[session.front]} sees it."
 
     def together_note(self) -> str:
         """Who leads the replay."""
