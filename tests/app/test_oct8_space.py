@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
@@ -102,6 +104,51 @@ async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_c
         assert "Common octopuses" not in screen_text(shown)
         first = area_text(shown, "others").splitlines()[0]
         assert re.findall(r"(\w+) (▰+)", first) == [("Ann", "▰" * 5), ("Bo", "▰" * 3), ("Cy", "▰" * 6)]
+
+
+FIVE = replace(ANN, area=(*ANN.area, "red-head-6 red-2-2 green-6-1", "blue-head-7 blue-7-1 green-1-2"), shipped=(), chips=())
+
+
+async def test_octopuses_for_which_one_row_is_too_narrow_are_drawn_in_two_where_there_is_room(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(FIVE, BO), common=("red-head-10", "", "")))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "own").count("8/8") == 5
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_where_arms_are_missing_a_large_octopus_has_dots_at_their_ends_alone(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, dealt())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        last = [row.count("∙") for row in area_text(shown, "common").splitlines() if "∙" in row]
+        assert len(last) == 1 and last[0] >= 16, "one of the three may be about to get arms"
+
+
+async def test_the_log_has_the_rows_that_are_free_beside_three_opponents_in_the_largest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(ANN, BO, CY, DI)))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        areas = table_of(shown).areas
+        assert areas["log"].region.height >= 5 and areas["log"].region.y == areas["race"].region.bottom
+        assert area_text(shown, "others").count("8/8") == 7
+
+
+def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
+    """What areas need: these, and else all there is."""
+    return lambda area, width: needs.get(area, (3, 99))
+
+
+def test_the_log_stays_in_its_place_however_long_the_menu_is() -> None:
+    logs = {layout(80, 24, "others", needing(menu=(n, n), others=(3, 4), common=(6, 6), hand=(4, 9)))["log"] for n in range(2, 9)}
+    assert len(logs) == 1
+
+
+def test_a_row_lies_between_the_log_and_the_question_below_it_unless_that_would_leave_too_few_of_the_log() -> None:
+    for n in range(6, 20):
+        regions = layout(120, 36, "others", needing(menu=(n, n), others=(5, 7), hand=(4, 13)))
+        if "log" in regions and regions["log"].height > 3:
+            assert regions["menu"].y == regions["log"].bottom + 1
 
 
 @pytest.mark.parametrize("size", SIZES)

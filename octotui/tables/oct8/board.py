@@ -88,12 +88,12 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         regions["log"] = Region(x, 1 + BAND, width - x, BAND)
     least, wanted = need("menu", regions["menu"].width)
     if "log" not in regions:
-        free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
-        regions |= split(regions["menu"], free) if free >= LEAST else {}
-    if "log" not in regions:
         beside = regions["others"]
         free = beside.height - need("others", beside.width)[1]
         regions |= split(beside, free, "others") if free >= LEAST else {}
+    if "log" not in regions:
+        free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
+        regions |= split(regions["menu"], free) if free >= LEAST else {}
     if "log" not in regions and tall - least >= LEAST:
         regions |= split(regions["menu"], LEAST)
     if tall > 16:
@@ -120,23 +120,29 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
 
 
 def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
-    """The layout with room for everything: the question beside the common octopuses, and the others' octopuses large below it."""
+    """The layout with room for everything: the question beside the common octopuses, and the others' octopuses large below it.
+
+    The log lies below them, or below the points where more rows are free.
+    """
     left, band, decks = 123, 18, 8
     x, below = left + 1, 1 + 2 * band
     right = width - x
     cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
-    menu = max(QUESTIONS, need("menu", right)[1])
-    others = min(need("others", right)[1] * LARGER, bottom - 1 - decks - menu - LEAST)
-    log = 1 + decks + menu + others
+    menu, wanted, race = max(QUESTIONS, need("menu", right)[1]), need("others", right)[1] * LARGER, need("race", left)[1]
+    room = bottom - 1 - decks
+    free = bottom - below - cards - race
+    logged = free > max(LEAST, room - QUESTIONS - wanted)
+    others = room - menu if logged else min(wanted, room - menu - LEAST)
+    last = 1 + decks + menu + others
     return {
         "common": Region(0, 1, left, band),
         "own": Region(0, 1 + band, left, band),
         "hand": Region(0, below, left, cards),
-        "race": Region(0, below + cards, left, bottom - below - cards),
+        "race": Region(0, below + cards, left, race if logged else bottom - below - cards),
         "stacks": Region(x, 1, right, decks),
         "menu": Region(x, 1 + decks, right, menu),
         "others": Region(x, 1 + decks + menu, right, others),
-        "log": Region(x, log, right, bottom - log),
+        "log": Region(0, bottom - free, left, free) if logged else Region(x, last, right, bottom - last),
     }
 
 
@@ -171,11 +177,14 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
         others = min(others, need("others", right)[0], rest - LEAST)
     regions["others"] = Region(x, room.y, right, others)
     if not logged and rest - others >= LEAST:
-        regions["log"] = Region(x, room.y + others, right, rest - others)
+        regions["log"] = Region(x, room.y + others, right, max(LEAST, rest - others - APART))
         others = rest
     regions["menu"] = Region(x, room.y + others, right, room.height - others)
     return regions
 
+
+APART = 1
+"""Rows between the log and a question below it."""
 
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
 """Prompts for hand cards, whose digits are shown on the cards."""

@@ -27,7 +27,8 @@ ENDS = 2
 MOST = 8
 """Maximum arms on a card."""
 ROOMY_STEP = 3
-"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line."""
+"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line, and missing arms by
+their ends alone, as dots all along them would be a cloud."""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -124,7 +125,8 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
             continue
         n = int(part) - 1
         if n >= len(places):
-            pen.text(x + dx, y + dy, pen.glyphs["bullet"] if (dx + dy) % 2 == 0 else " ", "dim")
+            dotted = art.step < ROOMY_STEP and (dx + dy) % 2 == 0
+            pen.text(x + dx, y + dy, pen.glyphs["bullet"] if dotted else " ", "dim")
             continue
         mark = one.marks.get(places[n], "")
         if mark and n not in rooted and places.index(places[n]) == n:

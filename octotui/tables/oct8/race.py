@@ -15,6 +15,10 @@ from themes import Glyphs
 
 NAMED, BAR = 12, 30
 """Columns of a name, and the longest bar."""
+LISTED = NAMED + BAR + 7
+"""The column at which the octopuses begin."""
+MANY = 99
+"""Rows, where none are spared."""
 
 
 class Race(Oct8Area):
@@ -26,7 +30,8 @@ class Race(Oct8Area):
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         rows = 1 + len(scene.names) + 3
-        return rows, rows
+        listed = (in_rows(octopus_points(scene, seat, self._glyphs()), LISTED, width, MANY, "") for seat in range(len(scene.names)))
+        return rows, rows + sum(max((row for _, row, *_ in placed), default=0) for placed in listed)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g = scene.view, pen.glyphs
@@ -40,7 +45,7 @@ class Race(Oct8Area):
             has = points(scene, seat)
             x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
             pen.text(x, y, g["full"] * bar_length(has, most, BAR), f"seat{seat} bold")
-            rows = in_rows(octopus_points(scene, seat, g), x + BAR + 2, pen.width, 1 + spare, g["more"])
+            rows = in_rows(octopus_points(scene, seat, g), LISTED, pen.width, 1 + spare, g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
             used = max((row for _, row, *_ in rows), default=0)

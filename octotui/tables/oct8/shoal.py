@@ -69,6 +69,15 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
     return found
 
 
+def arranged(width: int, height: int, count: int, ascii_only: bool) -> tuple[OctopusArt, int] | None:
+    """The largest drawing of which this many fit, in as few rows as that takes, and how many lie in a row."""
+    for rows in range(1, count + 1):
+        across = -(-count // rows)
+        if art := fitting(width, height // rows, across, ascii_only):
+            return art, across
+    return None
+
+
 class Shoal(Oct8Area):
     """Octopuses side by side, as large as fits, or on lines where space is short."""
 
@@ -104,20 +113,21 @@ class Shoal(Oct8Area):
             return
         count, room = max(len(lying), scene.view.box.numbers.common), pen.height - top
         new = self._new(scene)
-        art = fitting(pen.width, room, count, self._ascii)
-        if art is None:
+        found = arranged(pen.width, room, count, self._ascii)
+        if found is None:
             wide = pen.width if len(lying) <= room else pen.width // 2 - 1
             for n, octopus in enumerate(lying):
                 if octopus:
                     draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown_octopus(scene, octopus, new))
             return
-        gap = min(3, (pen.width - count * art.width) // count)
+        art, across = found
+        gap = min(3, (pen.width - across * art.width) // across)
         for n, octopus in enumerate(lying):
-            x = n * (art.width + gap)
+            x, y = n % across * (art.width + gap), top + n // across * (art.height + ENDS)
             if octopus:
-                draw_octopus(pen, scene, x, top, art, shown_octopus(scene, octopus, new), own)
+                draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own)
             else:
-                pen.words(x + 1, top + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
+                pen.words(x + 1, y + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
 
 
 class Common(Shoal):
@@ -252,7 +262,9 @@ class Others(Shoal):
             draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "not to be exchanged")
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
-        if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
+        most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
+        tall = sum(1 + self._tall(scene, seat) for seat in seats)
+        if pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii):
             self._draw_seats(pen, scene, seats, new)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
             y = 1
@@ -269,7 +281,8 @@ class Others(Shoal):
         """Draw each seat with its octopuses below its name, as large as fits."""
         have = sum(bool(scene.view.area[seat]) for seat in seats)
         room = (pen.height - 1 - len(seats)) // max(1, have)
-        y, art = 1, fitting(pen.width, room, scene.view.box.numbers.common, self._ascii) or octopuses(self._ascii)[0]
+        most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
+        y, art = 1, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
         for seat in seats:
             self._seat(pen, scene, seat, 0, y, pen.width)
             for n, octopus in enumerate(scene.view.area[seat]):
