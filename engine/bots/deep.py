@@ -48,6 +48,8 @@ PLANS_A_MS = 2
 """The same for each millisecond of a time limit."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
+DECIDED = 0.005
+"""Chances below this, or above its complement, which people are shown as 0 % and 100 %."""
 FIELD = 8
 """Maximum number of answers in the race."""
 MARGIN = 0.5
@@ -184,10 +186,13 @@ class Race:
             self.open = bool(near)
 
     def decision(self) -> Decision:
-        """The best code so far; codes that stayed in the race longer come first."""
+        """The best code so far; codes that stayed in the race longer come first. People are shown the one that leaves the seat best off
+        where all win, or none does."""
         order = sorted(
             self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code]), reverse=True
         )
+        if self.least == SHOWN and self.decided(order):
+            order.sort(key=self.standing, reverse=True)
         reasons = self.reasons()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
         best = order[0]
@@ -201,6 +206,18 @@ class Race:
             return Decision(code, WINS, (Assessment(code, 1.0, shares[code]), *others), tuple(line))
         why = f"it wins about {100 * prospects[0].chance:.0f} % of the games imagined from here"
         return Decision(best, why, prospects, self.plan.line(best) if self.plan else ())
+
+    def decided(self, order: list[str]) -> bool:
+        """Whether the seat wins whatever it answers, or loses, as far as these codes can be told apart."""
+        found = [self.win_probability(code, order[0]) for code in order]
+        return max(found) < DECIDED or min(found) > 1.0 - DECIDED
+
+    def standing(self, code: str) -> tuple[float, int, int]:
+        """How well off the seat is at the end of its own turn: the learned score, and of games that are over, place and points."""
+        game, seat, ends = self.sight.game, self.sight.seat, self.ends[code]
+        over = [game.result(end) for end in ends if end.over]
+        learned = sum([by_learning(game, end, seat) for end in ends])
+        return learned, -sum([one.places[seat] for one in over]), sum([one.scores[seat] for one in over])
 
     def win_probability(self, code: str, best: str) -> float:
         """Win probability of a code; one that dropped out keeps its deficit to the best."""

@@ -87,8 +87,18 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     best = chosen[0]
     alike = [abs(other.chance - best.chance) <= max(ALIKE, other.margin) for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
+    ending = decided(decision.prospects)
+    different: dict[str, Assessment] = {}
+    for prospect in (best, *others):
+        different.setdefault(labels[prospect.code], prospect)
+    first, *rest = list(different.items())[:MOST]
+    if not ending:
+        rest.sort(key=lambda told: -told[1].chance)
 
     def why(prospect: Assessment) -> str:
+        if ending:
+            speaks = speaks_for(prospect.why) if prospect.why else "this one leaves you best off" if prospect is best else ""
+            return " ".join(map(sentence, filter(None, (ending, speaks))))
         if no_matter:
             return "It makes no difference that an expert can see: every choice is as good."
         if prospect.why:
@@ -98,17 +108,28 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
         if prospect is not best:
             return sentence(said)
         off = f" The chance may be off by {percent(best.margin)}." if best.margin > ALIKE else ""
-        return sentence(said) + off + (" The next one is as good." if others and alike[0] else "")
+        return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
 
-    different: dict[str, Assessment] = {}
-    for prospect in (best, *others):
-        different.setdefault(labels[prospect.code], prospect)
-    first, *rest = list(different.items())[:MOST]
-    rest.sort(key=lambda told: -told[1].chance)
     told = tuple(
         AdvisedChoice(one.code, label, one.chance, why(one), follow_up(then) if one is best else "") for label, one in (first, *rest)
     )
     return Advice(told, whose(all_win))
+
+
+def decided(prospects: Collection[Assessment]) -> str:
+    """What to say where every choice wins or none does, as far as percentages tell; empty elsewhere."""
+    chances = [prospect.chance for prospect in prospects]
+    if len(chances) > 1 and max(chances) < ALIKE:
+        return "no choice wins any more, as far as an expert can see"
+    return "every choice wins, as far as an expert can see" if len(chances) > 1 and min(chances) > 1.0 - ALIKE else ""
+
+
+def as_good(best: Assessment, other: Assessment) -> str:
+    """Whether the choice shown next is as good, or may be, as its chance is within the margin; empty if it is worse."""
+    if abs(other.chance - best.chance) > max(ALIKE, other.margin):
+        return ""
+    less = abs(round(best.chance * 100) - round(other.chance * 100))
+    return f" The next one may be as good: a difference of {less} % can be luck." if less else " The next one is as good."
 
 
 def follow_up(then: Names) -> str:

@@ -79,13 +79,23 @@ def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
 
 
-def test_a_choice_within_its_margin_is_as_good() -> None:
+@pytest.mark.parametrize(("chance", "said"), [(0.001, "No choice wins any more"), (0.999, "Every choice wins")])
+def test_where_the_game_is_decided_the_choice_that_leaves_one_best_off_comes_first(chance: float, said: str) -> None:
+    told = advice(weighed(("a", chance, ""), ("b", chance + 0.0005, ""), ("c", chance, "points")), LABELS, all_win=False)
+    assert [one.why for one in told.choices] == [
+        f"{said}, as far as an expert can see. This one leaves you best off.",
+        f"{said}, as far as an expert can see.",
+        f"{said}, as far as an expert can see. What speaks for it: points.",
+    ]
+
+
+def test_a_choice_within_its_margin_may_be_as_good() -> None:
     """Two standard errors are 4 %: 3 % less is as good, 5 % less is not."""
     labels = {"a": "take A", "b": "take B"}
     for chance, as_good in ((0.59, True), (0.57, False)):
         found = (Assessment("a", 0.62, 0.5, "stars", 0.05), Assessment("b", chance, 0.5, "coins", 0.04))
         told = advice(Decision("a", "it wins", found), labels, all_win=False)
-        assert told.choices[0].why.endswith("The next one is as good.") == as_good
+        assert told.choices[0].why.endswith("The next one may be as good: a difference of 3 % can be luck.") == as_good
         assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
 
 

@@ -14,6 +14,8 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.octopush.table import Table
+from tests.oct8 import Seat as Seat8
+from tests.oct8 import given
 from tests.typed import as_a
 
 FEW = Budget(playouts=12)
@@ -229,3 +231,17 @@ def test_time_ends_the_race() -> None:
     decision = bot("deep").choose(at_rest("octopush"), Random(1), Budget(ms=1))
 
     assert decision.prospects
+
+
+def test_where_nothing_wins_any_more_people_are_shown_what_brings_points_and_a_better_place() -> None:
+    """E11, E12: Ann's last turn, at 0 points; Cy has one and Bo far more. Red cards for a blue one are two points, and second place."""
+    ann = Seat8("red-2-1 red-1-1 green-1-1", area=("red-head-2 blue-3-1 green-5-1",))
+    bo = Seat8(
+        area=("blue-head-3 blue-3-3 blue-2-1 blue-2-2 blue-1-1", "red-head-4 red-3-1 red-3-2 red-2-2", "green-head-5 green-4-1 green-4-2")
+    )
+    cy = Seat8(area=("green-head-3 green-3-1 blue-5-1",))
+    state = given(ann, bo, cy, closer=1, rest="pile")
+    decision = bot("deep").choose(sight(load("oct8"), state, 0), Random(1), Budget(worlds=4, playouts=20))
+
+    assert all(prospect.chance == 0.0 for prospect in decision.prospects)
+    assert decision.code == "exchange-hand"
