@@ -98,6 +98,11 @@ def score(view: Table, seat: int) -> Score:
     )
 
 
+def ships_next(view: Table, seat: int) -> bool:
+    """Whether a seat ships its first octopus when it takes one more (E10)."""
+    return not view.over and not view.shipped[seat] and len(view.area[seat]) == view.box.numbers.area
+
+
 def leader(view: Table) -> int | None:
     """The seat alone in front by its public points; None if there is none, amid an exchange, and once the game is over."""
     if view.over or coming(view):

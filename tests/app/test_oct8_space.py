@@ -12,6 +12,7 @@ import pytest
 from engine.oct8.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
+from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
@@ -66,6 +67,26 @@ def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
         pen = Pen(120, 1, load_glyphs("unicode"))
         status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
         assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
+
+
+@pytest.mark.parametrize(("people", "told"), [(1, "Ann 5p+1 "), (2, "Ann 5p ")])
+async def test_e12_who_plays_alone_sees_what_counting_double_adds(people: int, told: str, tmp_path: Path) -> None:
+    """A red octopus with a point is shipped, and red is secret."""
+    shown = app(tmp_path, match_at(people=people))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*["enter"] * (people - 1))
+        await settled(shown, pilot)
+        assert told in area_text(shown, "status")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e10_who_has_three_octopuses_and_has_shipped_none_is_told_what_a_fourth_does(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(replace(ANN, shipped=()), BO)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert re.search(r"with a (4th,|fourth octopus you) ship one", area_text(shown, "own"))
+        assert "fourth" in " ".join(TELLERS["short"](as_a(Table, table_of(shown).scene.view), 0, ("Ann", "Bo")))
 
 
 def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:

@@ -7,7 +7,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import colour, coming, leader, octopus_reading, score, turns_left
+from engine.oct8.readings import colour, coming, leader, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -18,12 +18,15 @@ from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
 from octotui.tables.turn_history import Story
 
+SHIPS_NEXT = "With a fourth octopus you ship one, and shipped ones of your secret colour count double."
+
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
     found = score(view, mine)
     return [
         f"{names[mine]} has {count_of(found.open, 'points')}{chips(view, mine)}.",
+        *([SHIPS_NEXT] if seat is not None and ships_next(view, seat) else []),
         f"Hand: {cards_text(view, mine)}.",
         *(f"Common: {octopus_text(view, octopus)}." for octopus in view.common if octopus),
     ]

@@ -8,7 +8,7 @@ from engine.core.state import Names
 from engine.core.words import count_of
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import coming, heads_of_arms, score
+from engine.oct8.readings import coming, heads_of_arms, score, ships_next
 from engine.oct8.table import hand_of
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.bars import draw_bars
@@ -176,7 +176,9 @@ class OwnOctopuses(Shoal):
         shipped = [f"{head_sign(g, octopus[0])}:{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
         has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - sum(map(len, shipped)) - len(shipped) - 7
-        ways = (has, parts), (f"{points(scene, seat)}p", "shipped")
+        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{points(scene, seat)}p", "shipped")
+        if ships_next(view, seat):
+            ways = (has, "(with a fourth octopus you ship one)"), (has, "(with a 4th, ship one)"), (has, "")
         has, parts = next((way for way in ways if sum(map(len, way)) <= room), ways[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1

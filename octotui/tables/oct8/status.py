@@ -15,6 +15,9 @@ LONGEST_NAME = 12
 SHORTEST_NAME = 3
 """Its minimum length where everything else is as short as it can be."""
 
+APART = 2
+"""Columns between what everybody has and the right end."""
+
 Pieces = list[tuple[str, str]]
 
 
@@ -67,14 +70,17 @@ class Status(Oct8Area):
             has = [self._pieces(pen, scene, seat, chips) for seat in seats]
             needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
             for right in right_ends(scene, pen.glyphs):
-                if needed + letters + 2 + length(right) <= pen.width:
+                if needed + letters + APART + 1 + length(right) <= pen.width:
                     return LONGEST_NAME, has, right
-        return max(SHORTEST_NAME, (pen.width - needed - 2 - length(right)) // len(seats)), has, right
+        return max(SHORTEST_NAME, (pen.width - needed - APART - 1 - length(right)) // len(seats)), has, right
 
     def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
         """A seat's points, its shipped octopuses and its chips."""
         view, g, has = scene.view, pen.glyphs, points(scene, seat)
-        found = [(f"{has}p", "changed on surface bold underline" if has != self._before(scene)[seat] else "text on surface bold")]
+        own = seat == scene.seat and scene.alone and not scene.spectator and not view.over
+        doubling = score(view, seat).doubling if own else 0
+        said = f"{has}p+{doubling}" if doubling else f"{has}p"
+        found = [(said, "changed on surface bold underline" if has != self._before(scene)[seat] else "text on surface bold")]
         if chips and view.shipped[seat]:
             found.append((f"{g['shipped']}{len(view.shipped[seat])}", "good on surface bold"))
         if chips:
@@ -93,11 +99,11 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs) -> list[Pieces]:
         goals, least = ["most points win"], "most points win"
     else:
         arms, heads = count_of(len(view.deck), "arms"), f"{count_of(len(view.heads), 'heads')} to go"
-        decks, least = f"{arms} or {heads}", "empty deck ends"
+        decks, least = f"{arms} or {heads}", "empty deck: end"
         goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
     full, brief, least_told = secret(scene, glyphs)
     ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
-    ends += [(least, brief, " [?]"), (least, least_told, " [?]")]
+    ends += [(least, brief, " [?]"), (least, brief, ""), (least, least_told, " [?]")]
     return [*([(f"{goal}  ", "dim"), *told, (keys, "dim")] for goal, told, keys in ends), [(least, "dim")]]
 
 
