@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from engine.night.codes import clock_hands
+from engine.night.table import Night
+from octotui.play.guide import guide
 from octotui.play.lesson import Lesson
 from octotui.screens.guide import GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
+from tests.app.lessons import walked
 from tests.app.tables import app, screen_text, settled
 from tests.night import GAME
+from tests.typed import as_a, there
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -70,3 +74,13 @@ async def test_a_clock_that_is_not_meant_is_set_anew_from_the_first_hand(tmp_pat
         await pilot.press("1", "3", "enter")
         await settled(shown, pilot)
         assert table.lesson.match.here > here
+
+
+def test_n19_the_others_last_guess_is_a_room_in_which_the_learner_could_gather() -> None:
+    """Nobody may end with two of a kind: a room of something that one has is no guess."""
+    lesson = Lesson("night", len(guide("night").chapter) - 1)
+    for _, now in walked(lesson):
+        if now.step.asks == "gather" and not now.others_wait:
+            state, box = as_a(Night, now.match.state), GAME.box
+            guessed = {there(state.offspring[other]) for other in (1, 2)}
+            assert all(box.rooms[room].component not in state.gathered[0] for room in guessed)
