@@ -144,9 +144,13 @@ class Lesson:
         return lesson
 
     def progress_text(self) -> str:
-        """The progress as text, to be read by `progress`."""
-        place = Place(digest(self.guide), self.number, self.match.journal(), self._marks, self._begun)
-        return msgspec.json.encode(Progress(self.all_done, None if self.last and self.over else place)).decode()
+        """The progress as text, to be read by `progress`. A finished chapter leads on to the next one."""
+        place = None if self.over and self.last else (self.following() if self.over else self)._place
+        return msgspec.json.encode(Progress(self.all_done, place)).decode()
+
+    @property
+    def _place(self) -> Place:
+        return Place(digest(self.guide), self.number, self.match.journal(), self._marks, self._begun)
 
     @property
     def match(self) -> Match:

@@ -18,7 +18,7 @@ from octotui.screens.title import TitleScreen
 from tests.app.clock import run
 from tests.app.lessons import COSMOCTOPUS, do, opened, walked, words
 from tests.app.tables import app, screen_text, settled
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 
 async def learn(shown: Any, pilot: Any, name: str) -> str:
@@ -94,7 +94,7 @@ async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
         await pilot.pause()
         await left_at(shown, pilot, "cosmoctopus", 0, 5)
         await learn(shown, pilot, "cosmoctopus")
-        await pilot.press("2")
+        await pilot.press("1")
         await settled(shown, pilot)
         assert as_a(GuideScreen, shown.screen).lesson.fresh
         await pilot.press("q")
@@ -141,6 +141,16 @@ def on_the_way() -> Lesson:
     while lesson.at < 2:
         lesson.follow()
     return lesson
+
+
+def test_a_finished_chapter_leads_on_to_the_next() -> None:
+    lesson = Lesson("cosmoctopus")
+    for _ in walked(lesson):
+        pass
+    found, _ = progress("cosmoctopus", lesson.progress_text())
+    again = there(Lesson.resume("cosmoctopus", found))
+    assert (again.number, again.fresh, again.done) == (1, True, ("The first turn",))
+    assert again.match.state == lesson.match.state
 
 
 def test_what_is_kept_leads_back_to_the_place() -> None:
