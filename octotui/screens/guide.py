@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.core.prompt import Prompt
 from octotui.play.lesson import Lesson, LessonSession
-from octotui.screens.lesson_panel import LessonPanel, pointed_out
+from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_out
 from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
 from octotui.screens.table import TableScreen
@@ -52,6 +52,8 @@ class GuideScreen(TableScreen):
         yield from super().compose()
         self.panel_of_lesson = LessonPanel(lambda: self.app.appearance, lambda: self.app.glyphs, id=LESSON)
         yield self.panel_of_lesson
+        self.bracket = Bracket(lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield self.bracket
 
     # --- showing
 
@@ -88,7 +90,19 @@ class GuideScreen(TableScreen):
 
     def paint(self, scene: Scene[Any, Any]) -> None:
         super().paint(scene)
+        self.put_bracket()
         self.tell()
+
+    def put_bracket(self) -> None:
+        """Mark the first area the step refers to that could not be outlined."""
+        unmarked = [self.lying[name] for name in self.pointed if name in self.lying and not self.areas[name].outlined]
+        found = ((region, beside(region, self.lying.values())) for region in unmarked)
+        region, column = next(((region, column) for region, column in found if column), (Region(), None))
+        self.bracket.display = column is not None
+        if column is not None:
+            self.bracket.opens = column.x < region.x
+            self.bracket.place(column)
+            self.bracket.show(self.scene)
 
     def keep(self) -> None:
         """Save the progress, from the second step on, so that the lesson can be resumed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -44,6 +44,29 @@ def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Re
     width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
     shown = {called[name]: where(places[name], width, height) for name in areas if name in places}
     return "; ".join(f"{name}, {place}" for name, place in shown.items()), enumeration(shown)
+
+
+def beside(region: Region, places: Collection[Region]) -> Region | None:
+    """The free column at the left of a region, or else at the right; None if there is none."""
+    columns = [Region(x, region.y, 1, region.height) for x in (region.x - 1, region.right)]
+    right = max(place.right for place in places)
+    return next((column for column in columns if 0 <= column.x < right and not any(column.overlaps(place) for place in places)), None)
+
+
+class Bracket(Area[Any, Any]):
+    """Marks an area that has no room for an outline: a bracket in the free column at its left, or at its right."""
+
+    opens = True
+
+    def sees(self, scene: Scene[Any, Any]) -> object:
+        return self.opens
+
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        for y in range(pen.height):
+            pen.put(0, y, pen.glyphs["wv"], POINTED)
+        if pen.height > 1:
+            pen.put(0, 0, pen.glyphs["wtl" if self.opens else "wtr"], POINTED)
+            pen.put(0, pen.height - 1, pen.glyphs["wbl" if self.opens else "wbr"], POINTED)
 
 
 class LessonPanel(Area[Any, Any]):

@@ -22,10 +22,7 @@ from octotui.terminal.tinted import cell, is_tinted
 from themes import Glyphs, Palette
 
 FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
-"""Box-drawing glyphs that an outline may overwrite."""
-
-HEAVY = {corners + corner: f"w{corner}" for corners in ("", "c") for corner in ("tl", "tr", "bl", "br")}
-"""The heavy glyph of each light corner."""
+"""Box-drawing glyphs, which no heading begins with."""
 
 WORDS_APART = 2
 """Maximum width of a gap within a text; wider gaps are not part of it."""
@@ -142,41 +139,40 @@ class Pen:
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
 
-    def outline(self, style: str, lines: bool = True) -> None:
-        """Outline the whole grid: heavy corners, sides, and a line after the last text of the first and last row. A heading becomes a bar.
+    def outline(self, style: str) -> bool:
+        """Outline the whole grid without covering anything; return whether there was room for a side or a bar.
 
-        Gaps within a row of text and the boxes of what is drawn at the edge stay as they are. Without `lines` there are only the corners.
+        A side is drawn whole or not at all, and the lines between both sides likewise. A heading becomes a bar. Without any of them, heavy
+        corners stand where they can.
         """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
-        if not lines:
-            for x, y, corner in ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
-                self._edge(x, y, g[corner], style)
-            return
-        for y in range(1, low):
-            for x in (0, last):
-                if self.rows[y][x][0] in (" ", g["v"]):
-                    self._edge(x, y, g["wv"], style)
-        for y, corners in ((0, ("wtl", "wtr")), (low, ("wbl", "wbr"))):
-            free = [self._free(x, y) for x in range(self.width)]
-            runs = [n for n in (len(list(run)) for _, run in groupby(free)) for _ in range(n)]
-            bar = next((x for x in range(self.width) if free[x] and (runs[x] > WORDS_APART or x in (0, last))), self.width)
-            after = self.width - runs[last] if free[last] else self.width
-            for x in range(max(1, after), last) if runs[last] > WORDS_APART else ():
-                self._edge(x, y, g["wh"], style)
-            for x, corner in zip((0, last), corners, strict=True):
-                self._edge(x, y, g[corner], style)
-            if y == 0:
-                self.fill(0, 0, bar, 1, f"{style} reverse")
+        bar = self._heading_end()
+        top = 1 if bar else 0
+        left, right = self._blank(0, top, 1, low), self._blank(last, 0, last + 1, low)
+        ruled, closed = self._blank(bar, 0, last + 1, 0), self._blank(0, low, last + 1, low)
+        self.fill(0, 0, bar, 1, f"{style} reverse")
+        for drawn, x, first, corners in ((left, 0, top, ("wtl", "wbl")), (right, last, 0, ("wtr", "wbr"))):
+            for y in range(first, low + 1) if drawn else ():
+                self.put(x, y, g["wv" if y not in (0, low) or not low else corners[0] if y == 0 else corners[1]], style)
+        for drawn, y, start in ((ruled and (left or bar > 0), 0, max(1, bar)), (closed and left, low, 1)):
+            self.text(start, y, g["wh"] * (last - start) if drawn and right else "", style)
+        marked = left or right or bar > 0
+        for x, y, corner in () if marked else ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
+            if self._blank(x, y, x + 1, y):
+                self.put(x, y, g[corner], style)
+        return marked
 
-    def _free(self, x: int, y: int) -> bool:
-        """Whether the cell is empty or holds only a line of a box."""
-        char, style = self.rows[y][x]
-        return char in {" ", *(self.glyphs[name] for name in FRAME)} and "reverse" not in style
+    def _heading_end(self) -> int:
+        """The column after the text that the first row begins with; 0 where it begins with a gap or a line."""
+        lines = {" ", *(self.glyphs[name] for name in FRAME)}
+        free = [char in lines and "reverse" not in style for char, style in self.rows[0]]
+        runs = [n for n in (len(list(run)) for _, run in groupby(free)) for _ in range(n)]
+        return next((x for x in range(self.width) if free[x] and (runs[x] > WORDS_APART or x in (0, self.width - 1))), self.width)
 
-    def _edge(self, x: int, y: int, line: str, style: str) -> None:
-        if self._free(x, y):
-            heavy = {self.glyphs[light]: self.glyphs[name] for light, name in HEAVY.items()}
-            self.rows[y][x] = (heavy.get(self.rows[y][x][0], line), style)
+    def _blank(self, left: int, top: int, right: int, bottom: int) -> bool:
+        """Whether these cells are empty, or hold the rule of the heading."""
+        empty = {(" ", False), (self.glyphs["h"], False)} if top == bottom == 0 else {(" ", False)}
+        return all((char, "reverse" in style) in empty for row in self.rows[top : bottom + 1] for char, style in row[left:right])
 
     def heading(self, title: str, note: str = "") -> None:
         """Draw the first row: a title, shortened where the note needs the room, and a rule nearly to the right edge."""

@@ -29,8 +29,6 @@ class Area(Widget, Generic[G, S]):
     can_focus = False
     words = False
     """Whether it holds prose, in which letters and digits are not signs."""
-    framed = False
-    """Whether it is full of frames, so that an outline marks its corners alone."""
     DEFAULT_CSS = "Area { position: absolute; }"
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
     """Set without a layout: nothing scrolls, so a new size needs no second one."""
@@ -50,6 +48,8 @@ class Area(Widget, Generic[G, S]):
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """The region it was placed in."""
+        self.outlined = False
+        """Whether it shows by itself that a lesson refers to it."""
         self._painted: list[Row] = []
         self._strips: list[Strip] = []
         """The rendered strips."""
@@ -84,8 +84,7 @@ class Area(Widget, Generic[G, S]):
             return
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
-        if self.id in self.scene.pointed:
-            pen.outline(POINTED, lines=not self.framed)
+        self.outlined = self.id in self.scene.pointed and pen.outline(POINTED)
         self.spots = pen.spots
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:

@@ -133,16 +133,32 @@ def test_texts_that_would_be_cut_to_the_same_one_keep_their_ends() -> None:
     assert cut_apart(["Ann", "Bo"], 4, "⋯") == ["Ann", "Bo"]
 
 
-def test_an_outline_leaves_gaps_within_text_and_the_boxes_at_its_edge() -> None:
-    pen = Pen(20, 5, load_glyphs("unicode"))
-    pen.text(2, 0, "╭──1──╮   arms")
-    pen.text(0, 2, "╰─╯ two")
-    pen.text(3, 4, "low")
-    pen.outline("good bold")
-    assert ["".join(char for char, _ in row) for row in pen.rows] == [
-        "┏ ╭──1──╮   arms━━━┓",
-        "┃                  ┃",
-        "╰─╯ two            ┃",
-        "┃                  ┃",
-        "┗  low━━━━━━━━━━━━━┛",
-    ]
+def outlined(*rows: str) -> tuple[list[str], bool]:
+    pen = Pen(20, len(rows), load_glyphs("unicode"))
+    for y, row in enumerate(rows):
+        pen.text(0, y, row)
+    seen = pen.outline("good bold")
+    return ["".join(char for char, _ in row) for row in pen.rows], seen
+
+
+def test_an_outline_closes_where_nothing_is_in_its_way() -> None:
+    assert outlined("Hand ─────", "", "  two", "") == (
+        ["Hand━━━━━━━━━━━━━━━┓", "┃                  ┃", "┃ two              ┃", "┗━━━━━━━━━━━━━━━━━━┛"],
+        True,
+    )
+
+
+def test_an_outline_draws_a_side_whole_or_not_at_all() -> None:
+    assert outlined("  ╭──1──╮   arms", "", "╰─╯ two", "   low") == (
+        ["  ╭──1──╮   arms   ┓", "                   ┃", "╰─╯ two            ┃", "   low             ┛"],
+        True,
+    )
+
+
+def test_an_outline_covers_nothing_where_there_is_no_room() -> None:
+    full = ["╭──────────────────╮", "│ a card           │", "╰──────────────────╯"]
+    assert outlined(*full) == (full, False)
+    assert outlined("╭───────────── ", "│ a card to the edge", "╰───────────── ") == (
+        ["╭─────────────     ┓", "│ a card to the edge", "╰─────────────     ┛"],
+        False,
+    )

@@ -32,6 +32,18 @@ DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
 ]
 
 
+def check_marks(table: GuideScreen) -> None:
+    """What the step speaks of is marked, and no mark covers anything: a rule of a heading at most becomes heavy."""
+    areas = [table.areas[name] for name in table.pointed]
+    corners = {table.app.glyphs[name] for name in ("wtl", "wtr", "wbl", "wbr")}
+    marked = [any(char in corners for row in area._painted for char, _ in row) or area.outlined for area in areas]
+    assert not areas or table.bracket.display or any(marked)
+    for area in areas:
+        bare, glyphs = area.draw_with(table.scene, table.app.glyphs).rows, table.app.glyphs
+        shown = [(was, now) for rows in zip(bare, area._painted, strict=True) for (was, _), (now, _) in zip(*rows, strict=True)]
+        assert all(was in (now, " ") or (was, now) == (glyphs["h"], glyphs["wh"]) for was, now in shown)
+
+
 @pytest.mark.parametrize(("size", "settings"), DRESSES, ids=["80x24", "80x24-ascii", "120x36", "200x60"])
 @pytest.mark.parametrize("name", lessons())
 async def test_the_whole_lesson_by_keys_and_on_with_the_game(
@@ -56,6 +68,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
                 assert table.lying.keys() >= {*lesson.areas} and {*table.pointed} == {*lesson.areas}
                 where = pointed_out(lesson.areas, lesson.guide.areas, table.lying)
                 assert not where or any(said in text for said in where)
+                check_marks(table)
             if prompt := table.scene.prompt:
                 assert table.scene.cursor == prompt.proposal
             assert settings.get("glyphs") != "ascii" or text.isascii()
@@ -75,13 +88,13 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
 
 
 async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -> None:
-    """Also without colours: the frame is heavy, and the heading stands on a bar."""
+    """Also without colours: the frame is heavy, and where there is no room for one a bracket stands beside the area."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        for pointed in ({"summoning"}, {"realm", "row"}, {"realm"}):
-            framed = {name for name, area in table.areas.items() if area.display and "┓" in area.render_line(0).text}
-            assert framed == pointed
+        for framed, bracket in (({"summoning"}, None), ({"row"}, Region(27, 1, 1, 9)), (set[str](), Region(27, 1, 1, 9))):
+            assert {name for name, area in table.areas.items() if area.display and area.outlined} == framed
+            assert (table.bracket.region_on_screen if table.bracket.display else None) == bracket
             await do(shown, pilot)
 
 

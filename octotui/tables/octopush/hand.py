@@ -145,8 +145,6 @@ def colour_of(code: str) -> str:
 class Hand(OctopushArea):
     """The player's cards: the one being played, then the hand; or all of them when one is to be left out."""
 
-    framed = True
-
     def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
         cards = view.hand[seat] + view.pack[seat]
