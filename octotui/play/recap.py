@@ -95,21 +95,26 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     parts = parts_of(match, span._replace(seat=doer, events=mine))
     if not parts:
         return None
-    style = recap_rules(match).style
-    name = recap_rules(match).nobody if doer == EVERYONE else match.names[doer]
-    return RecapLine(doer, name, parts, style(span.view, doer) if style and doer != EVERYONE else "")
+    rules = recap_rules(match)
+    name = rules.nobody if doer == EVERYONE else match.names[doer]
+    style = rules.style(span.view, doer) if rules.style and doer != EVERYONE else ""
+    return RecapLine(doer, name, decisive_first(parts), style, parts if rules.in_order else ())
 
 
 def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
-    """The pieces of one seat's events, the decisive ones first."""
+    """The pieces of one seat's events."""
     own = recap_rules(match).parts
-    parts = list(own(span)) if own else from_log(match.game, span)
+    return tuple(own(span) if own else from_log(match.game, span))
+
+
+def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:
     return tuple(sorted(parts, key=lambda part: not part.decides))
 
 
 def sentences(lines: Iterable[RecapLine]) -> list[str]:
     """A recap in words: `Pip: 5 tentacles now, completes Harpooned Cloud.`"""
-    return [f"{line.who}: {', '.join(part.said for part in line.parts)}." if line.who else f"{parts_text(line.parts)}." for line in lines]
+    told = [(line.who, line.told or line.parts) for line in lines]
+    return [f"{who}: {', '.join(part.said for part in parts)}." if who else f"{parts_text(parts)}." for who, parts in told]
 
 
 def parts_text(parts: Sequence[Part]) -> str:

@@ -90,8 +90,15 @@ def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) 
 
 def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
     """A recap with this terminal's glyphs and colours."""
-    drawn = ((line, tuple(filter(None, (cells(part, glyphs, appearance) for part in line.parts)))) for line in lines)
-    return tuple(SeatRecap(who(line), parts) for line, parts in drawn if parts)
+
+    def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
+        return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
+
+    found = []
+    for line in lines:
+        in_words: tuple[Cells, ...] = tuple(((part.said, part.style),) for part in line.told)
+        found.append(SeatRecap(who(line), drawn(line.parts), (in_words, drawn(line.told)) if line.told else ()))
+    return tuple(recap for recap in found if recap.parts)
 
 
 def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:

@@ -53,6 +53,8 @@ class RecapLine(NamedTuple):
     parts: tuple[Part, ...]
     style: str = ""
     """The style of the name, if not the seat's own colour."""
+    told: tuple[Part, ...] = ()
+    """The pieces in the order in which they happened, of a game that is told like that where there is room."""
 
 
 class Interval(NamedTuple):
@@ -81,6 +83,8 @@ class Recap(Generic[S]):
     """
     interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far; at the end, who has won is added to it."""
+    in_order: bool = False
+    """Whether it is told in the order in which it happened where all of it fits, and in words where they fit."""
     style: Callable[[S, int], str] | None = None
     """The style of a seat's name, where its pieces have another colour than the seat."""
 

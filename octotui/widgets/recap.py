@@ -38,6 +38,16 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
 
     What does not fit is dropped from the end, where it matters least. `kept`: the columns left free at the end of the last row.
     """
+    for parts in zip(*(recap.longer for recap in recaps), strict=True):
+        longer = tuple(recap._replace(parts=pieces) for recap, pieces in zip(recaps, parts, strict=True))
+        rows = laid_out(longer, width, height, apart, more, kept)
+        if rows and not any(left_out(row, more) for row in rows):
+            return rows
+    return laid_out(recaps, width, height, apart, more, kept)
+
+
+def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
+    """The strip with the pieces that the recaps have."""
     if not recaps or height < 1:
         return []
     if len(recaps) <= height:

@@ -19,11 +19,12 @@ from octotui.play.recap import again, events_at, own_last, recap, sentences
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
-from octotui.tables.appearance import load_glyphs
+from octotui.screens.recap import seat_recaps
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.recap import RecapLine, RecapSpan
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
@@ -245,7 +246,24 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
         match.act(seat, f"clock {setting}")
     lines = told(match, 0)
     assert "Ann" not in lines, "she knows where she goes, and the conflict outside comes last (N7)"
-    assert "laboratory [offspring] crypt" in lines["Di"]
+    assert "to laboratory, [offspring]  crypt" in lines["Di"]
+
+
+def test_a_night_tells_first_where_they_went_and_then_what_came_of_it() -> None:
+    """In words where they fit, else in signs in the same order, and what decides first where neither fits."""
+    match = nights.match_at(people=4)
+    for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library")):
+        match.act(seat, f"clock {setting}")
+    (di,) = [line for line in recap(match, 0) if line.who == "Di"]
+    went, lost = "stays in the library, offspring to the botanical garden", "loses 1 power to offspring of Ann and Bo, 2 left"
+    assert sentences((di,)) == [f"Di: {went}, {lost}."]
+    (drawn,) = seat_recaps((di,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
+    texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 50, 30)]
+    assert texts == [
+        [f"Di: {went} │ {lost}"],
+        ["Di: in library, ʆ garden │ -1ǂ by Ann and Bo"],
+        ["Di: -1ǂ by Ann and Bo ⋯"],
+    ]
 
 
 def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> None:
@@ -255,7 +273,7 @@ def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> N
         match.act(seat, f"clock {setting}")
     assert told(match, 4)["Di"] == [" -1[dagger]  by A B", ""]
     (di,) = [line for line in recap(match, 4) if line.who == "Di"]
-    assert [part.said for part in di.parts][1:] == ["stays in library, offspring in botanical garden"]
+    assert [part.said for part in di.parts][1:] == ["stays in the library, offspring to the botanical garden"]
 
 
 def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
@@ -264,7 +282,7 @@ def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
     settings = ("library museum", "library crypt", "garden crypt", "garden library")
     for seat, code in (*((seat, f"clock {setting}") for seat, setting in enumerate(settings)), (0, "leave"), (1, "gather lantern")):
         match.act(seat, code)
-    assert told(match, 2)["Bo"] == ["crypt [offspring] library", "proposes to dominate"]
+    assert told(match, 2)["Bo"] == ["to crypt, [offspring]  library", "proposes to dominate"]
     match.act(2, "agree")
     match.act(1, "take skull")
     assert told(match, 0)["Bo"] == ["SKULL 1/4 [skull]"]

@@ -12,10 +12,11 @@ from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letter
-from octotui.tables.night.names import article, box_of_people, plain, short_name
+from octotui.tables.night.names import article, box_of_people, short_name
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
-MOVES = {"went": "goes to", "stayed": "stays in", "went-and-summoned": "goes to", "stayed-and-summoned": "stays in"}
+GOES, STAYS = "goes to", "stays in"
+MOVES = {"went": GOES, "stayed": STAYS, "went-and-summoned": GOES, "stayed-and-summoned": STAYS}
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
 LOST = {"paid-toll": "toll", "erred": "wrong clock"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
@@ -55,9 +56,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
             case kind, _, place, *room if kind in MOVES and not own:
-                sent = f", offspring in {where(view, room[0])}" if room else ""
+                sent = f", offspring to {where(view, room[0])}" if room else ""
                 said = f"{MOVES[kind]} {where(view, place)}{sent}"
-                yield Part("", said) if crowded else Part(short_name(view, place), said, "text", offspring(view, *room))
+                yield (
+                    Part("", said) if crowded else Part(whereto(view, kind, place) + "," * len(room), said, "text", offspring(view, *room))
+                )
             case "summoned", _, place if not own:
                 said = f"sends the offspring to {where(view, place)}"
                 yield Part("", said) if crowded else Part("", said, "text", offspring(view, place))
@@ -105,8 +108,8 @@ def gathering(view: Night, kind: str, has: int) -> Part:
 
 
 def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
-    """The offspring's sign and its room."""
-    return tuple(sign for room in rooms for sign in (("", "offspring"), (short_name(view, room), "")))
+    """The offspring's sign and its room, as in `ʆ garden`."""
+    return tuple(sign for room in rooms for sign in (("", "offspring"), (f" {short_name(view, room)}", "")))
 
 
 def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
@@ -119,6 +122,12 @@ def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     return Part(f"makes {name} put back {what}", said, "danger bold", (*signs, (" -1", "dagger")), decides=True)
 
 
+def whereto(view: Night, kind: str, place: str) -> str:
+    """`to crypt`, `in crypt` of who stays there, `outside`."""
+    preposition = "" if place == view.exterior else "in " if MOVES[kind] == STAYS else "to "
+    return f"{preposition}{short_name(view, place)}"
+
+
 def inside(view: Night, place: str) -> str:
     """`in crypt`, `outside`."""
     return "outside" if place == view.exterior else f"in {short_name(view, place)}"
@@ -129,7 +138,7 @@ def thing(view: Night, kind: str) -> str:
 
 
 def where(view: Night, place: str) -> str:
-    return "somewhere" if place == HIDDEN else plain(place_text(view.box, place))
+    return "somewhere" if place == HIDDEN else place_text(view.box, place)
 
 
 BEGINS = (
@@ -159,4 +168,4 @@ def fall(span: RecapSpan[Night]) -> Interval:
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
-RECAP = Recap[Night](parts, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
+RECAP = Recap[Night](parts, in_order=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
