@@ -15,6 +15,7 @@ from engine.night.table import (
     can_gather,
     components_left,
     count,
+    enough,
     gain,
     give_up,
     home,
@@ -179,7 +180,7 @@ class Gather(Question[Night]):
         place = frame[2][0]
         if TAKE.begins(code):
             name = component_text(s.box, TAKE.thing(code))
-            return Choice(code, f"gather a {name}", gain=f"1 {name}", says=("gain",))
+            return Choice(code, f"gather a {name}{enough(s, frame[1])}", gain=f"1 {name}", says=("gain",))
         if code == GAIN:
             return recruiting(s.box.exteriors[place])
         if VICTIM.begins(code):

@@ -93,7 +93,9 @@ class Swap(Question[Night]):
             return Choice(code, "exchange nothing")
         given, taken, cult = swap_parts(code)
         mine, theirs = component_text(s.box, given), component_text(s.box, taken)
-        return Choice(code, f"your {mine} for the {theirs} of {s.box.cults[cult].name}", cost=f"1 {mine}", gain=f"1 {theirs}")
+        return Choice(
+            code, f"your {mine} for the {theirs} of {s.box.cults[cult].name}", cost=f"1 {mine}", gain=f"1 {theirs}", says=("cost", "gain")
+        )
 
 
 class HandOver(Question[Night]):

@@ -113,6 +113,11 @@ def count(s: Night, seat: int) -> int:
     return len(s.gathered[seat] or s.covered[seat])
 
 
+def enough(s: Night, seat: int) -> str:
+    """What to say of one more component for a cult that then has as many as it takes to win (N10)."""
+    return ", enough to win" if count(s, seat) + 1 >= goal(s) else ""
+
+
 @lru_cache(maxsize=4096)
 def kinds_of(tokens: Names) -> Names:
     """The kinds of these components, without hidden ones."""

@@ -14,10 +14,11 @@ from engine.core.state import EVERYONE, Frame, Names
 from engine.core.words import enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
-from engine.night.table import Night, can_gather, components_left, kind_at, present, ring, seat_of
-from engine.night.words import component_text, does, place_text, proposal_text
+from engine.night.table import Night, can_gather, components_left, enough, kind_at, present, ring, seat_of
+from engine.night.words import YOU, component_text, place_text, possessive, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
+PROPOSE = "propose"
 STANDS = Reason("stands", "that is proposed already")
 
 
@@ -102,10 +103,13 @@ class Talk(Question[Night]):
             out = ", your last" if s.power[frame[1]] == 1 else ""
             return Choice(code, "a confrontation", cost=f"1 power each{out}")
         proposal = frame[2][2] if code == AGREE else code
-        gain = "nobody loses power" if proposal == NOTHING else ""
+        gain, brief = ("nobody loses power", "no loss") if proposal == NOTHING else ("", "")
         if gathers(s, place, proposal):
-            gain = f"1 {component_text(s.box, kind_at(s, place))} for {s.box.cults[GATHER.thing(proposal)].name}"
-        return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, proposal)}", gain=gain)
+            chosen, kind = GATHER.thing(proposal), kind_at(s, place)
+            name, wins = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))
+            gain = f"1 {component_text(s.box, kind)} for {name}{wins}"
+            brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{wins}"
+        return Choice(code, f"{'agree' if code == AGREE else PROPOSE}: {proposal_text(s.box, proposal)}", gain=gain, brief_gain=brief)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
         """Keep the peace: agree if that costs nothing, else propose that nothing happens."""
@@ -166,7 +170,8 @@ class Respond(Talk):
         place, turn, _, _ = frame[2]
         cults = present(s, place)
         round_ = turn // len(cults) + 1
-        last = f" ({does(s.box.cults[s.cult[cults[0]]].name, 'propose')} last)" if time_to_respond(s, len(cults), turn) else ""
+        whose = possessive(s.box.cults[s.cult[cults[0]]].name)
+        last = f"; the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ""
         return f"{opening(place_text(s.box, place))}, round {round_} of {s.box.numbers.rounds}{last}. {self.brief(s, frame)}"
 
     def brief(self, s: Night, frame: Frame) -> str:

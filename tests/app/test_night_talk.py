@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.match import Match
 from engine.night.table import Night
+from octotui.play.narration import label
 from octotui.play.replay import Replay
 from octotui.tables.night.dial import DialMenu
 from tests.app import nights
@@ -90,3 +91,22 @@ async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> 
         await pilot.press("y")
         await settled(shown, pilot)
         assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_each_answer_says_what_it_brings_and_to_whom(size: tuple[int, int], tmp_path: Path) -> None:
+    """N8, N10: Ann has three components, and Bo none; Bo proposes to dominate."""
+    cults = (Cult(components="skull idol chart"), Cult(), Cult("crypt"))
+    clocks = ("garden library", "garden library", "museum crypt")
+    shown = app(tmp_path, nights.match_at("gather lantern", cults=cults, clocks=clocks, first=1))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = " ".join(area_text(shown, "menu").split())
+        assert "agree: Bo dominates" in text and ("1 grimoire for Bo" in text or "Bo +1 grimoire" in text)
+        assert text.count("enough to win") == 1 and "grimoire for Bo, enough" not in text
+
+
+def test_n10_a_component_that_is_enough_to_win_says_so_where_it_is_gathered() -> None:
+    cults = (Cult("museum", components="skull idol chart"), Cult("museum"), Cult("museum"))
+    match = nights.match_at(cults=cults, clocks=("crypt library", "crypt museum", "crypt museum"))
+    assert label(match, match.state, 0, "take grimoire") == "gather a grimoire, enough to win"

@@ -54,7 +54,7 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     assert "Ann is attacked by Cy in the museum: 3 power left" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
-    assert prompt.text == "The crypt, round 1 of 3 (Bo proposes last). It is proposed: Bo dominates."
+    assert prompt.text == "The crypt, round 1 of 3; the last proposal will be Bo's. It is proposed: Bo dominates."
     match.act(2, "gather salt")
     assert labels(match, 1)["gather lantern"] == "propose: you dominate"
 

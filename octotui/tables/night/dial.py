@@ -13,7 +13,8 @@ from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
-from engine.night.words import YOU, component_text, does, left_text, place_text
+from engine.night.talks import PROPOSE
+from engine.night.words import component_text, left_text, place_text
 from octotui.tables.initials import letter, letters
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue
@@ -345,14 +346,8 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
     """Abbreviate a choice about other cults to fit a narrow menu, with the names of their leaders."""
     view: Night = scene.view
     code = choice.code
-    if code == AGREE:
-        return Choice(code, "agree")
-    if code == NOTHING:
-        return Choice(code, "nothing happens", gain="no loss")
-    if GATHER.begins(code):
-        seat = seat_of(view, GATHER.thing(code))
-        who = YOU if seat == scene.seat else scene.names[seat]
-        return Choice(code, does(who, "dominate"), gain=f"+1 {kind_at(view, at_issue(scene))}" if choice.gain else "")
+    if code in (AGREE, NOTHING) or GATHER.begins(code):
+        return Choice(code, choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
     if VICTIM.begins(code):
         return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
     if SWAP.begins(code):
