@@ -210,7 +210,7 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     [
         ("night-colony", "take key", "⊸⊸⊸ 3", (80, 24)),
         ("night-colony", "take key", "⊸⊸⊸ 3", (120, 36)),
-        ("night-gather", "take grimoire", "◫◫◫ grimoires", (80, 24)),
+        ("night-gather", "take grimoire", "◫◫◫ 3", (80, 24)),
         ("night-gather", "take grimoire", "◫◫◫ 3", (120, 36)),
     ],
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import PlaceReading, locations, preview, reaching, without
@@ -41,8 +40,8 @@ ROOMY = (30, 12)
 WIDEST = 40
 EMBLEM, EMBLEM_ROWS = 22, 5
 """Columns and rows an emblem takes up in its room."""
-LACKING = ("needed by ", "lack: ")
-"""What is said of cults that have none of what lies in a room, longest first."""
+LACKING, ARRIVALS = "lack: ", "may come: "
+"""What is said of cults that have none of what lies in a room, and of those that can come there."""
 WAY_OUT = (
     "Both hands on one number lead here, from anywhere, and no offspring comes.",
     "Both hands on one number lead here, from anywhere.",
@@ -134,17 +133,17 @@ class Campus(NightArea):
             for other in room.stairs:
                 if room.number < view.box.rooms[other].number:
                     draw_stairs(pen, drawn.rooms[room.number], drawn.rooms[view.box.rooms[other].number])
-        for found in locations(view):
-            region = drawn.rooms.get(found.number) or drawn.outside
-            if region is not None:
-                spot = Place(pen, scene, found, region, codes.get(found.place, ""))
-                spot.draw()
-                spot.lacking()
-                rows = spot.outcomes(came.get(found.place, ()))
-                spot.arrivals(rows)
-                for code, (place, part) in there.items():
-                    if place == found.place and part:
-                        spot.choice(code, part)
+        regions = [(found, drawn.rooms.get(found.number) or drawn.outside) for found in locations(view)]
+        spots = {found.place: Place(pen, scene, found, region, codes.get(found.place, "")) for found, region in regions if region}
+        longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
+        shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
+        for place, spot in spots.items():
+            spot.draw()
+            spot.lacking()
+            spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), shortest)))
+            for code, (at, part) in there.items():
+                if at == place and part:
+                    spot.choice(code, part)
 
 
 class Place:
@@ -226,13 +225,12 @@ class Place:
         component, number = view.box.components[kind], f" {found.left}"
         full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
         has = kind in kinds(view, self.scene.seat)
-        room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new)
-        ways = (number, full), (number, brief), (number.strip(), brief), ("", brief)
-        number, name = next((way for way in ways if cell_len("".join(way)) <= room), (number, ""))
+        room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new) - len(number)
+        name = next((name for name in (full, brief) if cell_len(name) <= room), "")
         x = pen.text(x, y, number, "text bold" if found.left else "dim")
         x = pen.text(x, y, new, "changed bold")
-        end = pen.text(x, y, name, role)
-        self.stocked = Region(start, y, (x - len(new) if number else end) - start, 1)
+        pen.text(x, y, name, role)
+        self.stocked = Region(start, y, x - len(new) - start, 1)
         if has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
@@ -303,25 +301,33 @@ class Place:
         g = self.pen.glyphs
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
-    def outcomes(self, came: tuple[Outcome, ...]) -> list[Region]:
-        """Draw the outcomes here, one per free row, in the longest form that fits; return the rows still free."""
+    def told(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+        """A free row for each outcome here that has room, and its longest form that fits; `shortest`: the first form allowed of a kind."""
         rows = self.rows_free()
+        found = {}
         for outcome in came:
-            for cells in forms(self.scene, outcome, self.pen.glyphs):
+            for n, cells in list(enumerate(forms(self.scene, outcome, self.pen.glyphs)))[shortest.get(outcome.kind, 0) :]:
                 needs = sum(cell_len(text) for text, _ in cells)
                 if fits := next((row for row in rows if row.width >= needs), None):
-                    x = fits.x
-                    for text, style in cells:
-                        x = self.pen.text(x, fits.y, text, style)
+                    found[fits] = outcome, n
                     rows.remove(fits)
                     break
-        return rows
+        return found
+
+    def outcomes(self, told: Mapping[Region, tuple[Outcome, int]]) -> list[Region]:
+        """Draw the outcomes here; return the rows still free, those below the outcomes first."""
+        for row, (outcome, n) in told.items():
+            x = row.x
+            for text, style in forms(self.scene, outcome, self.pen.glyphs)[n]:
+                x = self.pen.text(x, row.y, text, style)
+        last = max((row.y for row in told), default=0)
+        return sorted((row for row in self.rows_free() if row not in told), key=lambda row: row.y < last)
 
     def arrivals(self, rows: list[Region]) -> None:
         """While clocks are set, draw which others can come here, on a free row."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
-        self.names([row for row in rows if self.tall or row.y > self.y + 3], others, ("may come: ",))
+        self.names([row for row in rows if self.tall or row.y > self.y + 3], others, ARRIVALS)
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
@@ -329,11 +335,12 @@ class Place:
             lacking = without(self.view, self.found.component)
             self.names([Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1)], lacking, LACKING)
 
-    def names(self, rows: Sequence[Region], seats: Sequence[int], leads: Names) -> None:
-        """Draw players on the first of these rows with room: by name if all fit on one, else by letter; after the first lead that fits."""
+    def names(self, rows: Sequence[Region], seats: Sequence[int], lead: str) -> None:
+        """Draw players on the first of these rows with room: by name if all fit on one, else by letter, apart if all rooms have room."""
         letters = letter_cells(self.scene, seats)
-        spaced = [cell for one in letters for cell in (one, (" ", "text"))][:-1]
-        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced, letters) for lead in leads]
+        if cell_len(ARRIVALS) + 2 * len(self.scene.names) - 3 <= self.width - 2 - GHOST * self.tall:
+            letters = tuple(cell for one in letters for cell in (one, (" ", "text")))[:-1]
+        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), letters)]
         fits = ((row, way) for way in ways for row in rows if seats and sum(cell_len(text) for text, _ in way) <= row.width)
         row, cells = next(fits, (Region(), ()))
         x = row.x
@@ -348,7 +355,7 @@ class Place:
         offspring = self.y + 3 + 2 * self.tall
         beside = inner - EMBLEM if self.roomy else inner
         below = [Region(self.x + 1, y, inner if y < bottom - EMBLEM_ROWS else beside, 1) for y in range(offspring + 1, bottom)]
-        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST - 1, 1)])
+        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST, 1)])
 
     def choice(self, code: str, part: str) -> None:
         """Draw a choice on a part of the place: the stock or a cult's pawn."""
