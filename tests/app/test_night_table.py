@@ -239,9 +239,11 @@ async def test_n17_the_quick_game_has_no_place_for_a_silver_key(tmp_path: Path) 
             assert area_text(shown, "cults").splitlines()[0].split()[-2] == "∙" * places
 
 
-def test_the_question_stands_below_the_clock_where_there_is_room() -> None:
-    placed = layout(200, 60, "dial")
-    assert placed["menu"].y == placed["dial"].bottom and placed["log"].y == placed["menu"].bottom
+def test_the_question_stands_in_the_corner_at_every_size_and_below_the_clock_where_there_is_room() -> None:
+    for width, height in ((80, 24), (120, 36), (200, 60)):
+        placed = layout(width, height, "dial")
+        assert (placed["menu"].right, placed["menu"].bottom) == (width, placed["campus"].bottom)
+    assert placed["menu"].y == placed["dial"].bottom and placed["dial"].y == placed["log"].bottom
 
 
 @pytest.mark.parametrize("width", [32, 48])

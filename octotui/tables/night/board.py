@@ -41,7 +41,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Place each area: the map at the left; at the right cults, clock or talk, the log if there is room, and the menu."""
+    """Place each area: the map at the left; at the right cults, clock or talk, the log if there is room, and in the corner the menu."""
     wanted = need or plenty
     least, share, most = MAP
     across = min(max(least, width * share // 100), most)
@@ -65,11 +65,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     log = room - dial - menu
     if 0 < log < LEAST:
         menu, log = menu + log, 0
-    if dial >= LEAST:
-        regions["dial"] = Region(left, y, wide, dial)
-        y += dial
-    below = [("log", log), ("menu", menu)] if rows < TALL else [("menu", menu), ("log", log)]
-    for name, height_of in below:
+    clock, events = ("dial", dial if dial >= LEAST else 0), ("log", log)
+    for name, height_of in (*((clock, events) if rows < TALL else (events, clock)), ("menu", menu)):
         if height_of:
             regions[name] = Region(left, y, wide, height_of)
             y += height_of
@@ -77,7 +74,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 TALL = 45
-"""Minimum rows for the question to stand right below the clock, with the log below it."""
+"""Minimum rows for the log to stand above the clock, so that the question below is next to it."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
