@@ -49,7 +49,7 @@ EVENTS = {
     "paid-toll": EventKind(("place", "power"), "{seat} loses 1 power to {place}: {power} left", hidden_text=WEAKENED, fading=PLACE),
     "attacked": EventKind(
         ("place", "by", "power"),
-        "{seat} is attacked by {by} in {place}: {power} power left",
+        "{seat} loses 1 power, {power} left: attacked by {by} in {place}",
         hidden_text=WEAKENED,
         fading=("place", "by"),
     ),
@@ -59,7 +59,7 @@ EVENTS = {
     "defied": EventKind(PLACE, "{seat} wants a confrontation in {place}", hidden_text="{seat} wants a confrontation", fading=PLACE),
     "settled": EventKind(("place", "what"), "All agree in {place}: {what}", hidden_text="All agree", fading=PLACE),
     "confronted": EventKind(
-        ("place", "power"), "{seat} loses 1 power in the confrontation in {place}: {power} left", hidden_text=WEAKENED, fading=PLACE
+        ("place", "power"), "{seat} loses 1 power, {power} left: the confrontation in {place}", hidden_text=WEAKENED, fading=PLACE
     ),
     "out": EventKind((), "{seat} has no power left and is out of the game"),
     "dominates": EventKind(PLACE, "{seat} dominates {place}", hidden_text="{seat} dominates a location", fading=PLACE),

@@ -51,7 +51,7 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     told = [
         line.text for node in match.path() for line in log.log_lines(match, match.names, match.game.events_for(match.nodes[node].state, 0))
     ]
-    assert "Ann is attacked by Cy in the museum: 3 power left" in told
+    assert "Ann loses 1 power, 3 left: attacked by Cy in the museum" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
     assert prompt.text == "The crypt, round 1 of 3; the last proposal will be Bo's. It is proposed: Bo dominates."

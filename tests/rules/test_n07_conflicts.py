@@ -68,7 +68,7 @@ def test_n07_two_offspring_take_no_more_than_one() -> None:
 def test_n07_it_is_told_whose_offspring_it_was() -> None:
     s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory")), "garden museum", "museum crypt", "museum laboratory")
     told = next(event for event in s.events if event[0] == "attacked")
-    sentence = "Ann is attacked by the Lantern Watch and the Salt Hand in the museum: 3 power left"
+    sentence = "Ann loses 1 power, 3 left: attacked by the Lantern Watch and the Salt Hand in the museum"
     assert GAME.sentence(told, ("Ann", "Bo", "Cy")) == sentence
 
 

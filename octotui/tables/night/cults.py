@@ -25,7 +25,7 @@ NAME = 2
 """The column where the name begins."""
 LEAST_NAME, BESIDE = 7, 20
 """Columns that a name has at least, and those of the power track and the components after it."""
-FIRST = ("speaks first: ", "first: ")
+FIRST = ("speaks first: ", "begins: ")
 """What stands before the name of who speaks first, longest first."""
 LONGEST_NAME = 12
 """Maximum columns of that name."""
@@ -47,11 +47,11 @@ def nearest_to_win(view: Night, names: Names) -> Names:
     if ready := [names[seat] for seat in alive if count(view, seat) >= wanted]:
         who, has = enumeration(ready), "has" if len(ready) == 1 else "have"
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
-        return (f"{said[0]}, and a grimoire counts first", *said) if len(ready) > 1 else said
+        return (f"{said[0]}, and a grimoire decides first", *said) if len(ready) > 1 else said
     if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{len(near)} need 1 more"
-        return (f"{told[0]}; if several do, a grimoire counts first", *told) if len(near) > 1 else told[:2]
+        return (f"{told[0]}; between several a grimoire decides first", *told) if len(near) > 1 else told[:2]
     return ()
 
 

@@ -326,10 +326,13 @@ class DialMenu(Menu):
             return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
         if found.out:
             return ("you would be out",)
-        if cost := scene.choices[code].cost:
+        cost = scene.choices[code].cost
+        if cost and (found.error or found.place is None):
             return (f"costs {cost}",)
         assert found.place is not None
         kind, left = kind_at(view, found.place), components_left(view, found.place)
+        if cost:
+            return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
         if kind in kinds(view, seat):
             return ("you have one",)
         brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()

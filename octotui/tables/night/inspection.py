@@ -104,7 +104,8 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
     if key == "enter":
         return None if typed else KeyEffect((readings.digit(scene.view, tentacle),), scene.cursor)
     if key not in points:
-        return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
+        twice = " The same number twice leads outside." if scene.view.exterior else ""
+        return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
             return KeyEffect(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
