@@ -1,17 +1,20 @@
-"""The numbers of choices: 1, 2, 3 … as the menu lists them, and always 0 for the end of the turn, which no other number can then become."""
+"""The numbers of choices: 1, 2, 3 … as the menu lists them, and always 0 for the end of the turn or of a series of picks, which no other
+number can then become."""
 
 from collections.abc import Iterable
 
-from engine.core.prompt import END, Choice
+from engine.core.prompt import DONE, END, Choice
 
 Numbered = list[tuple[int, Choice]]
 """Choices with their numbers."""
 LAST = 9
 """The last number that is a single key."""
+ENDINGS = (END, DONE)
+"""The codes whose number is 0."""
 
 
 def numbered(choices: Iterable[Choice]) -> Numbered:
-    return [(0 if choice.code == END else n, choice) for n, choice in enumerate(choices, 1)]
+    return [(0 if choice.code in ENDINGS else n, choice) for n, choice in enumerate(choices, 1)]
 
 
 def digit(number: int) -> str:

@@ -107,6 +107,8 @@ class Refused(ValueError):
 
 END = "end"
 """The code that ends a turn, in every game with such an answer."""
+DONE = "done"
+"""The code that ends a series of picks before it has to end, likewise."""
 
 
 FLOURISH = "flourish"

@@ -2,10 +2,10 @@
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
-from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.prompt import DONE, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
 from engine.core.words import count_of
-from engine.oct8.codes import DONE, LAY, TO
+from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
 from engine.oct8.plans import POINTS, aim, best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of

@@ -1,7 +1,7 @@
 """The codes of answers: these verbs and their cards or octopuses, and one-word answers."""
 
 from engine.core.codes import Verb
-from engine.core.prompt import END
+from engine.core.prompt import DONE, END
 
 TO = Verb("to")
 """A common octopus to get a card."""
@@ -28,7 +28,6 @@ DRAW, ATTACH, HAND, OCTOPUSES = "draw", "attach", "exchange-hand", "exchange-oct
 """The actions."""
 DECK, PILE = "deck", "pile"
 """Where to draw a card from."""
-DONE = "done"
 
 FORMS = (
     *(DRAW, ATTACH, HAND, OCTOPUSES, DECK, PILE, DONE, END),

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from engine.core.chance import Live
-from engine.core.prompt import END, Refused
+from engine.core.numbers import ENDINGS
+from engine.core.prompt import Refused
 from engine.core.state import EVERYONE, HIDDEN, State, things
 from tests.conformance.play import Walk
 
@@ -97,7 +98,7 @@ def _prompts(walk: Walk, s: State) -> None:
         assert prompt.seat == seat and prompt.kind and prompt.text
         assert tuple(c.code for c in prompt.choices) == legal, "the prompt lists other codes than are legal"
         assert all(c.label for c in prompt.choices)
-        assert END not in legal[:-1], "the end of the turn is not the last choice"
+        assert not {*legal[:-1]} & {*ENDINGS}, "the end of the turn or of picks is not the last choice"
         assert prompt.proposal in legal and prompt.proposal == game.proposal(s, seat)
         assert 0 <= prompt.min <= prompt.max
         assert prompt.answered == (seat not in game.pending(s))

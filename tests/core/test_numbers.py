@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.numbers import code_numbered, digit, numbered, spans
-from engine.core.prompt import END, Choice
+from engine.core.prompt import DONE, END, Choice
 
 
 def choices(*codes: str) -> list[Choice]:
@@ -18,9 +18,10 @@ def choices(*codes: str) -> list[Choice]:
         (("a", "b", END), [1, 2, 0], ["1 to 2", "0"]),
         (("a", END), [1, 0], ["1", "0"]),
         ((END,), [0], ["0"]),
+        (("a", DONE), [1, 0], ["1", "0"]),
     ],
 )
-def test_end_of_turn_is_always_0(codes: tuple[str, ...], numbers: list[int], said: list[str]) -> None:
+def test_end_of_turn_or_of_picks_is_always_0(codes: tuple[str, ...], numbers: list[int], said: list[str]) -> None:
     assert [number for number, _ in numbered(choices(*codes))] == numbers
     assert spans(choices(*codes)) == said
     assert [code_numbered(number, choices(*codes)) for number in numbers] == list(codes)

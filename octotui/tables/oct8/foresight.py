@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.chance import Scripted
+from engine.core.prompt import DONE
 from engine.core.state import Names
 from engine.core.words import count_of
-from engine.oct8.codes import DONE, FOR
+from engine.oct8.codes import FOR
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, read_octopus
