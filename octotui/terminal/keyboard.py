@@ -37,8 +37,10 @@ class Pause(NamedTuple):
     quiet: float = 0.5
     """After any other key."""
     held: float = 0.8
-    """After the same key, which might still be held: as long as terminals take to repeat one. A key first pressed after the question
-    was seen is not held from before, and answers it after `quiet`.
+    """After the same key, which might still be held: as long as terminals take to repeat one."""
+    rhythm: float = 1.2
+    """After the same key, where a question has appeared meanwhile: as long as people take who go through the turns of others step by
+    step. A key first pressed after the question was seen, or pressed again after it came too soon, answers it after `quiet`.
     """
     seen: float = 0.25
     """After the screen was painted."""
@@ -46,7 +48,7 @@ class Pause(NamedTuple):
     """After any other key, where nothing is uncovered."""
 
 
-NONE = Pause(0, 0, 0, 0)
+NONE = Pause(0, 0, 0, 0, 0)
 """No pauses: every key is meant for the visible screen."""
 
 
@@ -114,7 +116,8 @@ class Keyboard:
         gap, since = (key.time - last.time if last else math.inf), key.time - self._since
         same = last is not None and last.key == key.key
         self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
-        repeated = self.pause.quiet if since - gap >= self.pause.seen else self.pause.held
+        again = since > gap and (self.unseen or since - gap >= self.pause.seen)
+        repeated = self.pause.quiet if again else self.pause.rhythm
         self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
     def _rise(self) -> None:

@@ -250,9 +250,23 @@ def unseen(*pressed: tuple[str, float]) -> bool:
         ([("3", 9.6), ("3", 10.3)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.35), ("3", 10.4)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.85)], False),
-        ([("3", 9.4), ("3", 10.3)], False),
+        ([("enter", 8.65), ("enter", 9.5), ("enter", 10.35)], True),
+        ([("enter", 9.5), ("enter", 10.35), ("enter", 10.95)], False),
+        ([("3", 9.0), ("3", 10.3)], False),
     ],
-    ids=["not seen", "seen", "typed fast", "after skipping", "tapped on and on", "may be held", "held", "once more", "long after"],
+    ids=[
+        "not seen",
+        "seen",
+        "typed fast",
+        "after skipping",
+        "tapped on and on",
+        "may be held",
+        "held",
+        "once more",
+        "stepped on",
+        "pressed again",
+        "long after",
+    ],
 )
 def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(pressed: list[tuple[str, float]], early: bool) -> None:
     assert unseen(*pressed) == early
