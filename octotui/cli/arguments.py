@@ -73,7 +73,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
     game, seed = library.game(name), new_seed() if args.seed is None else args.seed
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
-        given = with_first(with_files(name, read_options(args.option), args), len(seats))
+        given = with_first(with_files(name, read_options(args.option, game), args), len(seats))
         first = {} if given or args.seed is not None else proposed_first(args, game)
         options = {**table_of(game.id).proposed, **first, **given}
         match = Match.start(game, seats, game.read_options(options), seed)
@@ -132,9 +132,13 @@ def program_folders(text: str) -> dict[str, Path]:
     return folders(text, config.load()[0].players, Path.cwd(), config_folder())
 
 
-def read_options(pairs: Sequence[str]) -> dict[str, object]:
-    """Options from `key=value` pairs; a value that is neither JSON nor yes or no is text."""
+def read_options(pairs: Sequence[str], game: "Game[Any]") -> dict[str, object]:
+    """Options of a game from `key=value` pairs; a value that is not JSON is text, or yes or no of an option that is on or off."""
+    from msgspec.structs import fields
+
     from engine.core.naming import quoted
+
+    switches = {field.name for field in fields(game.options) if field.type is bool}
 
     options: dict[str, object] = {}
     for pair in pairs:
@@ -148,7 +152,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
         try:
             options[key] = json.loads(value)
         except json.JSONDecodeError:
-            options[key] = YES_OR_NO.get(value, value)
+            options[key] = YES_OR_NO.get(value, value) if key in switches else value
         except ValueError:
             raise CommandError(f"--option: {quoted(key)} is a number with too many digits") from None
     return options

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots import LEVELS
-from engine.core.registry import GAMES, file_kinds
+from engine.core.registry import GAMES, file_kinds, load
 from octotui import __version__
 from octotui.cli import main
 from octotui.cli.arguments import new_game, read_options, read_seats
@@ -275,7 +275,7 @@ def test_the_command_line_says_how_long_to_think_or_else_the_settings(
 
 
 def test_options_are_json_values_or_texts() -> None:
-    assert read_options(["a=1", "b=true", "c=null", "d=draft", "e=x=y", "f="]) == {
+    assert read_options(["a=1", "b=true", "c=null", "d=draft", "e=x=y", "f="], load("octopush")) == {
         "a": 1,
         "b": True,
         "c": None,
@@ -283,6 +283,11 @@ def test_options_are_json_values_or_texts() -> None:
         "e": "x=y",
         "f": "",
     }
+
+
+def test_yes_and_no_are_the_values_of_an_option_that_is_on_or_off_and_texts_elsewhere() -> None:
+    assert read_options(["totals=no", "beginners=yes"], load("octopush")) == {"totals": False, "beginners": True}
+    assert read_options(["bridge=no"], load("cosmoctopus")) == {"bridge": "no"}
 
 
 def test_no_command_imports_the_screen() -> None:
