@@ -41,7 +41,7 @@ def test_c27_what_is_gained_may_be_placed_or_kept() -> None:
 def test_c28_the_choice_of_the_last_slot_says_what_it_brings(filled: str, gain: str) -> None:
     slot = "abcd"[len(filled)]
     placed = asked(play(given(Seat("one-ink", constellations={"ink-chain": filled})), "play one-ink")).choices[0]
-    assert (placed.label, placed.gain) == (f"place 1 ink on Ink Chain, slot {slot}", gain)
+    assert (placed.label, placed.gain) == (f"place 1 ink on Ink Chain, slot {slot.upper()}", gain)
 
 
 def test_c27_each_unit_is_placed_or_kept_on_its_own() -> None:
@@ -52,8 +52,8 @@ def test_c27_each_unit_is_placed_or_kept_on_its_own() -> None:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (("placed", 0, "fork", "c", "whispers"), "Ann fills slot c of Fork with 1 whisper"),
-        (("autofilled", 0, "fork", "a", "ink"), "Slot a of Fork fills with 1 ink"),
+        (("placed", 0, "fork", "c", "whispers"), "Ann fills slot C of Fork with 1 whisper"),
+        (("autofilled", 0, "fork", "a", "ink"), "Slot A of Fork fills with 1 ink"),
     ],
 )
 def test_c27_the_log_says_one_of_the_resource_that_fills_a_slot(event: Event, said: str) -> None:
