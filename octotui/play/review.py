@@ -78,7 +78,7 @@ class Review:
     def heading(self) -> str:
         """What its mistakes have in common: each lost chances as its seat saw it, whatever luck the turn then had."""
         return (
-            f"Where {self.whose} lost most from the best answer to the one given, as that seat saw it; the turn may still have gone well."
+            f"Where {self.whose} fell most from the best answer to the one given, as that seat saw it; the turn may still have gone well."
         )
 
     @property

@@ -130,7 +130,7 @@ def test_a_review_tells_whose_answers_cost_most_and_where() -> None:
     reader = Reader(replay(answers=None))
     said = reader.told("review bo")
     assert "An expert goes over" in said and "answers of bo." in said
-    assert "Where bo's chance to win lost most" in said
+    assert "Where bo's chance to win fell most" in said
     fell = [line for line in said.splitlines() if "from 75 percent to 25 percent." in line]
     assert len(fell) == 5 and all("Done: " in line and "Better: " in line for line in fell)
     moment = fell[0].partition(":")[0]

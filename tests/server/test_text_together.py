@@ -118,7 +118,7 @@ def test_a_review_is_told_when_it_is_there_and_the_replay_goes_on_meanwhile(tmp_
             ann.type("review bo", "3")
             await ann.until("An expert goes over")
             await ann.until("Answer 3 of")
-            await ann.until("that bo answered cost more than", "Where bo's chance to win lost most")
+            await ann.until("that bo answered cost more than", "Where bo's chance to win fell most")
 
     run(play())
 
