@@ -172,7 +172,7 @@ class MatchHand(Question[Table]):
         (arm, *before), card = s.lifted, PUT.thing(code)
         left = missing(s) - arms_of(card)
         plan = exchange(s, frame[1], frame[2][0], arm, left, POINTS, (*before, card))
-        return Choice(code, f"put {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
+        return Choice(code, f"put {card_word(card)}", **(plan_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

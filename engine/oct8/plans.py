@@ -135,7 +135,7 @@ def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanG
     """The best hand cards of this total for an arm card of an own octopus, besides those already chosen."""
     colour, scoring = colour_of(head), s.box.scoring
     weight = wanted.weight(colour, own=True)
-    found = best(others(hand_of(s, seat), chosen), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
+    found = best(unchosen(hand_of(s, seat), chosen), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
     if found is None:
         return None
     lost, won = worth_on(arm, colour, scoring), sum(worth_on(card, colour, scoring) for card in (*chosen, *found[1]))
@@ -151,7 +151,7 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
     def worth(card: str) -> float:
         return weight_here * worth_on(card, own_colour, scoring) - weight_there * worth_on(card, other_colour, scoring) - FEWER
 
-    found = best(others(other.cards, chosen), total, worth)
+    found = best(unchosen(other.cards, chosen), total, worth)
     if found is None:
         return None
     cards = (*chosen, *found[1])
@@ -161,5 +161,5 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
     return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, found[1], taken, other.head)
 
 
-def others(cards: Names, chosen: Names) -> Names:
+def unchosen(cards: Names, chosen: Names) -> Names:
     return tuple([card for card in cards if card not in chosen]) if chosen else cards

@@ -79,7 +79,7 @@ class Session:
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Names], list[LogLine]] = {}
         self._past: dict[int, int | None] = dict.fromkeys(self.people, match.here) if match.over else {}
-        """By seat: the answer that ended the last round, or the match, that it has paused at; none for a match that was over before."""
+        """By seat: the answer that ended the last round, or the match, that it has paused at. A match already over does not pause again."""
 
     @property
     def match(self) -> Match:

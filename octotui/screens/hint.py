@@ -67,8 +67,10 @@ class HintBox(Drawn):
         """The advice so far."""
         self.pace: Pace | None = None
         """Progress of the search; None once it is over."""
-        self.at = self.longest = 0
-        """The marked line, and the columns of the longest label that there can be."""
+        self.at = 0
+        """The marked line."""
+        self.longest = 0
+        """Columns of the longest label that there can be."""
         self.line: LineOfPlay | None = None
         """The expert's choice and what follows it, kept when the box closes."""
         self.marked_at = -1

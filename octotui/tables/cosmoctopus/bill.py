@@ -90,13 +90,14 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
             changes.append(Change(code, n > now.of(code), now, settlement(s, wished)))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
-    known = set()
-    for change in sorted(changes, key=lambda change: PAY.begins(change.code) and 1 + (not change.more)):
-        after = change.then[:3]
-        if PAY.begins(change.code) and after in known:
-            continue
-        if PAY.begins(change.code) or change.more:
-            known.add(after)
+    resources = [change for change in changes if PAY.begins(change.code)]
+    things = [change for change in changes if not PAY.begins(change.code)]
+    known = {change.then[:3] for change in things if change.more}
+    for change in (*things, *sorted(resources, key=lambda change: not change.more)):
+        if change in resources:
+            if change.then[:3] in known:
+                continue
+            known.add(change.then[:3])
         label, gain = change_texts(s, change, IN_WORDS)
         lines.append(BillLine(change.code, label, gain=gain, change=change))
     return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
@@ -182,7 +183,7 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 def order(code: str) -> int:
     """Tokens first, then cards, then resources."""
-    return PAY.begins(code) * 2 + DISCARD.begins(code)
+    return 2 if PAY.begins(code) else 1 if DISCARD.begins(code) else 0
 
 
 def why_needed(s: Table, prompt: Prompt, price: Price, now: Settlement, code: str) -> Reason:

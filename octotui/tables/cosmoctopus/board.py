@@ -412,15 +412,15 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         free = room.height - menu
         rows["tableau"] = min(whole, max(free // 2, free - lows[NOBODYS]))
         lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
-    roomy = room.height >= ROOMY
-    kept = sum(lows.values()) if roomy else lows[NOBODYS] if alone else 0
+    spacious = room.height >= ROOMY
+    kept = sum(lows.values()) if spacious else lows[NOBODYS] if alone else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
     left = room.height - menu - rows[order[0]]
     for name in order[1:]:
         low = lows.pop(name)
         if left >= low:
             all_rows = need(name, room.width)[1]
-            others = sum(lows.values()) if roomy else 0
+            others = sum(lows.values()) if spacious else 0
             if name == "opponents" and all_rows > left - others:
                 others -= min(others, lows.get("log", 0))
             rows[name] = min(max(low, left - others), all_rows)

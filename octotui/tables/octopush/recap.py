@@ -97,7 +97,8 @@ STAY = "Points stay with the colours that won them."
 def interval(span: RecapSpan[Table]) -> Interval:
     """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next, unless that was the last."""
     view, names = span.view, span.names
-    heading = f"Round {view.round - (not view.over)} of {len(names)} is over"
+    ended = view.round if view.over else view.round - 1
+    heading = f"Round {ended} of {len(names)} is over"
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
     cause = ending(span.events, "the game" if view.over else "a round")
