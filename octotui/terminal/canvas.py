@@ -151,16 +151,26 @@ class Pen:
         left, right = self._blank(0, top, 1, low), self._blank(last, 0, last + 1, low)
         ruled, closed = self._blank(bar, 0, last + 1, 0), self._blank(0, low, last + 1, low)
         self.fill(0, 0, bar, 1, f"{style} reverse")
-        for drawn, x, first, corners in ((left, 0, top, ("wtl", "wbl")), (right, last, 0, ("wtr", "wbr"))):
-            for y in range(first, low + 1) if drawn else ():
-                self.put(x, y, g["wv" if y not in (0, low) or not low else corners[0] if y == 0 else corners[1]], style)
-        for drawn, y, start in ((ruled and (left or bar > 0), 0, max(1, bar)), (closed and left, low, 1)):
-            self.text(start, y, g["wh"] * (last - start) if drawn and right else "", style)
-        marked = left or right or bar > 0
-        for x, y, corner in () if marked else ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
+        for drawn, x, first, upper, lower in ((left, 0, top, "wtl", "wbl"), (right, last, 0, "wtr", "wbr")):
+            if not drawn:
+                continue
+            for y in range(first, low + 1):
+                self.put(x, y, g["wv"], style)
+            if low and first == 0:
+                self.put(x, 0, g[upper], style)
+            if low:
+                self.put(x, low, g[lower], style)
+        begins = max(1, bar)
+        if right and ruled and (left or bar):
+            self.text(begins, 0, g["wh"] * (last - begins), style)
+        if right and closed and left:
+            self.text(1, low, g["wh"] * (last - 1), style)
+        if left or right or bar:
+            return True
+        for x, y, corner in ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
             if self._blank(x, y, x + 1, y):
                 self.put(x, y, g[corner], style)
-        return marked
+        return False
 
     def _heading_end(self) -> int:
         """The column after the text that the first row begins with; 0 where it begins with a gap or a line."""
