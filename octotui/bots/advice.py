@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.bots import Assessment, Decision
+from engine.bots.deep import DECIDED
 from engine.core.game import Game
 from engine.core.state import Names, State
 from engine.core.words import sentence
@@ -119,9 +120,9 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
 def decided(prospects: Collection[Assessment]) -> str:
     """What to say where every choice wins or none does, as far as percentages tell; empty elsewhere."""
     chances = [prospect.chance for prospect in prospects]
-    if len(chances) > 1 and max(chances) < ALIKE:
+    if len(chances) > 1 and max(chances) < DECIDED:
         return "no choice wins any more, as far as an expert can see"
-    return "every choice wins, as far as an expert can see" if len(chances) > 1 and min(chances) > 1.0 - ALIKE else ""
+    return "every choice wins, as far as an expert can see" if len(chances) > 1 and min(chances) > 1.0 - DECIDED else ""
 
 
 def as_good(best: Assessment, other: Assessment) -> str:
