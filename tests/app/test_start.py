@@ -29,7 +29,19 @@ def said(code: str, *args: str) -> list[str]:
 
 
 def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> None:
-    parts = ["arrow_keys", "leaving", "marks", "navigator", "other_keyboards", "others_turn", "pages", "placement", "recap", "routes"]
+    parts = [
+        "arrow_keys",
+        "drafts",
+        "leaving",
+        "marks",
+        "navigator",
+        "other_keyboards",
+        "others_turn",
+        "pages",
+        "placement",
+        "recap",
+        "routes",
+    ]
     parts += ["scene_screen", "services", "table", "table_input", "table_view", "visible_signs"]
     assert said(BEGINNING, str(tmp_path)) == [f"octotui.screens.{part}" for part in parts]
 

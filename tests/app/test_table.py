@@ -232,7 +232,7 @@ async def test_whoever_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_c
         assert "back to" not in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
-        await pilot.press("2")
+        await pilot.press("0")
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen) and "back to Ann" in screen_text(shown)
         for key in ("escape", "backspace"):

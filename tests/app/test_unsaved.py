@@ -139,7 +139,7 @@ async def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
     async with at(tmp_path, match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)) as (shown, press):
         await press("enter")
         unwritable(shown)
-        text = await press("2")
+        text = await press("0")
         assert isinstance(shown.screen, HandOverScreen)
         assert READONLY in text
         assert "The game is not saved and would be lost: q once more leaves it." in await press("q")
