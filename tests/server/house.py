@@ -24,6 +24,7 @@ CALM = 3
 """Looks at a terminal without anything new before its output counts as complete."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
 SIZE = (80, 24)
+STOP, RESULT = "any key goes on", "Play again"
 SEED = 5
 
 Found = TypeVar("Found")
@@ -98,6 +99,12 @@ class Guest:
                 print(self.text)
                 raise
         return self.text
+
+    async def to_the_result(self) -> None:
+        """Wait until the game is over, and go past the last turn if somebody else had it."""
+        if STOP in await self.until(lambda text: STOP in text or RESULT in text):
+            self.press("space")
+            await self.until(RESULT)
 
     async def _quiet(self) -> None:
         """Wait until nothing more comes: a screen takes keys once it is painted in full, and only silence shows that at this end."""

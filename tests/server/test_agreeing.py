@@ -243,7 +243,7 @@ def test_a_rematch_keeps_a_seat_for_all(tmp_path: Path) -> None:
             match = table.table.match
             finish(table.table)
             for who in (ann, bo):
-                await who.until("Play again")
+                await who.to_the_result()
             bo.press("2")
             await bo.until("You are the host")
             await ann.until("bo would play again")
