@@ -21,6 +21,10 @@ from tests.app.tables import app, screen_text, settled
 from tests.typed import as_a, there
 
 
+LONGEST = 200
+"""Maximum keys to a step of a second chapter."""
+
+
 async def learn(shown: Any, pilot: Any, name: str) -> str:
     """The chapters of a lesson."""
     shown.navigator.learn(name)
@@ -34,9 +38,12 @@ async def left_at(shown: Any, pilot: Any, name: str, chapter: int, at: int) -> t
     await learn(shown, pilot, name)
     await pilot.press("enter")
     await settled(shown, pilot)
-    while (shown.screen.lesson.number, shown.screen.lesson.at) < (chapter, at):
+    for _ in range(LONGEST):
+        if (shown.screen.lesson.number, shown.screen.lesson.at) >= (chapter, at):
+            break
         await do(shown, pilot)
     lesson = shown.screen.lesson
+    assert (lesson.number, lesson.at) >= (chapter, at), "the lesson does not go on"
     found = f"{lesson.heading} {lesson.count[0]}/{lesson.count[1]}", lesson.text()
     await pilot.press("q")
     await pilot.pause()
