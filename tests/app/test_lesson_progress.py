@@ -20,7 +20,6 @@ from tests.app.lessons import COSMOCTOPUS, do, opened, walked, words
 from tests.app.tables import app, screen_text, settled
 from tests.typed import as_a, there
 
-
 LONGEST = 200
 """Maximum keys to a step of a second chapter."""
 
