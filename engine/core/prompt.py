@@ -22,6 +22,10 @@ Amount = tuple[int, str]
 """A number of things, with their name."""
 
 
+FREE = "0"
+"""The cost of what one pays nothing for."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One legal answer. `code` is made of names and always means the same; `cost` and `gain` are in words, empty if there is none."""
 
@@ -40,6 +44,11 @@ class Choice(msgspec.Struct, frozen=True):
     def further_cost(self) -> str:
         """The cost, unless the label includes it."""
         return "" if "cost" in self.says else self.cost
+
+    @property
+    def loss(self) -> str:
+        """The same, where it is no price: what one loses by it."""
+        return "" if self.price or self.cost == FREE else self.further_cost
 
     @property
     def further_gain(self) -> str:

@@ -117,6 +117,12 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     return Advice(told, whose(all_win))
 
 
+def with_losses(given: Advice, losses: Mapping[str, str]) -> Advice:
+    """The advice with what one loses by each choice before its reason; `losses`: by code."""
+    told = (one._replace(why=f"{sentence(f'costs {loss}')} {one.why}") if (loss := losses.get(one.code)) else one for one in given.choices)
+    return given._replace(choices=tuple(told))
+
+
 def decided(prospects: Collection[Assessment]) -> str:
     """What to say where every choice wins or none does, as far as percentages tell; empty elsewhere."""
     chances = [prospect.chance for prospect in prospects]

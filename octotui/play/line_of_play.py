@@ -67,6 +67,7 @@ class LineOfPlay(NamedTuple):
             if code not in (codes := game.legal(state, self.seat)):
                 break
             if number and len(codes) > 1 and game.question(state).kind not in as_one:
-                told = (*told, label(match, state, self.seat, code))
+                loss = game.choice(state, code).loss
+                told = (*told, f"{label(match, state, self.seat, code)}{f' (costs {loss})' if loss else ''}")
             state = game.apply(state, self.seat, code, chance)
         return told

@@ -6,7 +6,7 @@ the keyboard; it changes only through `take_keyboard`, which the screen calls on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from random import Random
@@ -179,6 +179,10 @@ class Session:
     def labels(self) -> dict[str, str]:
         """A label for each code that the question offers the keyboard's holder; a pick is shown with all others that would go with it."""
         return combined.labels(self.match, self.seat)
+
+    def losses(self, codes: Iterable[str]) -> dict[str, str]:
+        """What the keyboard's holder loses by these choices, by code."""
+        return combined.losses(self.match, self.seat, codes)
 
     def view(self) -> Any:
         """The view of the seat in front, or the spectator's."""

@@ -16,7 +16,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.bots.advice import advice, among, together
+from octotui.bots.advice import advice, among, together, with_losses
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
@@ -420,3 +420,10 @@ async def test_the_palette_has_it(tmp_path: Path) -> None:
         await pilot.press("ctrl+p", *"hint", "enter")
         await settled(shown, pilot)
         assert box(shown).open
+
+
+def test_a_hint_says_what_its_choices_lose() -> None:
+    given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "stars")), LABELS, all_win=False)
+    first, second = with_losses(given, {"a": "your Green 4: in a hole", "b": ""}).choices
+    assert first.why.startswith("Costs your Green 4: in a hole. What speaks for it: points.")
+    assert second.why == "What speaks for it: stars."

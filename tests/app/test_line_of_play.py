@@ -14,6 +14,7 @@ from engine.core.match import Match
 from octotui.bots.advice import advice, advice_lines
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.hint import HintBox
+from tests.app import reefs
 from tests.app.advising import Adviser
 from tests.app.tables import BOT, app, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -143,3 +144,12 @@ async def test_the_key_again_asks_for_a_new_hint(tmp_path: Path) -> None:
     async with at_the_table(tmp_path, begun(), adviser) as (shown, press):
         await press("H", "enter", "enter", "H", "H")
         assert table_of(shown).query_one(HintBox).open and len(adviser.tasks) == 2
+
+
+def test_p9_a_step_that_loses_a_pawn_of_ones_own_says_so() -> None:
+    """Yellow 1 dashes south from d5 to d1, and pushes Yellow 2 over the edge."""
+    pawns = {"yellow-1": "d5", "yellow-2": "d2", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-dash yellow-crawl")
+    match.act(0, "play yellow-dash")
+    line = LineOfPlay(0, match.here, ("pawn yellow-1", "south"))
+    assert line.words(match) == ("south (costs your Yellow 2: over the edge)",)
