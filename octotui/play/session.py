@@ -155,8 +155,8 @@ class Session:
 
     @property
     def front(self) -> int:
-        """The seat in front: the holder of the keyboard or, once they have seen how the match ended, a winner."""
-        if not self.match.over or self.interval():
+        """The seat in front: the holder of the keyboard or, once they have seen how the match ended, a winner where a game shows that."""
+        if not self.match.over or self.interval() or (self.mine and not table_of(self.game.id).winner_in_front):
             return self.seat
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)

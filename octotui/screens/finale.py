@@ -158,7 +158,7 @@ class Finale:
         self.draw_course(pen, places.course)
 
     def draw_course(self, pen: Pen, room: Region) -> None:
-        """Draw the chances from the first turn to the last, marking the turning points."""
+        """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side."""
         course, high = self.course, room.height - 1
         whose = opening(course.whose)
         wordy = f"{whose} {OPEN}"
@@ -171,8 +171,10 @@ class Finale:
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
         curve(pen, left, top, wide, high, course.curve, filled=not self.ascii_only)
+        last = left - 2
         for n, point in enumerate(course.turning_points, 1):
-            x = left + column(point.at, len(course.curve), wide)
+            x = max(last + 2, left + column(point.at, len(course.curve), wide))
+            x = last = min(x, room.right - 1 - 2 * (len(course.turning_points) - n))
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
 
 

@@ -74,10 +74,14 @@ class ResultScreen(CoverScreen):
         ]
 
     def table_note(self) -> str:
-        """The note on whose table this is."""
+        """The note on what is in front there, and on undo."""
+        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u takes back the last answers."
+
+    def in_front(self) -> str:
+        """Who is in front at the table."""
         session = self.session
-        whose = "As it ended" if session.front == session.seat else f"As {session.match.names[session.front]} sees it"
-        return f"{whose}." if session.undo_bar() else f"{whose}; u takes back the last answers."
+        winner = session.match.names[session.front]
+        return "As it ended" if session.front == session.seat else f"As it ended, {winner} in front"
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""

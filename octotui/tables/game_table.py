@@ -245,6 +245,8 @@ class GameTable(ABC, Generic[G, S]):
 
     proposed: Mapping[str, object] = MappingProxyType({})
     """Defaults that the app proposes in place of the game's own."""
+    winner_in_front = False
+    """Whether the table lies with a winner's area in front once the match is over, rather than one's own."""
 
     @property
     @abstractmethod

@@ -13,7 +13,9 @@ from textual.geometry import Region
 from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.app import OctotuiApp
-from octotui.play.course import course
+from octotui.play.course import Course, TurningPoint, course
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale
 from octotui.screens.result import ResultScreen
 from octotui.screens.sharing import SIZE
@@ -212,11 +214,37 @@ async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(t
     shown = app(tmp_path, ended("cosmoctopus"))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert "As Bo sees it; u takes back" in screen_text(shown)
+        assert "As it ended, Bo in front; u takes back" in screen_text(shown)
         await pilot.press("escape")
         await settled(shown, pilot)
         assert table_screen(shown).scene.seat == 1 and "8/8" in screen_text(shown)
         assert as_a(TableScreen, shown.screen).session.seat == 0
+
+
+@pytest.mark.parametrize("at", [(3, 4), (0, 1), (23, 24)])
+def test_two_turning_points_never_stand_side_by_side_in_the_chart(at: tuple[int, int]) -> None:
+    finale = Finale(ended("oct8"), ascii_only=False)
+    points = tuple(TurningPoint(turn, "round 1", 0.5, 0.5) for turn in at)
+    finale.course = Course("Ann's chance to win", (0.5,) * 25, points)
+    pen = Pen(30, 6, load_glyphs("unicode"))
+    finale.draw_course(pen, Region(0, 0, 30, 6))
+    (marks,) = ["".join(char for char, _ in row) for row in pen.rows if any(style == "marked bold reverse" for _, style in row)]
+    assert 0 < marks.index("1") == marks.index("2") - 2
+
+
+@pytest.mark.parametrize(("end", "own"), [("octopush", True), ("night", True), ("oct8", False), ("cosmoctopus", False)])
+def test_whoever_has_lost_sees_the_winners_area_in_front_where_there_is_one_and_else_their_own(end: str, own: bool) -> None:
+    session = Session(MatchTable(ended(end)))
+    places = session.game.result(session.match.state).places
+    session.take_keyboard(next(seat for seat, place in enumerate(places) if place > 1))
+    assert session.front == (session.seat if own else places.index(1))
+
+
+async def test_whoever_has_lost_a_night_is_told_of_their_own_table(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("night"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "As it ended; u takes back" in screen_text(shown)
 
 
 @pytest.mark.parametrize(("end", "heading"), [("oct8", "Cy 31p"), ("cosmoctopus", "Bo: tentacles")])

@@ -41,8 +41,7 @@ class GuestResult(ResultScreen):
         ]
 
     def table_note(self) -> str:
-        session = self.session
-        return f"As {session.match.names[session.front]} sees it."
+        return f"{self.in_front()}."
 
     def together_note(self) -> str:
         """Who leads the replay."""

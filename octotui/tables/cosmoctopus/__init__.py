@@ -10,6 +10,8 @@ from octotui.tables.game_table import Board, GameTable, Inspection, Narration, O
 
 
 class CosmoctopusTable(GameTable[Cosmoctopus, Table]):
+    winner_in_front = True
+
     @cached_property
     def narration(self) -> Narration[Table]:
         from octotui.tables.cosmoctopus.narration import NARRATION

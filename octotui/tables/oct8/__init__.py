@@ -9,6 +9,8 @@ from octotui.tables.game_table import Board, GameTable, Inspection, Narration, O
 
 
 class Oct8Table(GameTable[Oct8, Table]):
+    winner_in_front = True
+
     @cached_property
     def narration(self) -> Narration[Table]:
         from octotui.tables.oct8.narration import NARRATION
