@@ -74,6 +74,7 @@ def new_game(args: argparse.Namespace) -> NewGame:
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
         given = with_first(with_files(name, read_options(args.option, game), args), len(seats))
+        given = as_offered(game, given, len(seats))
         first = {} if given or args.seed is not None else proposed_first(args, game)
         options = {**table_of(game.id).proposed, **first, **given}
         match = Match.start(game, seats, game.read_options(options), seed)
@@ -156,6 +157,18 @@ def read_options(pairs: Sequence[str], game: "Game[Any]") -> dict[str, object]:
         except ValueError:
             raise CommandError(f"--option: {quoted(key)} is a number with too many digits") from None
     return options
+
+
+def as_offered(game: "Game[Any]", options: dict[str, object], seats: int) -> dict[str, object]:
+    """The options, with the words of the New game screen for a value, such as `die`, read as that value."""
+    from octotui.play.options import proposed_options
+    from octotui.tables import table_of
+
+    if not any(isinstance(value, str) for value in options.values()):
+        return options
+    offers = table_of(game.id).options(game).offers(proposed_options(game), seats)
+    words = {option: {word: value for value, word in offer.words.items()} for option, offer in offers.items()}
+    return {option: words.get(option, {}).get(value, value) if isinstance(value, str) else value for option, value in options.items()}
 
 
 def nesting(text: str) -> int:

@@ -349,6 +349,13 @@ def test_the_package_itself_is_the_command() -> None:
     assert octotui("--version", command=(sys.executable, "-m", "octotui")).stdout.decode().strip() == f"octotui {__version__}"
 
 
+def test_p22_an_option_takes_the_word_of_the_new_game_screen_too() -> None:
+    def variant(word: str) -> object:
+        return new_game(parser().parse_args(["play", "octopush", "--option", f"variant={word}"])).match.header.options["variant"]
+
+    assert variant("die") == variant("dice") == "dice" and variant("cards") == "cards"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_command_line_has_words_for_every_kind_of_file_that_a_game_reads(game: str) -> None:
     declared = {kind.name: kind for kind in own_files() if kind.game == game}
