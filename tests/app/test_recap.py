@@ -13,6 +13,7 @@ from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.state import EVERYONE, things
 from engine.oct8.table import Table as Oct8Table
+from engine.octopush.table import Table as Reef
 from octotui.headless.line import play
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.recap import again, events_at, own_last, recap, sentences
@@ -23,6 +24,7 @@ from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
+from octotui.tables.octopush.recap import parts as octopush_parts
 from octotui.tables.recap import RecapLine, RecapSpan
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.recap import draw_recap, shares, strip
@@ -134,6 +136,18 @@ def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, l
     for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end"), (1, "play purple-anchor"), (1, "east")):
         match.act(seat, code)
     assert told(match) == {"Bo": line}
+
+
+def test_p9_a_pawn_that_was_pushed_on_after_its_own_way_is_told_where_it_ends() -> None:
+    """Coral 3 follows an arrow to f1, and Coral 2, coming after it, pushes it to e1."""
+    events = (
+        ("drifted", 1, "coral-3", ("f2", "f1")),
+        ("drifted", 1, "coral-2", ("g1", "f1")),
+        ("pushed", 1, "coral-3", ("f1", "e1")),
+    )
+    view = as_a(Reef, reefs.match_at().state)
+    span = RecapSpan(view, view, 1, events, ("Ann", "Bo", "Cy", "Di"), 0, events)
+    assert [part.text for part in octopush_parts(span)] == ["Coral 3 to e1", "Coral 2 to f1"]
 
 
 def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -> None:

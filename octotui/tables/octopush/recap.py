@@ -32,7 +32,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 rolled = f"rolls {face_word(face)}"
                 yield Part(rolled, rolled, "text bold")
     out = [event[2] for event in events if event[0] in FATES]
-    ends = {event[2]: end_of(event) for event in events if event[0] in GOING and event[2] not in out}
+    going = {event[2] for event in events if event[0] in GOING and event[2] not in out}
+    ends = {event[2]: end_of(event) for event in events if event[0] in (*GOING, "pushed") and event[2] in going}
     for pawn, cell in ends.items():
         yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
     pushed = dict.fromkeys(event[2] for event in events if event[0] == "pushed" and event[2] not in ends and event[2] not in out)
