@@ -215,6 +215,11 @@ def open_round(s: Table) -> None:
         push(s, "leave", EVERYONE)
 
 
+def played(s: Table, seat: int) -> Names:
+    """The cards a seat has played this round, the one being played last."""
+    return (*s.discard[seat], *([s.playing] if s.playing is not None and s.turn == seat else []))
+
+
 def to_come(s: Table, seat: int) -> Names:
     """What everybody can tell of a seat's cards: those it was given for this round and has not played, left out or not."""
     suits = s.box.beginners if s.options.beginners else s.box.suits

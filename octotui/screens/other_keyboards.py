@@ -66,7 +66,7 @@ class OtherKeyboards:
         if self.others.busy:
             return
         before, self.at = self.at, session.match.here
-        asked, table.before = table.scene.prompt, table.scene.view
+        asked, table.before = table.scene.prompt, table.scene.view if self.at >= before else None
         if before == self.at or (asked is not None and session.prompt() == asked):
             table.show()
             return

@@ -383,7 +383,7 @@ class TableScreen(TableInput):
             self.action_undo()
             if self.session.asked_seat is None:
                 return
-        self.before = self.scene.view
+        self.before = None
         try:
             self.session.undo_turn()
             taken = count_of(answers - len(match.path()), "answers")
@@ -407,7 +407,7 @@ class TableScreen(TableInput):
             self.show()
             return
         self.others.stop()
-        self.before = self.scene.view
+        self.before = None if what == "undo" else self.scene.view
         self.marks.code = ""
         self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")

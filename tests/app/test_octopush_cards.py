@@ -12,8 +12,12 @@ from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.hand import draw_card
+from octotui.tables.octopush.inspection import discard_rows
+from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import handed_out, holding, played_lines, round_end
+from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH
 from tests.app.tables import app, area_text, screen_text, settled
@@ -79,6 +83,16 @@ def test_what_a_seat_has_played_is_never_cut_in_a_card_and_the_last_ones_stay() 
     assert played_lines(view, 0, 25, 1, "...") == ["played ... Y Crawl"]
     assert played_lines(view, 0, 28, 1, "...") == ["played ... Y Wade, Y Crawl"]
     assert played_lines(view, 0, 25, 0, "...") == []
+    assert played_lines(view, 0, 18) == ["played Y Anchor,", "Y Dive, Y Wade,", "Y Crawl"]
+
+
+def test_p8_the_card_being_played_is_listed_with_those_played() -> None:
+    match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
+    view = match.game.observe(match.state, 1)
+    assert played_lines(view, 0, 40) == ["played Y Dash"] and played_lines(view, 1, 40) == ["nothing played yet"]
+    assert "played this round: yellow Dash." in " ".join(of_seat(view, 0, match.names))
+    scene: OctopushScene = Scene(OCTOPUSH, view, 1, match.names, None)
+    assert ("Ann has played:", "title bold") in discard_rows(scene, load_glyphs("unicode"))
 
 
 @pytest.mark.parametrize(("rows", "each"), [(0, [0, 0, 0]), (3, [1, 1, 1]), (5, [2, 1, 2]), (6, [2, 1, 3]), (9, [2, 1, 3])])
@@ -137,11 +151,11 @@ async def test_the_back_of_the_deck_is_whole_however_little_room_there_is(tmp_pa
     async with shown.run_test(size=size) as pilot:
         for _ in range(20):
             await settled(shown, pilot)
-            if "Play a card: its colour's arrows count." in screen_text(shown):
+            if "Play a card for a pawn of its colour." in screen_text(shown):
                 break
             await pilot.press("full_stop")
         backs = [line.rstrip() for line in screen_text(shown).splitlines() if "░░░" in line[size[0] - 25 :]]
-        assert "Play a card: its colour's arrows count." in screen_text(shown)
+        assert "Play a card for a pawn of its colour." in screen_text(shown)
         assert all(back.endswith("│") for back in backs)
 
 

@@ -16,12 +16,13 @@ from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.screens.visible_signs import on_table
+from octotui.screens.visible_signs import on_table, on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import tile_lines
-from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign
+from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
+from octotui.terminal.canvas import NEW
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
@@ -70,17 +71,17 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
         assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
 
 
-async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_out(tmp_path: Path) -> None:
-    """Whoever plays two colours sees what the tiles would do for either of them; nothing else on a tile of this size has a colour."""
+async def test_p6_before_a_card_is_chosen_the_arrows_of_the_marked_ones_colour_stand_out(tmp_path: Path) -> None:
+    """Whoever plays two colours sees what the tiles would do for the marked one; nothing else on a tile of this size has a colour."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         ways, glyph = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]], load_glyphs("unicode")
         x, y = SCALES[-1].at("c7")
-        for code in ("play yellow-dash", "play purple-chomp"):
+        for colour, code in (("yellow", "play yellow-dash"), ("purple", "play purple-chomp")):
             table_of(shown).move_cursor(code)
             await pilot.pause()
-            assert cell_text(shown, "c7") == f"Y{glyph[ARROW[ways['yellow']]]}P{glyph[ARROW[ways['purple']]]}"
+            assert cell_text(shown, "c7") == f" {glyph[ARROW[ways[colour]]]}  "
             small = reef_of(shown).draw_with(table_of(shown).scene, glyph).rows[y + 1][x : x + len(COLOURS)]
             assert {style.split(" on ")[0] for _, style in small} == {"dim"}
         await pilot.press("3")
@@ -219,7 +220,7 @@ def test_inspecting_a_tile_says_whose_arrow_counts() -> None:
     view = as_a(Table, match.state)
     cell = next(cell for n, cell in enumerate(CELLS) if view.tiles[n] in view.box.arrows)
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, match.names, None)
-    assert [text.endswith(", which counts now") for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))[1:5]] == [
+    assert [text.endswith(", for the pawn that moves") for text, _ in tile_lines(scene, cell, load_glyphs("unicode"))[1:5]] == [
         True,
         False,
         False,
@@ -260,7 +261,72 @@ def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> Non
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
     found = foresee(OCTOPUSH, lambda: as_a(Table, match.state), 0, "pawn yellow-3")
     assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
-    assert found.text == "north crosses, east over the edge, south e1, west a5"
+    assert found.text == (
+        "north crosses (7 points, Yellow 3 crossed, Green 3 over the edge), east over the edge (2 points, Coral 3 over the edge), "
+        "south e1, west a5 (4 points, Purple 3 and Purple 2 over the edge)"
+    )
+    assert found.brief == "north crosses (7 points), east over the edge (2 points), south e1, west a5 (4 points)"
+
+
+def test_the_marked_pawn_tells_what_each_direction_costs_of_ones_own_pawns() -> None:
+    """Yellow 1 dashes south from d5 to d1, and pushes Yellow 2 over the edge of its own home."""
+    s = given({**ONE_EACH, "yellow-1": "d5", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
+    found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
+    assert found is not None and "south d1 (costs your Yellow 2: over the edge)" in found.text
+    assert "south d1 (costs 1 of yours)" in found.brief
+
+
+def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out() -> None:
+    """Yellow 1 dashes south from d8 and pushes Purple 1 from d5 to d3, whose arrows take purple round d3 and e3."""
+    tiles = {"d3": "ness", "e3": "swnn"}
+    s = given({**ONE_EACH, "yellow-1": "d8", "purple-1": "d5"}, tiles=tiles, hand="yellow-dash yellow-crawl")
+    s = play(s, "play yellow-dash", "pawn yellow-1", "south")
+    game, prompt = game_of(s), game_of(s).prompt(s, 0)
+    assert prompt is not None and prompt.kind == "loop"
+    scene: OctopushScene = Scene(game, game.observe(s, 0), 0, ("Ann", "Bo", "Cy", "Di"), prompt)
+    assert shown_colours(scene, SCALES[-1]) == ("yellow",)
+    scene = replace(scene, foreseen=foresee(game, s.clone, 0, "tile e3"))
+    assert shown_colours(scene, SCALES[-1]) == ("purple",)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_nothing_is_new_after_an_undo(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for key in ("1", "1", "1", "U"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+        assert table_of(shown).session.match.path() == [0]
+        assert NEW not in area_text(shown, "reef") + area_text(shown, "hand")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_p20_nothing_is_new_where_a_round_is_dealt_afresh(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.last_pawn())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        before = table.scene.view
+        for code in ("play yellow-dash", "north", "end"):
+            table.session.act(code)
+        table.session.go_past()
+        assert as_a(Table, table.session.match.state).round == 2
+        table.before = before
+        table.show()
+        await settled(shown, pilot)
+        assert NEW not in area_text(shown, "reef") + area_text(shown, "hand")
+
+
+async def test_the_sign_of_a_marked_pawn_is_whole(tmp_path: Path) -> None:
+    """The mark covers the bracket before it."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("pawn yellow-3")
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert on_thing(table.areas.values(), table.scene, shown.glyphs)["Pawn"] == "Y3"
 
 
 async def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_path: Path) -> None:
@@ -322,11 +388,13 @@ def test_the_session_foresees_for_the_one_who_is_asked() -> None:
 
 
 async def test_a_row_number_and_the_tile_beside_it_are_no_sign(tmp_path: Path) -> None:
-    """With cards of two colours in hand the arrows of both stand beside the row numbers; so many pawns stand in the list of players."""
+    """With cards of two colours and none marked the arrows of both stand beside the row numbers; the players have so many pawns."""
     shown = app(tmp_path, reefs.match_at(seats=2, totals=True, hand="yellow-dash yellow-crawl purple-dash"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
+        table.paint(replace(table.scene, cursor="", foreseen=None))
+        await settled(shown, pilot)
         found = on_table(table.areas.values(), table.scene, shown.glyphs)["Of a colour"]
         rows = area_text(shown, "reef").splitlines()
         assert any(row[0].isdigit() and row[1] in LETTER.values() for row in rows), "a row number with a tile beside it"

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.state import Event
-from engine.octopush.choosing import NO_LUCK
+from engine.octopush.box import TEAM
+from engine.octopush.choosing import NO_LUCK, certain
 from engine.octopush.codes import IGNORE, PAWN, TILE
 from engine.octopush.game import Octopush
 from engine.octopush.preview import Preview, preview
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, pawn_word, turns_of
+from engine.octopush.words import FATES, losses, pawn_word, points_word, scored, turns_of
 
 SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
 """Prompt kinds whose answers move pawns."""
@@ -31,8 +32,8 @@ THEN = {
 """What is asked next in the middle of a movement."""
 OPEN = ("wade", "camouflage", "flow")
 """Those of them about tiles, which are told with what each answer does."""
-STAYS = "stays"
-"""What is said of a pawn that goes nowhere."""
+STAYS, CROSSES = "stays", "crosses"
+"""What is said of a pawn that goes nowhere, and of one that reaches its goal."""
 GONE = "gone"
 """The destination of a pawn that falls or leaves the board."""
 
@@ -92,14 +93,44 @@ def round_word(game: Octopush, s: Table, seat: int, code: str) -> str:
 
 
 def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
-    """The destination in each direction, if a direction is asked next; otherwise the immediate effect."""
+    """The destination in each direction with what it costs and brings, if a direction is asked next; otherwise the immediate effect."""
     pawn = PAWN.thing(code)
     after = game.apply(s, seat, code, NO_LUCK)
     if not after.frames or game.question(after).kind != "direction":
         return moves_of(game, s, seat, code)
     found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
-    words = [f"{way} {end_word(there, pawn)}" for way, there in found]
-    return Foresight(", ".join(words), reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found))
+    ends = [f"{way} {end_word(there, pawn)}" for way, there in found]
+    in_full = [outcome(game, after, seat, way) for way, _ in found]
+    short = [outcome_in_short(after, there, seat) for _, there in found]
+    return Foresight(
+        ", ".join(map("".join, zip(ends, in_full, strict=True))),
+        reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found),
+        brief=", ".join(map("".join, zip(ends, short, strict=True))),
+    )
+
+
+def outcome(game: Octopush, s: Table, seat: int, way: str) -> str:
+    """What a direction costs besides the mover, and what it brings, in brackets; empty for nothing."""
+    new = game.apply(s, seat, way, NO_LUCK)
+    cost = losses([*new.events, *certain(new, seat)], seat, others_of(s, seat))
+    return bracketed(f"costs {cost}" if cost else "", game.choice(s, way).gain)
+
+
+def outcome_in_short(s: Table, there: Preview, seat: int) -> str:
+    """The same in numbers."""
+    lost = sum(there.pawns[pawn] is None and fate(there.events, pawn) != CROSSES for pawn in others_of(s, seat) if s.cell(pawn))
+    points = scored(there.events, seat)
+    return bracketed(f"costs {lost} of yours" if lost else "", points_word(points) if points else "")
+
+
+def others_of(s: Table, seat: int) -> frozenset[str]:
+    """A seat's pawns other than the mover."""
+    return frozenset(pawn for colour in s.colours[seat] for pawn in TEAM[colour] if pawn != s.mover)
+
+
+def bracketed(*parts: str) -> str:
+    said = "; ".join(filter(None, parts))
+    return f" ({said})" if said else ""
 
 
 def end_word(there: Preview, pawn: str) -> str:
@@ -112,7 +143,7 @@ def end_word(there: Preview, pawn: str) -> str:
 def fate(events: Sequence[Event], pawn: str) -> str:
     """The fate of a pawn that is out, in a word or two."""
     if any(event[0] in ("crossed", "freed") and pawn in event for event in events):
-        return "crosses"
+        return CROSSES
     return next((FATES[event[0]] for event in events if event[0] in FATES and event[2] == pawn), "lost")
 
 

@@ -156,9 +156,10 @@ class Hand(OctopushArea):
         return relevant(scene, [f"{verb} {card}" for card in cards for verb in ("play", "leave")])
 
     def _new(self, scene: OctopushScene) -> frozenset[str]:
-        """The cards that the last answer added to the hand."""
+        """The cards that the last answer added to the hand; none where all of it is freshly dealt."""
         before: Any = scene.before
-        return frozenset() if before is None else frozenset(scene.view.hand[scene.seat]) - frozenset(before.hand[scene.seat])
+        held = frozenset(scene.view.hand[scene.seat])
+        return frozenset() if before is None or held.isdisjoint(before.hand[scene.seat]) else held - frozenset(before.hand[scene.seat])
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:

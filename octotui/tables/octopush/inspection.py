@@ -10,7 +10,7 @@ from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
-from engine.octopush.rounds import to_come
+from engine.octopush.rounds import played, to_come
 from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -71,7 +71,7 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
     if tile in view.box.arrows:
         ways = {colour: way for colour, way in view.box.arrows[tile].items() if colour in in_play(view)}
-        rows += [arrow_line(colour, way, colour == active_colour(view)) for colour, way in ways.items()]
+        rows += [arrow_line(colour, way, colour == active_colour(scene)) for colour, way in ways.items()]
     else:
         rows += [(line, "text") for line in ([DOES[tile]] if tile in DOES else home_lines(scene, cell))]
     if cell in view.at:
@@ -97,9 +97,9 @@ def home_lines(scene: OctopushScene, cell: str) -> list[str]:
 
 
 def arrow_line(colour: str, way: str, active: bool) -> tuple[str, str]:
-    """A colour's arrow on a tile, and whether it is the one that counts."""
+    """A colour's arrow on a tile, and whether it is that of the pawn that moves."""
     text = f"{LETTER[colour]} {colour}: {way}"
-    return (f"{text}, which counts now", f"{colour} bold") if active else (text, colour)
+    return (f"{text}, for the pawn that moves", f"{colour} bold") if active else (text, colour)
 
 
 def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
@@ -131,9 +131,9 @@ def card_rows(scene: OctopushScene, seat: int) -> Rows:
     coming = to_come(view, seat)
     rows: Rows = [(narration.to_come_heading(view, seat), f"{own_colour(view, seat)} bold")]
     rows += [(f"  {card_word(cards[c])}: {cards[c].kind.text}", cards[c].colour) for c in coming]
-    played = view.discard[seat]
-    rows += [("", "text"), ("Played this round:", "title bold")] if played else []
-    return [*rows, *((f"  {card_word(cards[c])}", cards[c].colour) for c in played)]
+    gone = played(view, seat)
+    rows += [("", "text"), ("Played this round:", "title bold")] if gone else []
+    return [*rows, *((f"  {card_word(cards[c])}", cards[c].colour) for c in gone)]
 
 
 def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
@@ -142,9 +142,10 @@ def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
     if view.dice:
         return [("The die takes the place of the cards.", "text")]
     rows: Rows = []
-    for name, played in zip(scene.names, view.discard, strict=True):
-        rows.append((f"{name} has played:" if played else f"{name} has played nothing this round.", "title bold"))
-        rows += [(f"  {card_word(view.box.cards[c])}: {view.box.cards[c].kind.text}", view.box.cards[c].colour) for c in played]
+    for seat, name in enumerate(scene.names):
+        gone = played(view, seat)
+        rows.append((f"{name} has played:" if gone else f"{name} has played nothing this round.", "title bold"))
+        rows += [(f"  {card_word(view.box.cards[c])}: {view.box.cards[c].kind.text}", view.box.cards[c].colour) for c in gone]
     known = narration.staying_out(view)
     return [*rows, ("", "text"), (known, "text")] if known else rows
 

@@ -11,7 +11,7 @@ from engine.core.words import count_of, enumeration
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
-from engine.octopush.rounds import on_board, to_come
+from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -115,7 +115,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     lines = [f"{names[at]} plays {enumeration(view.colours[at])}. {scores(view, at)}"]
     if not view.dice:
         lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
-        lines.append(f"  played this round: {cards(view, view.discard[at])}.")
+        lines.append(f"  played this round: {cards(view, played(view, at))}.")
         lines.append(f"  {lowered(to_come_heading(view, at))} {cards(view, to_come(view, at))}.")
     if view.pack[at]:
         lines.append(f"  chooses from: {cards(view, view.pack[at])}.")

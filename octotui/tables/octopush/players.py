@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any
 
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
-from engine.octopush.rounds import closes, is_last_turn, on_board
+from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import ARROW, LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import Pen, cut_apart, fitting
-from octotui.terminal.wrapping import hanging
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -143,18 +143,20 @@ NARROW, ARROWS = 45, " arrows on a tile: "
 """Columns of this panel beside or below a small reef, and what stands before the colours of its arrows."""
 PLAYED = 3
 """Columns beside the cards played."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""The space within a card's name, at which no line ends."""
 
 
 def played_lines(view: Any, seat: int, width: int, rows: int | None = None, more: str = "") -> list[str]:
     """The cards a seat has played this round, in lines of this width; with fewer rows than that takes, the last ones."""
     if view.dice or rows == 0:
         return []
-    played = [f"{LETTER[card.colour]} {card.kind.name}" for card in (view.box.cards[card] for card in view.discard[seat])]
-    lines = hanging(f"played {', '.join(played)}" if played else "nothing played yet", width)
-    while rows is not None and len(lines) > rows and len(played) > 1:
-        del played[0]
-        lines = hanging(f"played {more} {', '.join(played)}", width)
-    return lines[:rows]
+    names = [f"{LETTER[card.colour]}{UNBROKEN}{card.kind.name}" for card in (view.box.cards[card] for card in played(view, seat))]
+    lines = wrap(f"played {', '.join(names)}" if names else "nothing played yet", width)
+    while rows is not None and len(lines) > rows and len(names) > 1:
+        del names[0]
+        lines = wrap(f"played {more} {', '.join(names)}", width)
+    return [line.replace(UNBROKEN, " ") for line in lines[:rows]]
 
 
 def handed_out(wanted: Sequence[int], rows: int) -> list[int]:
@@ -174,7 +176,7 @@ class Players(OctopushArea):
         view = scene.view
         cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
         pawns = [len(on_board(view, colour)) for colour in COLOURS]
-        return whose_turn(view), view.colours, view.side, cards, view.left, view.discard, pawns, view.points, view.pups
+        return whose_turn(view), view.colours, view.side, cards, view.left, view.discard, view.playing, pawns, view.points, view.pups
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         seats = range(len(scene.names))

@@ -67,8 +67,11 @@ def pawn_sign(pawn: str) -> str:
     return LETTER[OF[pawn]] + pawn[-1]
 
 
-def active_colour(view: Table) -> str:
-    """The colour whose arrows count now; empty while undecided."""
+def active_colour(scene: OctopushScene) -> str:
+    """The colour of the arrows that the pawn in motion follows; empty while undecided."""
+    view = scene.view
+    if circling := circling_pawn(scene):
+        return OF[circling]
     if view.guise in COLOURS:
         return str(view.guise)
     if view.mover is not None:
@@ -79,15 +82,22 @@ def active_colour(view: Table) -> str:
     return mine[0] if len(mine) == 1 else ""
 
 
+def circling_pawn(scene: OctopushScene) -> str:
+    """The pawn that goes round in a loop until its stop is chosen, unless it is the mover; empty if there is none."""
+    events = scene.foreseen.events if scene.foreseen else ()
+    return next((event[2] for event in events if event[0] in ("loop", "endless") and event[2] != scene.view.mover), "")
+
+
 def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
-    """The colours whose arrows stand out: the one that counts now, or would if the marked card were played; where cells are small, those of
-    all cards that can be played, so that the arrows stay as they are from card to card.
+    """The colours whose arrows stand out: that of the pawn in motion, or of the marked card; where cells are small and no card is marked,
+    those of all cards that can be played.
     """
     view = scene.view
-    if colour := active_colour(view):
+    if colour := active_colour(scene):
         return (colour,)
-    codes = tuple(scene.choices) if scale.small else (scene.cursor,) if scene.cursor in scene.choices else ()
-    asked = {view.box.cards[PLAY.thing(code)].colour for code in codes if PLAY.begins(code)}
+    cards = [code for code in scene.choices if PLAY.begins(code)]
+    codes = [scene.cursor] if scene.cursor in cards else cards if scale.small else []
+    asked = {view.box.cards[PLAY.thing(code)].colour for code in codes}
     return tuple(colour for colour in COLOURS if colour in asked)
 
 
@@ -159,9 +169,11 @@ class Reef(OctopushArea):
         )
 
     def _arrivals(self, scene: OctopushScene) -> frozenset[str]:
-        """The cells to which the last answer moved pawns."""
+        """The cells to which the last answer moved pawns; none where a new round has begun."""
         before: Any = scene.before
-        return frozenset() if before is None else frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
+        if before is None or before.round != scene.view.round:
+            return frozenset()
+        return frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
