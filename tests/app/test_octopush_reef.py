@@ -71,17 +71,17 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
         assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
 
 
-async def test_p6_before_a_card_is_chosen_the_arrows_of_the_marked_ones_colour_stand_out(tmp_path: Path) -> None:
-    """Whoever plays two colours sees what the tiles would do for the marked one; nothing else on a tile of this size has a colour."""
+async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_out(tmp_path: Path) -> None:
+    """Whoever plays two colours sees what the tiles would do for either of them; nothing else on a tile of this size has a colour."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         ways, glyph = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]], load_glyphs("unicode")
         x, y = SCALES[-1].at("c7")
-        for colour, code in (("yellow", "play yellow-dash"), ("purple", "play purple-chomp")):
+        for code in ("play yellow-dash", "play purple-chomp"):
             table_of(shown).move_cursor(code)
             await pilot.pause()
-            assert cell_text(shown, "c7") == f" {glyph[ARROW[ways[colour]]]}  "
+            assert cell_text(shown, "c7") == f"Y{glyph[ARROW[ways['yellow']]]}P{glyph[ARROW[ways['purple']]]}"
             small = reef_of(shown).draw_with(table_of(shown).scene, glyph).rows[y + 1][x : x + len(COLOURS)]
             assert {style.split(" on ")[0] for _, style in small} == {"dim"}
         await pilot.press("3")

@@ -89,14 +89,14 @@ def circling_pawn(scene: OctopushScene) -> str:
 
 
 def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
-    """The colours whose arrows stand out: that of the pawn in motion, or of the marked card; where cells are small and no card is marked,
-    those of all cards that can be played.
+    """The colours whose arrows stand out: that of the pawn in motion, or of the marked card; where cells are small, those of all cards that
+    can be played, so that the arrows stay as they are from card to card.
     """
     view = scene.view
     if colour := active_colour(scene):
         return (colour,)
     cards = [code for code in scene.choices if PLAY.begins(code)]
-    codes = [scene.cursor] if scene.cursor in cards else cards if scale.small else []
+    codes = cards if scale.small else [scene.cursor] if scene.cursor in cards else []
     asked = {view.box.cards[PLAY.thing(code)].colour for code in codes}
     return tuple(colour for colour in COLOURS if colour in asked)
 
