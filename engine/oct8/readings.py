@@ -135,3 +135,18 @@ def coming(view: Table) -> dict[str, Names]:
     first, *others = view.lifted
     lacking = {octopus[0]: view.box.numbers.whole - read_octopus(octopus).arms for area in view.area for octopus in area}
     return {head: tuple(others) if n == arms_of(first) else (first,) for head, n in lacking.items() if n}
+
+
+def leaving(view: Table) -> dict[str, Names]:
+    """By head: the cards that an unfinished exchange has taken from it so far."""
+    return {head: view.lifted[1:] if view.lifted[0] in cards else view.lifted[:1] for head, cards in coming(view).items()}
+
+
+def before_exchange(view: Table) -> Table:
+    """The view with the cards of an unfinished exchange on the octopuses they come from: points change only when it is complete."""
+    gone = leaving(view)
+    if not gone:
+        return view
+    whole = view.clone()
+    whole.area = tuple([tuple([octopus + gone.get(octopus[0], ()) for octopus in area]) for area in view.area])
+    return whole

@@ -25,6 +25,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.narration import in_order
+from octotui.tables.oct8.status import points
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, FULL, dealt, match_at
@@ -413,3 +414,20 @@ def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Ca
             assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
             assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
             assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Ann's 5 green arms go for 4 blue arms and another of a blue octopus of Bo's: after the first of these, nobody's points have
+    changed, as the menu tells those of the whole exchange.
+    """
+    ann = replace(ANN, area=("blue-head-2 green-5-1 red-3-2",))
+    bo = replace(BO, area=("blue-head-4 blue-4-1 blue-1-2 red-1-1 green-2-1",))
+    answers = "exchange-octopuses", "swap green-5-1", "for blue-4-1"
+    shown = app(tmp_path, match_at(*answers, seats=(ann, bo)))
+    async with shown.run_test(size=size) as pilot:
+        scene = (await sat_down(shown, pilot)).scene
+        assert [points(scene, seat) for seat in range(2)] == [1, 3]
+        assert "1p" in area_text(shown, "status") and "3p" in area_text(shown, "status")
+        assert "1 point" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
+        assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))

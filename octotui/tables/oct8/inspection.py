@@ -50,7 +50,7 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
         worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
         rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
     room = f"room for {count_of(found.room, 'more arms')}" if found.room else "whole"
-    rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(found.points, 'points')}", "text"))
+    rows.append((f"  {count_of(found.arms, 'arms')}, {room}, {count_of(narration.points_before(scene.view, octopus), 'points')}", "text"))
     if found.blocked and not found.room:
         rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
     return rows

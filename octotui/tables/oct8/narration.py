@@ -7,7 +7,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.readings import colour, coming, leader, octopus_reading, score, ships_next, turns_left
+from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -23,7 +23,7 @@ SHIPS_NEXT = "With a fourth octopus you ship one, and shipped ones of your secre
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
-    found = score(view, mine)
+    found = score(before_exchange(view), mine)
     return [
         f"{names[mine]} has {count_of(found.open, 'points')}{chips(view, mine)}.",
         *([SHIPS_NEXT] if seat is not None and ships_next(view, seat) else []),
@@ -66,8 +66,13 @@ def octopus_text(view: Table, octopus: Names) -> str:
     found = octopus_reading(view, octopus)
     cards = (*found.cards, *coming(view).get(found.head, ()))
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
-    points = f", {count_of(found.points, 'points')}" if cards else ""
+    points = f", {count_of(points_before(view, octopus), 'points')}" if cards else ""
     return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(cards) if cards else ''}"
+
+
+def points_before(view: Table, octopus: Names) -> int:
+    """An octopus's points; amid an exchange those before it."""
+    return octopus_reading(view, (*octopus, *leaving(view).get(octopus[0], ()))).points
 
 
 def in_order(view: Table, seat: int) -> Names:
@@ -106,7 +111,7 @@ def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about a seat except its secret colour."""
-    found, unseen = score(view, at), view.hand[at].count(HIDDEN)
+    found, unseen = score(before_exchange(view), at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
     held = known_of_hand(len(hand_of(view, at)), [card_word(card) for card in view.known[at]] if unseen else ())
     lines = [f"{names[at]}: {count_of(points, 'points')}{chips(view, at)}, {held}."]
@@ -139,7 +144,7 @@ def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]:
     """A seat's octopus colour, and what its score is made up of."""
-    found = score(view, seat)
+    found = score(before_exchange(view), seat)
     parts = [f"{found.area} in the area", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
     return [
         Story(f"{names[seat]}'s octopus colour is {colour(view, seat)}", "shipped octopuses of that colour count double"),

@@ -9,7 +9,7 @@ from engine.core.codes import Verb
 from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
-from engine.oct8.readings import coming, octopus_reading
+from engine.oct8.readings import coming, leaving, octopus_reading
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
 from octotui.tables.oct8.octopus_art import OctopusArt
@@ -77,6 +77,7 @@ class Shown:
     """NEW, COMING or GOING by card."""
     arms: int
     points: int
+    """Its present points; amid an exchange those before it."""
     after: tuple[int, int]
     """The predicted arms and points."""
     blocked: bool
@@ -102,7 +103,7 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
         (*now, *after),
         marks,
         arms=sum(map(arms_of, now)),
-        points=read_octopus((found.head, *now)).points(view.box.scoring),
+        points=read_octopus((*octopus, *leaving(view).get(found.head, ()))).points(view.box.scoring),
         after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked and not found.room,
     )
@@ -202,7 +203,8 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         worth,
         "good bold" if points > one.points else "danger bold" if points < one.points else "text",
     )
-    full = f"{one.arms}{g['arrow_right']}{arms}" if arms != one.arms else f"{one.arms}/{whole}"
+    still = arms == one.arms or max(arms, one.arms) > whole
+    full = f"{min(one.arms, whole)}/{whole}" if still else f"{one.arms}{g['arrow_right']}{arms}"
     style = "good bold" if arms == whole else "text"
     pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, style)
     if own and one.blocked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import colour, score
+from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.bars import APART, bar_length
 from octotui.tables.oct8.octopus import head_sign
@@ -56,7 +56,7 @@ class Race(Oct8Area):
 
 def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:
     """A seat's octopuses, each with its points and its colour; once the game is over, also what its secret colour adds."""
-    view, found = scene.view, []
+    view, found = before_exchange(scene.view), []
     for octopus in (*view.area[seat], *view.shipped[seat]):
         facts = read_octopus(octopus)
         sent = glyphs["shipped"] if octopus in view.shipped[seat] else ""

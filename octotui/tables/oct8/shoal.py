@@ -8,7 +8,7 @@ from engine.core.state import Names
 from engine.core.words import count_of
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import coming, heads_of_arms, score, ships_next
+from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
 from engine.oct8.table import hand_of
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.bars import draw_bars
@@ -172,7 +172,7 @@ class OwnOctopuses(Shoal):
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
-        found = score(view, seat)
+        found = score(before_exchange(view), seat)
         shipped = [f"{head_sign(g, octopus[0])}:{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
         has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - sum(map(len, shipped)) - len(shipped) - 7
@@ -303,7 +303,7 @@ class Others(Shoal):
         for n, seat in enumerate(seats):
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
             x = 1
-            for octopus in scene.view.area[seat]:
+            for octopus in before_exchange(scene.view).area[seat]:
                 facts = read_octopus(octopus)
                 x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.points(scene.view.box.scoring)}p", facts.colour) + 1
                 x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.readings import score, turns_left
+from engine.oct8.readings import before_exchange, score, turns_left
 from octotui.tables.oct8.octopus import sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -22,8 +22,8 @@ Pieces = list[tuple[str, str]]
 
 
 def points(scene: Oct8Scene, seat: int) -> int:
-    """A seat's publicly known points, or its full score once the game is over."""
-    found = score(scene.view, seat)
+    """A seat's publicly known points, amid an exchange those before it; its full score once the game is over."""
+    found = score(before_exchange(scene.view), seat)
     return found.total if scene.view.over else found.open
 
 
@@ -40,7 +40,7 @@ class Status(Oct8Area):
         """Everybody's points before the last answer."""
         if scene.before is None:
             return tuple(points(scene, seat) for seat in range(len(scene.names)))
-        found = [score(scene.before, seat) for seat in range(len(scene.names))]
+        found = [score(before_exchange(scene.before), seat) for seat in range(len(scene.names))]
         return tuple(one.total if scene.view.over else one.open for one in found)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
