@@ -34,8 +34,8 @@ NEW = "*"
 """Marks what changed since the person last looked, for those who do not see its colour."""
 
 
-PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
-"""Replacements for typographic quotation marks with ASCII glyphs."""
+PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "×": "x"})
+"""Replacements for typographic marks with ASCII glyphs."""
 
 
 class Appearance:

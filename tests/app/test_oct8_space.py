@@ -13,6 +13,7 @@ from engine.oct8.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.narration import TELLERS
+from octotui.tables.oct8.octopus import chip_signs
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
@@ -85,7 +86,7 @@ async def test_e10_who_has_three_octopuses_and_has_shipped_none_is_told_what_a_f
     shown = app(tmp_path, match_at(seats=(replace(ANN, shipped=()), BO)))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert re.search(r"with a (4th,|fourth octopus you) ship one", area_text(shown, "own"))
+        assert re.search(r"(a 4th octopus:|with a fourth octopus you) ship one", area_text(shown, "own"))
         assert "fourth" in " ".join(TELLERS["short"](as_a(Table, table_of(shown).scene.view), 0, ("Ann", "Bo")))
 
 
@@ -96,7 +97,18 @@ def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_tha
     pen = Pen(48, 6, load_glyphs("unicode"))
     own.draw(pen, scene)
     line = "".join(char for char, _ in pen.rows[0])
-    assert line.count(":") == 3 and "⋯" not in line
+    assert line.startswith("Yours 8p, 4 shipped: ⧫Rose:1p ") and line.count(":") == 4 and "⋯" not in line
+
+
+def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
+    four = (*ANN.shipped, *CY.shipped, "red-head-8 red-1-5 red-3-3 red-4-3")
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=four, chips=()), BO)).state)
+    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
+    own._ascii = False
+    pen = Pen(51, 6, load_glyphs("unicode"))
+    own.draw(pen, scene)
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.startswith("Yours 11p, 7 shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
 @pytest.mark.parametrize(
@@ -180,3 +192,8 @@ async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts
         told = " ".join(f"{area_text(shown, 'own')} {area_text(shown, 'race') if size[0] == 200 else ''}".split())
         for words in ("gives a common octopus its last arm", "head is 1 point, however many arms", "count double once shipped"):
             assert words in told
+
+
+def test_equal_chips_are_counted() -> None:
+    """Five chips, as two signs in the first line and in the hand."""
+    assert chip_signs(load_glyphs("unicode"), (2, 2, 2, 2, 1)) == ["4×◘2", "◘1"]

@@ -219,7 +219,7 @@ async def test_four_at_a_table_are_told_the_goal_and_the_secret_at_the_least_siz
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         secret = table_of(shown).scene.view.secret[0]
-        assert "empty deck: end  secret " in area_text(shown, "status")
+        assert re.search(r" \d+/\d+ to go  secret ", area_text(shown, "status"))
         assert area_text(shown, "status").rstrip().endswith(secret[0].upper())
 
 

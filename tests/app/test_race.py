@@ -65,7 +65,7 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         ("Ann Y 2/4", "Bo P 0/4", "Cy G 3/4"),
         "4 pups win",
     ),
-    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|empty deck: end|most points win"),
+    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|35/13 to go|most points win"),
     "night": (nights.match_at, (), "4 different components win, or the last cult left|win: 4 different components, or last cult"),
 }
 

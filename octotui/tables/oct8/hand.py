@@ -15,7 +15,7 @@ from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
-from octotui.tables.oct8.octopus import card_sign, code_for, draw_tile
+from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
@@ -49,7 +49,7 @@ class Hand(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         cards = in_order(view, seat)
-        chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
+        chips = "  ".join(chip_signs(g, view.chips[seat]))
         pen.heading(scene.heading(f"Hand {len(cards)}"), f"chips {chips}" if chips else "")
         width, height = SMALL
         for wide, tall in TILES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -54,6 +55,11 @@ def head_sign(glyphs: Glyphs, head: str) -> str:
 def card_sign(glyphs: Glyphs, card: str) -> str:
     """An arm card in three signs: shape, letter, arms."""
     return f"{sign(glyphs, card)}{arms_of(card)}"
+
+
+def chip_signs(glyphs: Glyphs, chips: Iterable[int]) -> list[str]:
+    """Baby chips, equal ones counted: `4×◘2`, then `◘1`."""
+    return [f"{n}×{glyphs['token']}{worth}" if n > 1 else f"{glyphs['token']}{worth}" for worth, n in Counter(chips).items()]
 
 
 def code_for(scene: Oct8Scene, verbs: Iterable[Verb], card: str) -> str:

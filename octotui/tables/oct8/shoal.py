@@ -15,12 +15,14 @@ from octotui.tables.oct8.bars import draw_bars
 from octotui.tables.oct8.octopus import (
     ENDS,
     card_sign,
+    chip_signs,
     codes_of,
     draw_line,
     draw_octopus,
     draw_tile,
     head_sign,
     shown_octopus,
+    sign,
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
@@ -173,13 +175,15 @@ class OwnOctopuses(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(before_exchange(view), seat)
-        shipped = [f"{head_sign(g, octopus[0])}:{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
+        worth = [f"{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
+        forms = [[f"{form(g, octopus[0])}:{p}" for octopus, p in zip(view.shipped[seat], worth, strict=True)] for form in (head_sign, sign)]
         has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
-        room = pen.width - len(scene.owner) - sum(map(len, shipped)) - len(shipped) - 7
-        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{points(scene, seat)}p", "shipped")
+        room = pen.width - len(scene.owner) - 2
+        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{points(scene, seat)}p,", f"{found.shipped} shipped:")
         if ships_next(view, seat):
-            ways = (has, "(with a fourth octopus you ship one)"), (has, "(with a 4th, ship one)"), (has, "")
-        has, parts = next((way for way in ways if sum(map(len, way)) <= room), ways[-1])
+            ways = (has, "(with a fourth octopus you ship one)"), (has, "(a 4th octopus: ship one)"), (has, "")
+        whole = [(way, form) for form in forms for way in ways if sum(map(len, (*way, *form))) + len(form) <= room]
+        (has, parts), shipped = whole[0] if whole else (ways[-1], forms[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1
         end = pen.text(end, 0, parts, "dim") + bool(parts)
@@ -315,8 +319,8 @@ class Others(Shoal):
         x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
         hand = hand_of(view, seat)
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
-        for worth in view.chips[seat]:
-            x = pen.text(x + 1, y, f"{g['token']}{worth}", "head bold", max(0, end - x - 1))
+        for chips in chip_signs(g, view.chips[seat]):
+            x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
         known = [card_sign(g, card) for card in view.known[seat]]
         if n := len(view.shipped[seat]):
             ways = f"{n} shipped", f"{g['shipped']}{n}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import before_exchange, score, turns_left
-from octotui.tables.oct8.octopus import sign
+from octotui.tables.oct8.octopus import chip_signs, sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
 from themes import Glyphs
@@ -84,7 +84,7 @@ class Status(Oct8Area):
         if chips and view.shipped[seat]:
             found.append((f"{g['shipped']}{len(view.shipped[seat])}", "good on surface bold"))
         if chips:
-            found += [(f"{g['token']}{worth}", "head on surface bold") for worth in view.chips[seat]]
+            found += [(said, "head on surface bold") for said in chip_signs(g, view.chips[seat])]
         return found
 
 
@@ -98,9 +98,9 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs) -> list[Pieces]:
     if view.over or turns_left(view) is not None:
         goals, least = ["most points win"], "most points win"
     else:
-        arms, heads = count_of(len(view.deck), "arms"), f"{count_of(len(view.heads), 'heads')} to go"
-        decks, least = f"{arms} or {heads}", "empty deck: end"
-        goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads}"]
+        arms, heads = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
+        decks, least = f"{arms} or {heads} to go", f"{len(view.deck)}/{len(view.heads)} to go"
+        goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads} to go"]
     full, brief, least_told = secret(scene, glyphs)
     ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
     ends += [(least, brief, " [?]"), (least, brief, ""), (least, least_told, " [?]")]
