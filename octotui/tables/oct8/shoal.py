@@ -194,7 +194,7 @@ class OwnOctopuses(Shoal):
                 break
             end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
-        draw_blocked(pen, end, view.area[seat], "only you can exchange its arms")
+        draw_blocked(pen, end, view.area[seat], "you")
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
             told = [NONE_YET, *([scoring] if pen.width < RACED else []), *([] if scene.spectator else [SECRET])]
@@ -218,11 +218,11 @@ class OwnOctopuses(Shoal):
         return True
 
 
-def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], meaning: str) -> None:
-    """Say at the end of the heading what the sign of blocked octopuses means, if there are any."""
+def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], owner: str) -> None:
+    """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
     if not any(read_octopus(octopus).blocked for octopus in octopuses):
         return
-    for said in (f"blocked: {meaning}", "blocked"):
+    for said in (f"blocked: only {owner} can exchange its arms", f"blocked for all but {owner}", "blocked"):
         x = pen.width - len(said) - 3
         if x > after:
             pen.text(pen.text(x - 1, 0, f" {pen.glyphs['blocked']}", "good bold"), 0, f" {said}", "dim")
@@ -265,7 +265,7 @@ class Others(Shoal):
         if away(scene) and pen.height == BAND and pen.width < RACED:
             draw_bars(pen, len(scene.others) + 1, pen.width - len(scene.others) - 2, scene)
         else:
-            draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "not to be exchanged")
+            draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "its owner")
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
