@@ -203,6 +203,21 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     assert said in sentences(recap(match, 1))[0]
 
 
+def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
+    """E7 ④: what touches the reader's octopuses is cut last; for Cy, who looks on, it stands where it happened."""
+    ann = Seats("red-1-1 red-2-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"), chips=(1,))
+    bo = Seats("blue-1-1", area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo, Seats("blue-1-2")), people=3)
+    for code in ("attach", "to red-head-10", "lay red-2-1", "done", "chip 1", "exchange-octopuses", "swap blue-8-1", "with green-head-3"):
+        match.act(0, code)
+    for code in ("for green-1-1", "for green-2-1", "for green-3-1", "end"):
+        match.act(0, code)
+    for seat, first in ((1, "exchanges"), (2, "attaches")):
+        (line,) = [line for line in recap(match, seat) if line.who == "Ann"]
+        done = [part.said.split()[0] for part in line.parts if part.said.split()[0] in ("exchanges", "attaches")]
+        assert done[0] == first and len(done) == 2
+
+
 def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
     """E7 ③: a blue 3 of Rust for a red 2 and a red 1."""
     ann = Seats("red-2-1 red-1-1", area=("red-head-2 blue-3-1 red-5-1",))

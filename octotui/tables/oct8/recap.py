@@ -47,8 +47,11 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 one, two = (whose(span, place) for place in (head, other))
                 said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {cards_word(cards)} of {two}{card_word(other)}"
                 places = (f" of {one}{head_name(head)} for", ""), (f" of {two}{head_name(other)}", "")
-                yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]))
-                yield from (cost(span.names[owner], change) for owner, change in exchanged_points(span, event) if owner != span.seat)
+                changes = [(owner, change) for owner, change in exchanged_points(span, event) if owner != span.seat]
+                yield from (cost(span.names[owner], change) for owner, change in changes if change < 0)
+                at_viewer = span.viewer in (owner_of(span, place, span.seat) for place in (head, other))
+                yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]), decides=at_viewer)
+                yield from (cost(span.names[owner], change) for owner, change in changes if change > 0)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case "used-up", _, deck:
