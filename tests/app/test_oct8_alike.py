@@ -50,6 +50,19 @@ def test_e7_which_of_equal_arm_cards_comes_is_not_asked_and_taken_back_with_the_
     assert session.match.node.code == "for blue-1-2"
 
 
+def test_e7_the_only_cards_that_fit_come_without_a_question() -> None:
+    """Ann's blue 8 goes for all arms of Jade, of three cards: in which order they are picked makes no difference."""
+    ann = Seat(secret="red-head-1", area=("red-head-2 blue-8-1", "green-head-3 green-1-1 green-3-1 red-4-1"))
+    session = Session(MatchTable(match_at("exchange-octopuses", seats=(ann, BO))))
+    session.act("swap blue-8-1")
+    session.act("with green-head-3")
+    assert session.log()[0].text.startswith(
+        "Ann exchanges 8 blue arms of red Rust for 1 green arm, 3 green arms and 4 red arms of green Jade"
+    )
+    session.undo()
+    assert session.match.node.code == "swap blue-8-1"
+
+
 def test_e7_a_choice_of_arm_cards_that_makes_a_difference_is_asked() -> None:
     other = Seat(secret="red-head-1", area=("red-head-2 red-6-1 blue-1-2 red-1-3", "blue-head-6 green-1-1 blue-7-1"))
     session = Session(MatchTable(match_at("exchange-octopuses", seats=(other, BO))))

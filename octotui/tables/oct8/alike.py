@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from engine.core.codes import Verb, verb_and_thing
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SWAP
+from engine.oct8.exchanging import missing
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import Table
@@ -45,9 +47,11 @@ def alike(view: Table, card: str, cards: Iterable[str]) -> Names:
     return tuple(other for other in cards if face(view, other) == own)
 
 
-def all_alike(view: Table, codes: Names) -> bool:
-    """Whether it makes no difference which of these choices of an arm card is taken."""
-    return len({face(view, card_of(code)) for code in codes}) == 1
+def one_set_fits(view: Table, codes: Names) -> bool:
+    """Whether the arms still missing in an exchange can come from these cards in one way only, as far as cards can be told apart."""
+    cards, total = [card_of(code) for code in codes], missing(view)
+    sets = (some for n in range(1, len(cards) + 1) for some in combinations(cards, n) if sum(map(arms_of, some)) == total)
+    return len({tuple(sorted(face(view, card) for card in some)) for some in sets}) == 1
 
 
 def card_of(code: str) -> str:

@@ -16,6 +16,7 @@ from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
 from engine.oct8.words import cards_word
+from octotui.tables.oct8.alike import one_set_fits
 
 SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
 """Prompt kinds whose answers move arm cards to or from octopuses."""
@@ -38,6 +39,8 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     if game.question(s).kind not in SHOWN or code == DONE:
         return None
     after = game.apply(s, seat, code, Scripted())
+    while after.lifted and seat in game.pending(after) and one_set_fits(after, codes := game.legal(after, seat)):
+        after = game.apply(after, seat, codes[0], Scripted())
     was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
     going = tuple(card for card, head in was.items() if then.get(card) != head)

@@ -11,7 +11,7 @@ from engine.oct8.readings import before_exchange, colour, coming, leader, leavin
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.oct8.alike import all_alike, merged
+from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
@@ -195,5 +195,5 @@ SHORTHANDS: dict[str, Shorthand] = {}
 ORDER = order
 
 NARRATION = Narration(
-    TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader, alike={"swap-arms": all_alike}
+    TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader, alike={"swap-arms": one_set_fits}
 )
