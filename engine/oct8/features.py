@@ -9,8 +9,8 @@ from engine.oct8.value import hope, trade
 
 SEAT = {
     "points": "points",
-    "double": "shipped octopuses of the own colour",
-    "own-area": "octopuses of the own colour",
+    "double": "shipped octopuses of your colour",
+    "own-area": "octopuses of your colour",
     "open": "points that others can take",
     "loose": "arms to exchange",
     "cards": "cards in hand",
