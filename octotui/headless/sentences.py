@@ -48,7 +48,7 @@ def choice_line(choice: Choice) -> str:
 
 
 def result_lines(match: Match) -> list[str]:
-    """The result, the places from first to last, the stories, the turning points, and what decided the match."""
+    """The result, the places from first to last, the turning points, the stories, and what decided the match."""
     if match.ended:
         return ["All have agreed: the game ends here, without a result."]
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
@@ -57,4 +57,4 @@ def result_lines(match: Match) -> list[str]:
     told = [story.sentence for story in stories(match)]
     went = course(match)
     turned = [f"Turning point of {went.whose} {OPEN}: {point.text(PERCENT)}." for point in went.turning_points]
-    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.sentences]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *turned, *told, *ending.sentences]
