@@ -92,9 +92,13 @@ def way_to(match: Match, node: int, begun: int = 0) -> list[int]:
 
 
 def last_flourish(match: Match, seat: int | None) -> Flourish | None:
-    """The last flourish on the answer that a seat has just given, as far as it saw; None if somebody else has answered since."""
-    if seat is None or match.node.seat != seat:
+    """The last flourish on the answer that a seat has just given, as far as it saw; or on what it did by itself as part of somebody else's
+    answer since.
+    """
+    if seat is None or not match.here:
         return None
+    if match.node.seat != seat:
+        return flourish_by_itself(match, seat)
     begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
     lead = lead_taken(match, begun, node)
     if lead is not None and lead.seat == seat:
@@ -103,6 +107,13 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
     return next((wink for _, wink in reversed(flourishes_on(match.game.id, events, deeds_until(match, begun)))), None)
+
+
+def flourish_by_itself(match: Match, seat: int) -> Flourish | None:
+    """The last flourish on what a seat did as part of another's answer, such as a turn draw that leaves no choice."""
+    events = [event for event in match.game.events_for(match.node.state, seat) if event[0] not in QUIET]
+    winks = flourishes_on(match.game.id, events, deeds_until(match, match.node.parent))
+    return next((wink for at, wink in reversed(winks) if events[at][1] == seat), None)
 
 
 def lead_flourish(match: Match, begun: int, node: int) -> Flourish:

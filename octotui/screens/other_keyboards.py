@@ -66,10 +66,11 @@ class OtherKeyboards:
         if self.others.busy:
             return
         before, self.at = self.at, session.match.here
-        asked, table.before = table.scene.prompt, table.scene.view if self.at >= before else None
+        asked = table.scene.prompt
         if before == self.at or (asked is not None and session.prompt() == asked):
             table.show()
             return
+        table.before = table.scene.view if self.at >= before else None
         table.note = table.marks.code = ""
         table.spoken = news
         table.unread_turns.recap = True

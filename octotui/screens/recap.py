@@ -66,7 +66,11 @@ class UnreadRecap:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
-        flourish = flourish_cells(last_flourish(self.session.match, self.session.viewer) if self.recap and not lines else None, app.glyphs)
+        wink = last_flourish(self.session.match, self.session.viewer) if self.recap else None
+        if lines:
+            flourish: Cells = ((f"{wink.text}.", wink.style),) if wink and lines[-1].seat == self.session.viewer else ()
+        else:
+            flourish = flourish_cells(wink, app.glyphs)
         said, stop = self.keys(app), (found.heading, found.rows) if found else ("", ())
         return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said[-1:] if found else said, *stop)
 

@@ -233,7 +233,7 @@ class Describe(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
             top = pen.words(0, 0, pen.width, 1, scene.spoken, "changed bold") if scene.spoken else 0
-            draw_recap(pen, scene.recap, top, scene.recap_keys)
+            draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
             return
         below = scene.flourish if not (scene.note or scene.spoken) else ()
         if scene.note:

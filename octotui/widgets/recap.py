@@ -120,10 +120,15 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
     return ((" ".join(words[:n]), style),) if n else (), ((" ".join(words[n:]), style), *signs)
 
 
-def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names) -> None:
+def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
     """Draw the strip from a row downwards, and at the end of a row the longest wording of its keys that fits. If something is left
-    out and no row has room, the last one gives way to the shortest.
+    out and no row has room, the last one gives way to the shortest. A flourish ends the last recap if all of it fits.
     """
+    if flourish:
+        *others, last = recaps
+        told = (*others, last._replace(parts=(*last.parts, flourish), longer=tuple((*parts, flourish) for parts in last.longer)))
+        rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
+        recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
     least = min(map(cell_len, keys), default=-GAP) + GAP
     for kept in (0, least):
         rows = strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept)

@@ -529,3 +529,22 @@ def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence
 def test_in_line_mode_it_is_told_once() -> None:
     page = typed(cosmoctopus_against_a_bot(), "end\nagain\nlook\n")
     assert page.count("In short: Bo: ") == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_octopus_that_comes_with_a_turn_draw_has_its_sentence_in_the_recap(size: tuple[int, int], tmp_path: Path) -> None:
+    """E5: Bo ends his turn, and Ann turns up the last arm of Fern, which no other octopus takes. `*` stays."""
+    common = ("green-head-1 red-4-1 green-3-1", "blue-head-10", "blue-head-9")
+    match = shoals.match_at(
+        seats=(Seats("red-1-1"), Seats("blue-2-1")), turn=1, first=0, acted=True, actions=0, top="blue-1-1", common=common
+    )
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        texts = kinds("oct8")["whole"].texts
+        assert any(f"│ {text}." in " ".join(screen_text(shown).split()) for text in texts)
+        assert last_flourish(match, 0) is not None and "a again" in screen_text(shown)
+        table = table_of(shown)
+        before = table.before
+        table.other_keyboards.hear()
+        assert table.before is before
