@@ -92,13 +92,9 @@ def way_to(match: Match, node: int, begun: int = 0) -> list[int]:
 
 
 def last_flourish(match: Match, seat: int | None) -> Flourish | None:
-    """The last flourish on the answer that a seat has just given, as far as it saw; or on what it did by itself as part of somebody else's
-    answer since.
-    """
-    if seat is None or not match.here:
+    """The last flourish on the answer that a seat has just given, as far as it saw; None if somebody else has answered since."""
+    if seat is None or match.node.seat != seat:
         return None
-    if match.node.seat != seat:
-        return flourish_by_itself(match, seat)
     begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
     lead = lead_taken(match, begun, node)
     if lead is not None and lead.seat == seat:
@@ -109,11 +105,15 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     return next((wink for _, wink in reversed(flourishes_on(match.game.id, events, deeds_until(match, begun)))), None)
 
 
-def flourish_by_itself(match: Match, seat: int) -> Flourish | None:
-    """The last flourish on what a seat did as part of another's answer, such as a turn draw that leaves no choice."""
+def opening_flourish(match: Match, seat: int | None) -> Flourish | None:
+    """The last flourish on what a seat's turn has begun with in another's answer, such as a turn draw that leaves no choice."""
+    if seat is None or match.node.seat == seat:
+        return None
     events = [event for event in match.game.events_for(match.node.state, seat) if event[0] not in QUIET]
+    begins = table_of(match.game.id).narration.recap.begins
+    begun = next((at for at, event in enumerate(events) if event[0] in begins and event[1] == seat), len(events))
     winks = flourishes_on(match.game.id, events, deeds_until(match, match.node.parent))
-    return next((wink for at, wink in reversed(winks) if events[at][1] == seat), None)
+    return next((wink for at, wink in reversed(winks) if at > begun and events[at][1] == seat), None)
 
 
 def lead_flourish(match: Match, begun: int, node: int) -> Flourish:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from textual.geometry import Region, Size
 
 from engine.core.state import Names
-from octotui.play.log import last_flourish
+from octotui.play.log import last_flourish, opening_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
 from octotui.tables.flourishes import Flourish
@@ -66,11 +66,12 @@ class UnreadRecap:
         """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
-        wink = last_flourish(self.session.match, self.session.viewer) if self.recap else None
+        match, viewer = self.session.match, self.session.viewer
         if lines:
-            flourish: Cells = ((f"{wink.text}.", wink.style),) if wink and lines[-1].seat == self.session.viewer else ()
+            wink = opening_flourish(match, viewer) if lines[-1].seat == viewer else None
+            flourish: Cells = ((f"{wink.text}.", wink.style),) if wink else ()
         else:
-            flourish = flourish_cells(wink, app.glyphs)
+            flourish = flourish_cells(last_flourish(match, viewer) if self.recap else None, app.glyphs)
         said, stop = self.keys(app), (found.heading, found.rows) if found else ("", ())
         return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said[-1:] if found else said, *stop)
 
