@@ -39,7 +39,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     if game.question(s).kind not in SHOWN or code == DONE:
         return None
     after = game.apply(s, seat, code, Scripted())
-    while after.lifted and seat in game.pending(after) and one_set_fits(after, codes := game.legal(after, seat)):
+    while after.lifted and game.question(after).kind == "swap-arms" and one_set_fits(after, codes := game.legal(after, seat)):
         after = game.apply(after, seat, codes[0], Scripted())
     was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)

@@ -178,10 +178,10 @@ class OwnOctopuses(Shoal):
         worth = [f"{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
         forms = [[f"{form(g, octopus[0])}:{p}" for octopus, p in zip(view.shipped[seat], worth, strict=True)] for form in (head_sign, sign)]
         has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
-        room = pen.width - len(scene.owner) - 2
+        room = pen.width - len(scene.owner) - 7
         ways: tuple[tuple[str, str], ...] = (has, parts), (f"{points(scene, seat)}p,", f"{found.shipped} shipped:")
         if ships_next(view, seat):
-            ways = (has, "(with a fourth octopus you ship one)"), (has, "(a 4th octopus: ship one)"), (has, "")
+            ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
         whole = [(way, form) for form in forms for way in ways if sum(map(len, (*way, *form))) + len(form) <= room]
         (has, parts), shipped = whole[0] if whole else (ways[-1], forms[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
