@@ -235,6 +235,12 @@ def cult_text(view: Night, cult: CultReading) -> str:
     return f": {cult.power} power, in {place_text(view.box, cult.place or '')}; {', '.join(own) or 'no component'}, {needs}."
 
 
+def tie_order(view: Night) -> str:
+    """What decides between several with enough components, as a sentence."""
+    first, *others = (component_text(view.box, kind_at(view, place)) for place in places(view))
+    return f"If several have enough, a {first} decides, then {', '.join(others)}: the first kind that only some of them have. Then power."
+
+
 def special(view: Night) -> str:
     """The exterior location with its rule, as a sentence; empty in the quick game."""
     exterior = outside(view)

@@ -19,7 +19,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.campus import plan
-from octotui.tables.night.cults import Cults, nearest_to_win
+from octotui.tables.night.cults import Cults, Turn, nearest_to_win
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
@@ -41,7 +41,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
             return
         prompt = table_of(shown).scene.prompt
         if prompt is None:
-            assert "power left" in screen_text(shown), "a cult has fallen, and the game pauses"
+            assert "any key goes on" in screen_text(shown), "a cult has fallen or the game is over, and it pauses"
             await pilot.press("enter")
         elif prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])
@@ -267,8 +267,15 @@ async def test_who_lacks_one_component_to_win_is_named_in_the_first_line(size: t
     shown = app(tmp_path, nights.match_at(cults=NEAR))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "Ann and Cy need 1 more component to win" in area_text(shown, "status")
+        assert "Ann and Cy need 1 more" in area_text(shown, "status")
         assert area_text(shown, "cults").count("1 more to win" if size[0] > 80 else "3/4") == 2
+
+
+def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
+    names = ("Ann", "Bo", "Cy", "Di")
+    pen = Pen(80, 1, load_glyphs("unicode"))
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
+    assert "Ann and Cy need 1 more; tie: grimoire first" in "".join(char for char, _ in pen.rows[0])
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:

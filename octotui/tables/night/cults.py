@@ -25,7 +25,7 @@ NAME = 2
 """The column where the name begins."""
 LEAST_NAME, BESIDE = 7, 20
 """Columns that a name has at least, and those of the power track and the components after it."""
-FIRST = ("speaks first: ", "begins: ")
+FIRST = ("speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first."""
 LONGEST_NAME = 12
 """Maximum columns of that name."""
@@ -51,7 +51,8 @@ def nearest_to_win(view: Night, names: Names) -> Names:
     if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{len(near)} need 1 more"
-        return (f"{told[0]}; between several a grimoire decides first", *told) if len(near) > 1 else told[:2]
+        ties = f"{told[0]}; between several a grimoire decides first", f"{told[1]}; tie: grimoire first"
+        return (*ties, *told) if len(near) > 1 else told[:2]
     return ()
 
 

@@ -163,9 +163,10 @@ def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Ro
 
 
 def tableau_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
-    """Every cult in words, and the exterior location."""
+    """Every cult in words, what decides between several with enough components, and the exterior location."""
     rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(narration.cults(scene.view, scene.seat, scene.names))]
     special = readings.special(scene.view)
+    rows += [("", "text"), (readings.tie_order(scene.view), "text")]
     return [*rows, *([("", "text"), (special, "text")] if special else [])]
 
 

@@ -40,7 +40,7 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
 def gathered(view: Night, place: PlaceReading, seat: int, whose: str) -> Names:
     """How far somebody gets who gathers here, and what is left then."""
     has, wanted, left = count(view, seat) + 1, goal(view), place.left - 1
-    wins = ", enough to win at the end of this turn" if has >= wanted else ""
+    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides first" if has >= wanted else ""
     lies = f"{left_text(view.box, place.component, left)} {'is' if left < 2 else 'are'} left in {place_text(view.box, place.place)} then."
     return (f"Then {whose} {has} of {wanted} different components{wins}.", opening(lies))
 
