@@ -58,7 +58,7 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
             found += [Row(0, len(found) + i, width, row) for i, row in enumerate(recap_rows(recap, width, room, apart, more, ends))]
         return found
     found = []
-    for y, together in enumerate(share_rows(recaps, width, height)):
+    for y, together in enumerate(share_rows(recaps, width, height, kept)):
         x = 0
         across = width - kept * (y == height - 1)
         for recap, room in zip(together, shares([whole(recap) for recap in together], across), strict=True):
@@ -67,11 +67,14 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
     return found
 
 
-def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int) -> list[tuple[SeatRecap, ...]]:
-    """Recaps in so many rows, in order, such that least of them is cut off."""
+def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int, kept: int) -> list[tuple[SeatRecap, ...]]:
+    """Recaps in so many rows, in order, such that least of them is cut off; the last row is shorter by `kept` columns."""
     ends = range(1, len(recaps))
     ways = [[recaps[a:b] for a, b in pairwise((0, *cuts, len(recaps)))] for cuts in combinations(ends, rows - 1)]
-    return min(ways, key=lambda way: sum(max(0, sum(whole(one) + GAP for one in row) - GAP - width) for row in way))
+    rooms = [width] * (rows - 1) + [width - kept]
+    return min(
+        ways, key=lambda way: sum(max(0, sum(whole(one) + GAP for one in row) - GAP - room) for row, room in zip(way, rooms, strict=True))
+    )
 
 
 def whole(recap: SeatRecap) -> int:
@@ -148,8 +151,8 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
 
 
 def left_out(row: Row, more: str) -> bool:
-    """Whether some of a row's pieces are left out."""
-    return bool(row.pieces) and row.pieces[-1][0].endswith(more)
+    """Whether some of a row's pieces are left out or cut."""
+    return bool(row.pieces) and (row.pieces[-1][0].endswith(more) or length(row.pieces) > row.width)
 
 
 class Stop(Area[Any, Any]):

@@ -406,6 +406,13 @@ def test_where_there_are_too_few_rows_several_share_one() -> None:
     assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
 
 
+def test_words_that_would_be_cut_give_way_to_signs() -> None:
+    """Three seats on two rows: in words the last two do not fit side by side."""
+    cells = (((("goes to the museum, offspring to the garden", "text"),),), ((("to museum, garden", "text"),),))
+    drawn = tuple(SeatRecap(((f"{name}: ", ""),), cells[1], cells) for name in ("Vampyro", "Titan", "Giant"))
+    assert [text for *_, text in rows(drawn, 80, 2)] == [f"{name}: to museum, garden" for name in ("Vampyro", "Titan", "Giant")]
+
+
 def test_a_row_is_shared_by_need() -> None:
     assert shares([5, 50], 40) == [5, 33]
     assert shares([50, 50, 50], 40) == [12, 12, 12]
