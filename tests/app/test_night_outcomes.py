@@ -90,3 +90,35 @@ async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path,
         await nights.sat_down(shown, pilot)
         text = area_text(shown, "campus")
         assert text.count("may come:") == 5 and re.search(r"\+|gathers", text)
+
+
+def outside(exterior: str, *answers: str) -> Match:
+    """The first of three people goes outside alone, the others into each other's offspring; then it gives these answers."""
+    match = nights.match_at(cults=(Cult(components="skull"), Cult(components="idol"), Cult()), people=3, exterior=exterior)
+    for seat, setting in enumerate(("museum museum", "crypt library", "library crypt")):
+        match.act(seat, f"clock {setting}")
+    for answer in answers:
+        match.act(0, answer)
+    return match
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_what_happened_outside_covers_nothing_of_the_rule(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, outside("colony", "take key"))
+    async with shown.run_test(size=size) as pilot:
+        await nights.sat_down(shown, pilot)
+        text = " ".join(area_text(shown, "campus").replace("│", " ").split())
+        assert "which puts a component back." in text
+        assert re.search(r"Ann (\+⊸|gathers a silver key)", text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_n15_outside_the_toll_and_what_was_gathered_are_both_told(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, outside("city", "take key"))
+    async with shown.run_test(size=size) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert re.search(r"Ann -1ǂ toll +Ann (\+⊸|gathers a silver key)", area_text(shown, "campus"))
+
+
+def test_n13_an_exchange_is_told_outside() -> None:
+    assert came(outside("marsh", "leave", "swap skull idol lantern"))["marsh"][-1] == Outcome("swapped", (0,), (1,), "idol", "skull")

@@ -18,7 +18,7 @@ from octotui.tables.night.emblems import EMBLEMS
 from octotui.tables.night.names import plain, short_name
 from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, outcomes
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import pick_out, relevant
 
 ROLE = {
@@ -48,6 +48,10 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
+FORMS = 5
+"""Maximum number of forms of an outcome."""
+GAP = 2
+"""Columns between what is told side by side."""
 GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 
@@ -302,15 +306,29 @@ class Place:
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
     def told(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
-        """A free row for each outcome here that has room, and its longest form that fits; `shortest`: the first form allowed of a kind."""
+        """A free row for each outcome here that has room, and the longest form with which all fit; `shortest`: the first form allowed of a
+        kind. Outside, where rows are few, several share one.
+        """
+        found: dict[Region, tuple[Outcome, int]] = {}
+        for least in range(FORMS):
+            found = self.placed(came, {outcome.kind: max(least, shortest.get(outcome.kind, 0)) for outcome in came})
+            if len(found) == len(came):
+                break
+        return found
+
+    def placed(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+        """Outcomes on free rows, each in the longest form allowed that fits."""
         rows = self.rows_free()
         found = {}
         for outcome in came:
-            for n, cells in list(enumerate(forms(self.scene, outcome, self.pen.glyphs)))[shortest.get(outcome.kind, 0) :]:
+            ways = list(enumerate(forms(self.scene, outcome, self.pen.glyphs)))
+            for n, cells in ways[min(shortest[outcome.kind], len(ways) - 1) :]:
                 needs = sum(cell_len(text) for text, _ in cells)
                 if fits := next((row for row in rows if row.width >= needs), None):
                     found[fits] = outcome, n
-                    rows.remove(fits)
+                    rest = Region(fits.x + needs + GAP, fits.y, fits.width - needs - GAP, 1)
+                    at = rows.index(fits)
+                    rows[at : at + 1] = [rest] if self.found.rule and rest.width > 0 else []
                     break
         return found
 
@@ -351,11 +369,19 @@ class Place:
         """Rows of the place with nothing drawn on them, the best first."""
         inner, bottom = self.width - 2, self.y + self.height - 1
         if self.found.rule:
-            return [Region(self.x + 1, bottom - 1, self.width - 17, 1)] if self.height > 4 else []
+            return self.rows_below_rule() if self.height > 4 else []
         offspring = self.y + 3 + 2 * self.tall
         beside = inner - EMBLEM if self.roomy else inner
         below = [Region(self.x + 1, y, inner if y < bottom - EMBLEM_ROWS else beside, 1) for y in range(offspring + 1, bottom)]
         return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST, 1)])
+
+    def rows_below_rule(self) -> list[Region]:
+        """The free rows of the exterior location, downwards; the last is shared with its pawns, and with the end of a long rule."""
+        inner, high = self.width - 2, self.height - 2
+        rule = wrap(self.found.rule, inner, high, "")
+        end = cell_len(rule[-1]) + GAP if len(rule) == high else 0
+        between = [Region(self.x + 1, self.y + y, inner, 1) for y in range(len(rule) + 2, high)]
+        return [*between, Region(self.x + 1 + end, self.y + high, self.width - 17 - end, 1)]
 
     def choice(self, code: str, part: str) -> None:
         """Draw a choice on a part of the place: the stock or a cult's pawn."""

@@ -12,7 +12,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import enumeration
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
-from engine.night.table import Night, count, goal, kind_at, places, seat_of
+from engine.night.table import Night, count, goal, kind_at, kinds, places, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night.campus import ROLE
@@ -99,7 +99,7 @@ class Cults(NightArea):
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         before: Any = scene.before
-        was = None if before is None else (before.power, [count(before, seat) for seat in range(len(before.power))])
+        was = None if before is None else (before.power, before.gathered, before.covered)
         chosen = [setting is not None for setting in view.clock]
         return view.power, view.gathered, view.covered, view.cultists, view.first, chosen, was, scene.seat, relevant(scene, lies(scene))
 
@@ -165,15 +165,15 @@ class Cults(NightArea):
         g = pen.glyphs
         before: Any = scene.before
         total = len(cult.components) + cult.hidden
-        kinds = kinds_to_gather(scene.view)
+        to_gather = kinds_to_gather(scene.view)
         if cult.hidden:
             x = pen.text(x, y, "?" * cult.hidden, "text bold")
-            x = pen.text(x, y, g["bullet"] * (len(kinds) - cult.hidden), "dim")
+            x = pen.text(x, y, g["bullet"] * (len(to_gather) - cult.hidden), "dim")
         else:
-            for kind in kinds:
+            for kind in to_gather:
                 has = kind in cult.components
                 x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
-        if before is not None and count(before, cult.seat) != total:
+        if before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat)):
             pen.text(x, y, NEW, "changed bold")
 
 

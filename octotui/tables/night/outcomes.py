@@ -28,8 +28,10 @@ class Outcome(NamedTuple):
     """The kind of the event."""
     seats: tuple[int, ...]
     by: tuple[int, ...] = ()
-    """The seats whose offspring did it."""
+    """The seats whose offspring did it, or with whom something was exchanged."""
     component: str = ""
+    given: str = ""
+    """What was given for the component."""
 
 
 def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ...]]:
@@ -43,7 +45,7 @@ def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ..
 
 
 def outcome_key(view: Night, event: Event) -> tuple[Any, ...]:
-    """Kind, place (empty if none), owners of the offspring, and component of an event; equal ones form one outcome."""
+    """What an outcome tells of an event, but with its place (empty if none) for the seats; equal ones form one outcome."""
     match event:
         case "attacked", _, place, by, _:
             return "attacked", place, () if by == HIDDEN else tuple(seat_of(view, cult) for cult in by), ""
@@ -57,6 +59,8 @@ def outcome_key(view: Night, event: Event) -> tuple[Any, ...]:
             return "settled", place, (), ""
         case "dreamt", _, _:
             return "dreamt", view.exterior, (), ""
+        case "swapped", _, given, taken, cult if HIDDEN not in (given, taken):
+            return "swapped", view.exterior, (seat_of(view, cult),), taken, given
     return "", ""
 
 
@@ -105,6 +109,12 @@ def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
         case "dreamt":
             won = (f" +1{dagger}", "good bold")
             return [(*names, won, (" in dreams", "dim")), (*letters, won)]
+        case "swapped":
+            given, taken = (component_text(view.box, kind) for kind in (outcome.given, outcome.component))
+            signs = (f" {glyphs[outcome.given]}", "text bold"), (" for ", "dim"), (f"{glyphs[outcome.component]} ", "text bold")
+            whose = name_cells(scene, outcome.by)
+            words = (*names, (f" gives {article(given)} for {article(taken)} of ", "text"), *whose)
+            return [words, (*names, *signs, *whose), (*letters, *signs, *letter_cells(scene, outcome.by))]
         case "left":
             return [(*names, (" gathers nothing", "dim"))]
     return [(("agreed: nothing", "dim"),)]
