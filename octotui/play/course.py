@@ -6,12 +6,13 @@ Positions are judged with the bots' own evaluation, all hands open, which costs 
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
 from octotui.play.recap import events_at, line_of, span_of
+from octotui.tables.recap import RecapLine, RecapSpan
 
 MARKED = 2
 """Maximum number of turning points told."""
@@ -19,6 +20,8 @@ TOLD = 2
 """Maximum number of things told of the turn."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
+VICTORY = "won"
+"""The kind of event that only says who has won."""
 OPEN = "with nothing hidden"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
 TURNING = 0.1
@@ -84,9 +87,16 @@ def in_brief(match: Match, nodes: list[int], seat: int) -> str:
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
     (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
     whose = (seat, doer) if others or match.nodes[after[-1]].state.over else (doer,)
-    line = next(filter(None, (line_of(match, span, one) for one in whose)), None)
+    line = next(filter(None, (deed(match, span, one) for one in whose)), None)
     if line is None:
         return ""
     first, *more = (part.said for part in line.parts[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"
+
+
+def deed(match: Match, span: RecapSpan[Any], seat: int) -> RecapLine | None:
+    """What a seat did or got; its victory only where nothing else it did decided."""
+    before = span._replace(everything=[event for event in span.everything if event[0] != VICTORY])
+    line = line_of(match, before, seat)
+    return line if line and line.parts[0].decides else line_of(match, span, seat)

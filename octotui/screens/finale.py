@@ -74,7 +74,7 @@ class Finale:
     # --- content
 
     def text_rows(self, width: int, room: int = MOST) -> list[Rows]:
-        """Places and scores, turning points and stories, achievements, and how it was won: rows of styled pieces.
+        """What decided, places and scores, turning points and stories, achievements, and how it was won: rows of styled pieces.
 
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
         achievements come before turning points. The groups lie apart if what is on the first page has room for that.
@@ -82,13 +82,14 @@ class Finale:
         turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
-        how = [story for story in self.ending.how if not brief or story.title not in made_up]
+        how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
+        reason = sentences([story for story in self.ending.how if not story.title], width)
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
         achieved: list[Rows] = [[(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, "")]
         closing = sentences(how, width)
-        fits = sum(map(len, (scores, told, achieved, closing))) <= room
-        first = [scores, told, achieved] if fits else [scores, achieved, told]
+        fits = sum(map(len, (reason, scores, told, achieved, closing))) <= room
+        first = [reason, scores, told, achieved] if fits else [reason, scores, achieved, told]
         groups = [*first, closing]
         return spread(groups) if len(spread(groups if fits else first)) <= room else list(chain.from_iterable(groups))
 

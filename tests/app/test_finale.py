@@ -357,9 +357,14 @@ def test_e12_a_turning_point_tells_the_points_of_its_own_turn_and_the_last_one_w
     assert score(as_a(Oct8Table, match.state), 2).total == 31
 
 
-def test_n10_a_turning_point_that_wins_says_so_first() -> None:
+def test_n10_a_turning_point_that_wins_tells_what_it_was_won_by() -> None:
     match = ended("night")
-    assert course(match).turning_points[-1].text().endswith("(Cy: wins: 4 different components)")
+    assert "of 4 now" in course(match).turning_points[-1].text()
+
+
+def test_n10_what_decided_is_told_before_the_places() -> None:
+    finale = Finale(ended("night"), ascii_only=False)
+    assert finale.text_rows(46)[0][0][0] == finale.ending.how[0].sentence
 
 
 def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
