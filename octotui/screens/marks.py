@@ -50,12 +50,17 @@ class Marks:
         """The initial choice: the proposal, but never ending the turn while there is something else to do."""
         return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
 
-    def choice_towards(self, spots: Mapping[str, Region], listed: Iterable[str], direction: str) -> str:
-        """The nearest choice in a direction, or the next in the menu that way if all lie side by side; empty if there is none."""
+    def choice_towards(self, spots: Mapping[str, Region], scene: Scene[Any, Any], direction: str) -> str:
+        """The nearest choice in a direction, or the next in the menu that way if the game follows it or all lie side by side; empty if
+        there is none.
+        """
+        step = THROUGH_MENU.get(direction, 0)
+        if step and self.inspection.listed:
+            return self.following(self.inspection.listed(scene), step)
         if self.code not in spots:
             return ""
-        found, step = nearest(spots, self.code, direction), THROUGH_MENU.get(direction, 0)
-        return found or (self.following(listed, step) if step and side_by_side(spots.values()) else "")
+        found = nearest(spots, self.code, direction)
+        return found or (self.following(scene.choices, step) if step and side_by_side(spots.values()) else "")
 
     def following(self, codes: Iterable[str], step: int) -> str:
         """The choice `step` places after the mark, or before it if negative; empty if there are none."""

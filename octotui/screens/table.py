@@ -281,7 +281,7 @@ class TableScreen(TableInput):
     def action_steer(self, direction: str) -> None:
         """Move to the nearest choice in that direction."""
         spots = self.spots()
-        if code := self.marks.choice_towards(spots, self.scene.choices, direction):
+        if code := self.marks.choice_towards(spots, self.scene, direction):
             self.move_cursor(code)
         elif self.marks.code not in spots:
             self.action_next(1)

@@ -205,6 +205,8 @@ class Inspection(Generic[G, S]):
     returns a position the seat cannot tell from the real one, the seat and the code."""
     inspect: Callable[[Scene[G, S], Glyphs], tuple[list[tuple[str, Rows]], int]]
     """One page per thing that can be inspected, and the index of the marked one."""
+    listed: Callable[[Scene[G, S]], Iterable[str]] | None = None
+    """The choices in the order of the menu, of a game where up and down follow it; None: they go to the nearest choice on the screen."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ async def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
         await pilot.press("3", "6")
         assert "The dagger cannot point at 6: no stairs lead from the library" in screen_text(shown)
         assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
-        await pilot.press("7")
+        await pilot.press("8")
         assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
         assert len(match.nodes) == 1 and table_of(shown).marks.typed == ("3",)
 
@@ -56,17 +56,40 @@ async def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
         assert table_of(shown).scene.foreseen.place == "city" and "outside" in area_text(shown, "dial")
 
 
+async def test_n5_seven_puts_both_hands_on_one_number(tmp_path: Path) -> None:
+    """The place outside has the number 7 on the map."""
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("7")
+        assert table_of(shown).scene.foreseen.place == "city" and "enter sets it" in area_text(shown, "dial")
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert len(set(clock_hands(match.nodes[1].code))) == 1
+
+
+async def test_down_goes_down_the_list_of_rooms(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1", "escape")
+        seen = []
+        for _ in range(7):
+            seen.append(clock_hands(table_of(shown).marks.code)[0])
+            await pilot.press("down")
+        assert seen == ["library", "museum", "crypt", "laboratory", "observatory", "garden", "library"]
+
+
 async def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) -> None:
     match = nights.match_at()
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        for _ in range(3):
-            await pilot.press("up")
-        await pilot.press("left")
+        await pilot.press("1", "escape", "right")
         tentacle = clock_hands(table.marks.code)[0]
-        assert tentacle in ("museum", "garden")
+        assert tentacle in ("laboratory", "observatory")
         await pilot.press("enter")
         assert len(match.nodes) == 1 and table.marks.typed
         for _ in range(3):

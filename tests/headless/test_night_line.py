@@ -66,7 +66,13 @@ def clocks(**options: Any) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("line", "code"), [("3 2", "clock crypt museum"), (" 6  6 ", "clock garden garden"), ("clock museum crypt", "clock museum crypt")]
+    ("line", "code"),
+    [
+        ("3 2", "clock crypt museum"),
+        (" 6  6 ", "clock garden garden"),
+        ("7", "clock library library"),
+        ("clock museum crypt", "clock museum crypt"),
+    ],
 )
 def test_n05_a_clock_is_set_by_two_numbers(line: str, code: str) -> None:
     match = clocks()
@@ -88,7 +94,7 @@ def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({}, "The same number twice sends the cultists to the Lost City"),
+        ({}, "The same number twice, or 7 alone, sends the cultists to the Lost City"),
         ({"quick": True}, "They have to differ."),
         ({"quick": True, "errors": True}, "The same number twice is an error"),
         ({"errors": True}, "0 is the line"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.prompt import Reason
 from engine.night.clock import bar
 from engine.night.codes import clock_code, clock_hands
@@ -32,6 +34,11 @@ def codes_by_number(scene: NightScene) -> dict[str, str]:
     else:
         found = {point: setting_at(scene, point, dagger) for point in points(scene.view).values()}
     return {point: code for point, code in found.items() if code in scene.choices}
+
+
+def listed(scene: NightScene) -> Iterable[str]:
+    """The choices in the order of the menu."""
+    return codes_by_number(scene).values() if is_asked(scene) and scene.cursor in scene.choices else scene.choices
 
 
 def setting_at(scene: NightScene, tentacle: str, dagger: str) -> str:

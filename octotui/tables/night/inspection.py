@@ -33,11 +33,15 @@ LETTERS: dict[str, tuple[str, ...]] = {
 }
 SAID = (
     ("1 to 6, 1 to 6", "set the clock: the tentacle, the dagger; then enter"),
+    ("7", "both hands on one number: outside; then enter"),
     ("y n c", "agree; nothing; a confrontation, where cults talk"),
 )
 
+OUTSIDE = "7"
+"""The digit of the exterior location on the map."""
 HOW = {
-    "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice leads outside. Until all are set you may change it.",
+    "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice, or 7, leads outside. "
+    "Until all are set you may change it.",
     "propose": "y n c, or on the map the pawn of who is to dominate. m says something aloud; a promise binds nobody.",
     "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
     "gather": "Whoever dominates may also leave everything as it is.",
@@ -98,13 +102,18 @@ def cult_names(view: Night, seats: tuple[int, ...]) -> str:
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
-    """Handle a key: a digit for the tentacle, then one for the dagger; enter keeps the tentacle, then gives the answer."""
+    """Handle a key: a digit for the tentacle, then one for the dagger, or one for both, outside; enter keeps the tentacle, then gives the
+    answer.
+    """
     points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
         return None if typed else KeyEffect((readings.digit(scene.view, tentacle),), scene.cursor)
+    if key == OUTSIDE and scene.view.exterior:
+        digit = readings.digit(scene.view, tentacle if tentacle in scene.view.box.rooms else points["1"])
+        return KeyEffect((digit, digit), clock_code(points[digit], points[digit]))
     if key not in points:
-        twice = " The same number twice leads outside." if scene.view.exterior else ""
+        twice = f" The same number twice, or {OUTSIDE}, leads outside." if scene.view.exterior else ""
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
@@ -185,4 +194,5 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
+    listed=hands.listed,
 )

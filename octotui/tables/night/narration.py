@@ -67,7 +67,8 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     """How to set a clock by two numbers, and where the cultists can go."""
     beyond = outside(view)
     if beyond:
-        same = f"The same number twice sends the cultists to {beyond.name}, without offspring: {stock(view, view.exterior)} there."
+        lies = f"{stock(view, view.exterior)} there"
+        same = f"The same number twice, or 7 alone, sends the cultists to {beyond.name}, without offspring: {lies}."
     else:
         same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
     lines = [f"Type two numbers, such as 3 2: the room for your offspring, then the room for your cultists. {same}"]
@@ -87,9 +88,11 @@ def stock(view: Night, place: str) -> str:
 
 
 def setting_typed(view: Night, text: str) -> str:
-    """Parse two numbers to a code; empty for any other text."""
+    """Parse two numbers, or the one of the place outside, to a code; empty for any other text."""
     points = readings.points(view)
     match text.split():
+        case ["7"] if view.exterior:
+            return clock_code(points["1"], points["1"])
         case [tentacle, dagger] if {tentacle, dagger} <= points.keys():
             return clock_code(points[tentacle], points[dagger])
     return ""
