@@ -55,6 +55,16 @@ def time_to_respond(s: Night, cults: int, turn: int) -> bool:
     return turn <= (s.box.numbers.rounds - 1) * cults
 
 
+def allowed(s: Night, place: str) -> Names:
+    """What a place allows whoever dominates it besides gathering, also in brief; nothing if that is all."""
+    exterior = s.box.exteriors.get(place)
+    if exterior and exterior.exchange:
+        return "may exchange one component", "exchange"
+    if exterior and exterior.price:
+        return "or may name a cult", "or naming"
+    return ()
+
+
 def proposals(s: Night, place: str, cults: list[int]) -> list[str]:
     """The codes of the first cult's possible proposals."""
     return [NOTHING, *[s.box.gathering[s.cult[i]] for i in candidates(s, place, cults)]]
@@ -109,6 +119,8 @@ class Talk(Question[Night]):
             name, wins = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))
             gain = f"1 {component_text(s.box, kind)} for {name}{wins}"
             brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{wins}"
+        if proposal != NOTHING and (more := allowed(s, place)):
+            gain, brief = (f"{one}, {other}" if one else other.removeprefix("or ") for one, other in zip((gain, brief), more, strict=True))
         return Choice(code, f"{'agree' if code == AGREE else PROPOSE}: {proposal_text(s.box, proposal)}", gain=gain, brief_gain=brief)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
@@ -169,10 +181,11 @@ class Respond(Talk):
     def text(self, s: Night, frame: Frame) -> str:
         place, turn, _, _ = frame[2]
         cults = present(s, place)
-        round_ = turn // len(cults) + 1
         whose = possessive(s.box.cults[s.cult[cults[0]]].name)
-        last = f"; the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ""
-        return f"{opening(place_text(s.box, place))}, round {round_} of {s.box.numbers.rounds}{last}. {self.brief(s, frame)}"
+        last = f"; the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ", then a confrontation"
+        return (
+            f"{opening(place_text(s.box, place))}, round {turn // len(cults) + 1} of {s.box.numbers.rounds}{last}. {self.brief(s, frame)}"
+        )
 
     def brief(self, s: Night, frame: Frame) -> str:
         return f"It is proposed: {proposal_text(s.box, frame[2][2])}."

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import Prompt
 from engine.night.table import Night
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.night.outcomes import Outcome, outcomes
 from tests.app import nights
-from tests.app.tables import app, area_text, settled
+from tests.app.tables import app, area_text, settled, table_of
 from tests.night import Cult
 from tests.typed import as_a
 
@@ -122,3 +123,30 @@ async def test_n15_outside_the_toll_and_what_was_gathered_are_both_told(size: tu
 
 def test_n13_an_exchange_is_told_outside() -> None:
     assert came(outside("marsh", "leave", "swap skull idol lantern"))["marsh"][-1] == Outcome("swapped", (0,), (1,), "idol", "skull")
+
+
+@pytest.mark.parametrize(
+    ("exterior", "words", "brief"),
+    [
+        ("marsh", "1 silver key for the Lantern Watch, may exchange one component", "the Lantern Watch +1 key, exchange"),
+        ("colony", "1 silver key for the Lantern Watch, or may name a cult", "the Lantern Watch +1 key, or naming"),
+        ("city", "1 silver key for the Lantern Watch", "the Lantern Watch +1 key"),
+    ],
+)
+def test_n08_a_proposal_outside_says_what_else_dominating_brings(exterior: str, words: str, brief: str) -> None:
+    match = nights.match_at(
+        "leave", people=3, cults=nights.THREE, exterior=exterior, clocks=("museum museum", "crypt crypt", "library crypt")
+    )
+    prompt = as_a(Prompt, match.game.prompt(match.state, 0))
+    found = next(choice for choice in prompt.choices if choice.code == "gather lantern")
+    assert (found.gain, found.brief_gain) == (words, brief)
+
+
+async def test_n08_the_heading_of_a_talk_says_its_round(tmp_path: Path) -> None:
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for number, code in ((1, "nothing"), (1, "gather lantern"), (2, "nothing"), (2, "gather lantern"), (3, "agree")):
+            await nights.sat_down(shown, pilot)
+            assert re.search(rf"Talk in the library (round )?{number} of 3", area_text(shown, "dial"))
+            table_of(shown).answer(code)

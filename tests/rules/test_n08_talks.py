@@ -236,6 +236,9 @@ def test_n08_who_has_1_power_left_is_told_that_a_confrontation_takes_it() -> Non
 def test_n08_what_is_proposed_is_said_as_it_is() -> None:
     s = met_outside("key", "")
     told = {choice.code: (choice.label, choice.gain) for choice in asked(s).choices}
-    assert told["gather choir"] == ("propose: the Drowned Choir dominates", "")
-    assert told["gather lantern"] == ("propose: the Lantern Watch dominates", "1 silver key for the Lantern Watch")
+    assert told["gather choir"] == ("propose: the Drowned Choir dominates", "may exchange one component")
+    assert told["gather lantern"] == (
+        "propose: the Lantern Watch dominates",
+        "1 silver key for the Lantern Watch, may exchange one component",
+    )
     assert GAME.word("gather choir") == "the Drowned Choir dominates"

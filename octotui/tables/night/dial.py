@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
@@ -35,6 +35,8 @@ SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (
 
 TALKS = ("propose", "respond")
 """Prompt kinds in which cults talk."""
+SPOKEN = ("proposed", "agreed")
+"""Kinds of events of a cult that has spoken in a talk that goes on."""
 SHORTENED = (*TALKS, "swap", "gather")
 """Prompt kinds whose choices are abbreviated when space is short."""
 BARS = {"no-stairs": "no stairs"}
@@ -54,6 +56,7 @@ NOTES = {
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
 }
 """What each hand of a clock is for, longest first."""
+NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
 """The hands of a clock, each with its sign and whom it commands."""
@@ -68,8 +71,19 @@ def talking(scene: NightScene) -> bool:
 
 def talk_so_far(scene: NightScene) -> tuple[str, ...]:
     """Everything said so far in the current talk."""
+    return tuple(line.text for line in since_met(scene))
+
+
+def since_met(scene: NightScene) -> Sequence[LogLine]:
+    """The log since cults last met."""
     begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
-    return tuple(line.text for line in scene.log[begun + 1 :])
+    return scene.log[begun + 1 :]
+
+
+def talk_round(scene: NightScene) -> int:
+    """The round of the current talk: in each all speak once."""
+    spoken = sum(line.kind in SPOKEN for line in since_met(scene))
+    return spoken // len(present(scene.view, at_issue(scene))) + 1
 
 
 class Dial(NightArea):
@@ -177,7 +191,9 @@ class Dial(NightArea):
         """Draw the cults present in speaking order with the current speaker marked, and what has been said, newest last."""
         view, g = scene.view, pen.glyphs
         place = at_issue(scene)
-        pen.heading(f"Talk in {place_text(view.box, place)}")
+        title, of = f"Talk in {place_text(view.box, place)}", f"{talk_round(scene)} of {view.box.numbers.rounds}"
+        note = f"round {of}"
+        pen.heading(title, note if cell_len(title) + 1 + len(note) <= pen.width else of)
         x, there = 0, present(view, place)
         all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
         for seat in there:
@@ -187,7 +203,7 @@ class Dial(NightArea):
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
-        for line in talk_so_far(scene) or ("Nobody has said anything yet.",):
+        for line in talk_so_far(scene) or (NOTHING_SAID,):
             first, *more = wrap(line, pen.width - 2, 4, g["more"])
             rows += [first, *(f"  {row}" for row in more)]
         for y, row in enumerate(rows[-(pen.height - 2) :], 2):
