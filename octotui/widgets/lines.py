@@ -58,8 +58,9 @@ class Lines(Widget, can_focus=True):
 
     def set(self, lines: list[Line]) -> None:
         """Show these lines; the cursor stays on the same one if it can."""
+        marked = self.lines[self.at].id if self.at < len(self.lines) else ""
         self.lines = lines
-        self.at = min(self.at, len(lines) - 1)
+        self.at = next((n for n, line in enumerate(lines) if line.id == marked), min(self.at, len(lines) - 1))
         self.refresh(layout=True)
 
     def height_in(self, width: int) -> int:

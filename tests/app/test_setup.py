@@ -19,8 +19,10 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.terminal.canvas import Appearance
 from octotui.widgets.ask_line import AskLine
-from octotui.widgets.lines import Lines
+from octotui.widgets.lines import Line, Lines
 from tests.app import reefs
 from tests.app.tables import BOT, app, screen_text, settled
 from tests.typed import as_a
@@ -162,6 +164,20 @@ async def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(
         (options, still_there) = options, isinstance(shown.screen, SetupScreen)
     assert options[then[0]] == then[1] and not still_there, "it begins as it stands"
     assert options[gone] == to_builtins(load(name).options())[gone]
+
+
+def test_the_mark_stays_on_its_line_when_another_goes_away() -> None:
+    found = lines("start", "outside", "quick", "seed")
+    found.at = 2
+    found.set(lines("start", "quick", "seed").lines)
+    assert found.lines[found.at].id == "quick"
+    found.set(lines("start", "seed").lines)
+    assert found.lines[found.at].id == "seed"
+
+
+def lines(*ids: str) -> Lines:
+    """A list of lines with these ids."""
+    return Lines([Line(id, id) for id in ids], lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
 
 
 async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:

@@ -30,13 +30,13 @@ class NightOptions:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """The options currently available, in order; the quick game has no exterior location."""
         offers = {}
+        offers["quick"] = Offer(
+            "Quick game", f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults.", YES
+        )
         if not options["quick"]:
             places: dict[object, str] = {"random": "random"}
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
             offers["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
-        offers["quick"] = Offer(
-            "Quick game", f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults.", YES
-        )
         offers["face_down"] = Offer("Face down", "What others have gathered is hidden. For those who know the game.", YES)
         offers["errors"] = Offer("Wrong clocks", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
         offers["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
