@@ -96,11 +96,9 @@ class GuideScreen(TableScreen):
     def put_bracket(self) -> None:
         """Mark the first area the step refers to that could not be outlined."""
         unmarked = [self.lying[name] for name in self.pointed if name in self.lying and not self.areas[name].outlined]
-        found = ((region, beside(region, self.lying.values())) for region in unmarked)
-        region, column = next(((region, column) for region, column in found if column), (Region(), None))
+        column = next(filter(None, (beside(region, self.lying.values()) for region in unmarked)), None)
         self.bracket.display = column is not None
         if column is not None:
-            self.bracket.opens = column.x < region.x
             self.bracket.place(column)
             self.bracket.show(self.scene)
 

@@ -54,19 +54,14 @@ def beside(region: Region, places: Collection[Region]) -> Region | None:
 
 
 class Bracket(Area[Any, Any]):
-    """Marks an area that has no room for an outline: a bracket in the free column at its left, or at its right."""
-
-    opens = True
+    """Marks an area that has no room for an outline: a heavy line in the free column at its left, or at its right."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return self.opens
+        return None
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         for y in range(pen.height):
             pen.put(0, y, pen.glyphs["wv"], POINTED)
-        if pen.height > 1:
-            pen.put(0, 0, pen.glyphs["wtl" if self.opens else "wtr"], POINTED)
-            pen.put(0, pen.height - 1, pen.glyphs["wbl" if self.opens else "wbr"], POINTED)
 
 
 class LessonPanel(Area[Any, Any]):

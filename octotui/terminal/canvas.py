@@ -140,10 +140,10 @@ class Pen:
             self.fill(x + width - 1, row, 1, 1, style)
 
     def outline(self, style: str) -> bool:
-        """Outline the whole grid without covering anything; return whether there was room for a side or a bar.
+        """Outline the whole grid without covering anything; return whether there was room for that.
 
-        A side is drawn whole or not at all, and the lines between both sides likewise. A heading becomes a bar. Without any of them, heavy
-        corners stand where they can.
+        A heading becomes a bar. A side is drawn whole or not at all, the lines between both sides likewise; one side alone is a line
+        without corners. Where none of them has room there are heavy corners, all four or none.
         """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         bar = self._heading_end()
@@ -151,14 +151,15 @@ class Pen:
         left, right = self._blank(0, top, 1, low), self._blank(last, 0, last + 1, low)
         ruled, closed = self._blank(bar, 0, last + 1, 0), self._blank(0, low, last + 1, low)
         self.fill(0, 0, bar, 1, f"{style} reverse")
+        framed = low > 0 and left and right
         for drawn, x, first, upper, lower in ((left, 0, top, "wtl", "wbl"), (right, last, 0, "wtr", "wbr")):
             if not drawn:
                 continue
             for y in range(first, low + 1):
                 self.put(x, y, g["wv"], style)
-            if low and first == 0:
+            if framed and first == 0:
                 self.put(x, 0, g[upper], style)
-            if low:
+            if framed:
                 self.put(x, low, g[lower], style)
         begins = max(1, bar)
         if right and ruled and (left or bar):
@@ -167,10 +168,12 @@ class Pen:
             self.text(1, low, g["wh"] * (last - 1), style)
         if left or right or bar:
             return True
-        for x, y, corner in ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr")):
-            if self._blank(x, y, x + 1, y):
-                self.put(x, y, g[corner], style)
-        return False
+        corners = ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr"))
+        if not all(self._blank(x, y, x + 1, y) for x, y, _ in corners):
+            return False
+        for x, y, corner in corners:
+            self.put(x, y, g[corner], style)
+        return True
 
     def _heading_end(self) -> int:
         """The column after the text that the first row begins with; 0 where it begins with a gap or a line."""

@@ -150,7 +150,7 @@ def test_an_outline_closes_where_nothing_is_in_its_way() -> None:
 
 def test_an_outline_draws_a_side_whole_or_not_at_all() -> None:
     assert outlined("  ╭──1──╮   arms", "", "╰─╯ two", "   low") == (
-        ["  ╭──1──╮   arms   ┓", "                   ┃", "╰─╯ two            ┃", "   low             ┛"],
+        ["  ╭──1──╮   arms   ┃", "                   ┃", "╰─╯ two            ┃", "   low             ┃"],
         True,
     )
 
@@ -158,7 +158,7 @@ def test_an_outline_draws_a_side_whole_or_not_at_all() -> None:
 def test_an_outline_covers_nothing_where_there_is_no_room() -> None:
     full = ["╭──────────────────╮", "│ a card           │", "╰──────────────────╯"]
     assert outlined(*full) == (full, False)
-    assert outlined("╭───────────── ", "│ a card to the edge", "╰───────────── ") == (
-        ["╭─────────────     ┓", "│ a card to the edge", "╰─────────────     ┛"],
-        False,
-    )
+    half = ["╭─────────────      ", "│ a card to the edge", "╰─────────────      "]
+    assert outlined(*half) == (half, False)
+    apart = outlined("  ╭──────────────╮", "│ a card to the edge", "  ╰──────────────╯")
+    assert apart == (["┏ ╭──────────────╮ ┓", "│ a card to the edge", "┗ ╰──────────────╯ ┛"], True)
