@@ -181,9 +181,9 @@ def draw_key(pen: Pen, scene: Scene[Any, Any], code: str, x: int, y: int) -> Non
     pen.text(x, y, *sign_of_key(scene, code))
 
 
-def pick_out(pen: Pen, scene: Scene[Any, Any], code: str, region: Region) -> None:
+def pick_out(pen: Pen, scene: Scene[Any, Any], code: str, region: Region, legal: str = "legal bold underline") -> None:
     """Highlight a choice on something already drawn, as legal or marked."""
-    pen.fill(region.x, region.y, region.width, 1, here(scene, code, "legal bold underline", ""))
+    pen.fill(region.x, region.y, region.width, 1, here(scene, code, legal, ""))
     if code in scene.hints:
         pen.text(region.x, region.y, scene.hints[code], "marked bold reverse")
     pen.spot(code, region.x, region.y, region.width, region.height)

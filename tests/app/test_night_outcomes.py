@@ -150,3 +150,12 @@ async def test_n08_the_heading_of_a_talk_says_its_round(tmp_path: Path) -> None:
             await nights.sat_down(shown, pilot)
             assert re.search(rf"Talk in the library (round )?{number} of 3", area_text(shown, "dial"))
             table_of(shown).answer(code)
+
+
+async def test_who_may_dominate_keeps_the_colour_of_its_seat(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt")))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        campus = table_of(shown).areas["campus"]
+        region = campus.spots["gather lantern"]
+        assert campus._painted[region.y][region.x] == ("B", "seat1 bold reverse underline")

@@ -373,7 +373,7 @@ class Place:
         offspring = self.y + 3 + 2 * self.tall
         beside = inner - EMBLEM if self.roomy else inner
         below = [Region(self.x + 1, y, inner if y < bottom - EMBLEM_ROWS else beside, 1) for y in range(offspring + 1, bottom)]
-        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST, 1)])
+        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST - (not self.tall), 1)])
 
     def rows_below_rule(self) -> list[Region]:
         """The free rows of the exterior location, downwards; the last is shared with its pawns, and with the end of a long rule."""
@@ -384,10 +384,12 @@ class Place:
         return [*between, Region(self.x + 1 + end, self.y + high, self.width - 17 - end, 1)]
 
     def choice(self, code: str, part: str) -> None:
-        """Draw a choice on a part of the place: the stock or a cult's pawn."""
-        pen, scene = self.pen, self.scene
-        region = self.stocked if part == "stock" else self.pawns.get(seat_of(self.view, part), self.stocked)
-        pick_out(pen, scene, code, region)
+        """Draw a choice on a part of the place: the stock, or a cult's pawn, which keeps its colour."""
+        seat = None if part == "stock" else seat_of(self.view, part)
+        if seat in self.pawns:
+            pick_out(self.pen, self.scene, code, self.pawns[seat], f"seat{seat} bold reverse underline")
+        else:
+            pick_out(self.pen, self.scene, code, self.stocked)
 
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:

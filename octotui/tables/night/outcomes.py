@@ -110,10 +110,10 @@ def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
             won = (f" +1{dagger}", "good bold")
             return [(*names, won, (" in dreams", "dim")), (*letters, won)]
         case "swapped":
-            given, taken = (component_text(view.box, kind) for kind in (outcome.given, outcome.component))
+            mine, theirs = (article(component_text(view.box, kind)) for kind in (outcome.given, outcome.component))
             signs = (f" {glyphs[outcome.given]}", "text bold"), (" for ", "dim"), (f"{glyphs[outcome.component]} ", "text bold")
             whose = name_cells(scene, outcome.by)
-            words = (*names, (f" gives {article(given)} for {article(taken)} of ", "text"), *whose)
+            words = (*names, (f" gives {mine} for {theirs} of ", "text"), *whose)
             return [words, (*names, *signs, *whose), (*letters, *signs, *letter_cells(scene, outcome.by))]
         case "left":
             return [(*names, (" gathers nothing", "dim"))]
