@@ -146,6 +146,16 @@ def test_what_comes_to_the_same_is_listed_once() -> None:
     ]
 
 
+def test_the_resource_in_place_of_a_token_is_listed_once() -> None:
+    seat = Seat(hand="generic-vision one-ink", ink=2, tokens=(1,))
+    first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",)))), "token 1").choices
+    assert first.label == "use the discount token worth 1, pay 1 ink"
+    assert [(choice.label, choice.gain) for choice in others] == [
+        ("keep the discount token worth 1", "and pay 1 ink instead"),
+        ("discard One Ink", "instead of 1 ink"),
+    ]
+
+
 def test_a_turn_with_nothing_left_asks_only_for_its_end() -> None:
     match = match_at(Seat(hand="nothing"), answers=("play nothing",))
     assert asked(Session(MatchTable(match))).text == "End your turn."
@@ -384,6 +394,19 @@ def test_between_people_too_it_is_one_step_for_undo() -> None:
     session.act(asked(session).proposal)
     session.undo()
     assert match.here == 0
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [(("play generic-vision",), "Enter pays as line 1 says"), (("play generic-vision", "discard fork"), "Enter pays with what is marked")],
+)
+async def test_the_help_says_what_enter_pays(tmp_path: Path, answers: tuple[str, ...], said: str) -> None:
+    shown = app(tmp_path, match_at(Seat(hand="generic-vision one-ink fork", ink=1, coins=1), answers=answers, people=BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        assert said in screen_text(shown)
 
 
 async def test_escape_at_a_payment_says_which_key_takes_the_card_back(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     """The prompt for a payment, with a proposal that honours the player's `changed` wishes.
 
     Tokens and cards come first and are always listed, so that their numbers stay while the payment changes. Resources that come to the
-    same are listed once: to pay 1 ink instead of 1 star, not also 1 star less.
+    same are listed once: to pay 1 ink instead of 1 star, not also 1 star less, nor 1 ink instead of a token that can be kept so.
     """
     wishes: Wishes = {}
     for code in changed:
@@ -92,7 +92,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
             refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
     resources = [change for change in changes if PAY.begins(change.code)]
     things = [change for change in changes if not PAY.begins(change.code)]
-    known = {change.then[:3] for change in things if change.more}
+    known = {change.then[:3] for change in things}
     for change in (*things, *sorted(resources, key=lambda change: not change.more)):
         if change in resources:
             if change.then[:3] in known:
