@@ -9,6 +9,7 @@ from textual.geometry import Size
 
 from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
+from octotui.tables.combined_picks import as_one
 from octotui.tables.game_table import PAGED, Inspection, Rows
 from octotui.tables.rulebook import Section, games, rulebook, text_rows
 from octotui.terminal.keys import keys, load_bindings
@@ -117,7 +118,8 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
                 RULE + max(0, size.height - SMALLEST),
                 keys("help.rules", own)[0],
             )
-            rows += [(about.how[prompt.kind], "legal")] if prompt.kind in about.how else []
+            how = about.how_at_once if as_one(prompt) else about.how
+            rows += [(how[prompt.kind], "legal")] if prompt.kind in how else []
             rows += [("", "text")]
     found = signs.rows(signs.only(game, standing), glyphs)
     rows += [("Signs on the table", "title bold"), *found, ("", "text")] if found else []

@@ -27,17 +27,25 @@ SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"
 
 KEYED: dict[str, Any] = {}
 
+CARDS_PAY = "A card pays 1 of any, or of its own: scripture ink, relic coins, hallucination whispers, constellation stars."
+
 HOW = {
-    "payment": "Enter pays as line 1 says; a digit or i c w s changes it, esc takes that back. "
-    "A card pays 1 of any, or of its own: scripture ink, relic coins, hallucination whispers, constellation stars.",
-    "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
-    "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
+    "payment": f"Enter pays with what is marked, a digit or i c w s with that line. {CARDS_PAY}",
+    "tribute": "Enter pays with what is marked, a digit or i c w s with that line.",
+    "discard": "Enter discards the marked card, a digit the card of that line.",
     "mix": "i c w s take one of that resource.",
     "resource": "i c w s pick the resource.",
     "place": "Pick an open slot, one after another, or keep the rest.",
-    "act": "What is dim cannot be played now; x says why. . ends the turn.",
+    "act": "What is dim cannot be played now; x says why. The keys . and 0 end the turn.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
+
+HOW_AT_ONCE = {
+    "payment": f"Enter pays as line 1 says; a digit or i c w s changes it, esc takes that back. {CARDS_PAY}",
+    "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
+    "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
+}
+"""The same for prompts that combine several picks."""
 
 
 IN_PLAY = "in play"
@@ -174,7 +182,7 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
                 f"{slot_name(x)}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
                 for x, r in zip("abcd", card.slots, strict=True)
             )
-            rows += [(f"  {card.name}", "constellation"), (f"    {slots}; then {effect_text(card.done)}", "text")]
+            rows += [(f"  {card.name}", "constellation"), (f"    {slots}; complete: {completion_text(card)}", "text")]
         for card_id in view.tableau[seat]:
             rows.append((f"  {cards[card_id].name}: {effect_text(cards[card_id].powers)}", cards[card_id].type))
         rows.append(("", "text"))
@@ -187,6 +195,7 @@ INSPECTION = Inspection(
     letters=LETTERS,
     letters_said=SAID,
     how=HOW,
+    how_at_once=HOW_AT_ONCE,
     pages=PAGES,
     keyed=KEYED,
     foresee=foresee,

@@ -48,7 +48,7 @@ HOW = {
     "camouflage": "y p g c: the arrows of that colour, for the whole turn.",
     "loop": "Pick where it stops, on the reef or here.",
     "dive": "Pick the hole in which it comes up.",
-    "end": ". ends the turn; up to then u takes everything back.",
+    "end": "The key . ends the turn; up to then u takes everything back.",
     "roll": "With other people, once the die is seen nothing before it can be taken back.",
 }
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
