@@ -107,9 +107,17 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
 
 
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
-    """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain."""
+    """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain.
+
+    A label that the cost would tear apart has its row to itself.
+    """
     row, end, said = first_row(choice, number, page)
     label, *below = hanging(choice.label, end - 2, page)
+    if below and page.beside(choice.further_cost) and whole(choice.label, page):
+        key, cost = row
+        gains = [line for text, _ in said for line in wrap(text, end - INDENT, LONGEST, page.more)]
+        rows = [((INDENT, line, "dim"),) for line in gains] or [()]
+        return Block(choice.code, ((key, (2, choice.label, "legal")), (*rows[0], cost), *rows[1:]))
     row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
     after = 2 + cell_len(label) + 2
@@ -120,6 +128,11 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     else:
         rows += [((INDENT, line, style),) for text, style in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
     return Block(choice.code, (tuple(row), *rows))
+
+
+def whole(label: str, page: Sheet) -> bool:
+    """Whether a label fits on a row that it has to itself."""
+    return 2 + cell_len(label) <= page.width
 
 
 def hanging(label: str, first: int, page: Sheet) -> list[str]:
@@ -169,6 +182,9 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     lacking = refusal.reason.brief or refusal.reason.text
     end, cost = page.column - 1, f"{COSTS} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else hanging(refusal.label, end - 2, page)
+    if below and page.beside(refusal.cost) and whole(refusal.label, page):
+        why = ((INDENT, lacking, "dim"),) if INDENT + cell_len(lacking) <= end else ()
+        return Block("", (((2, refusal.label, "dim"),), (*why, (end + 1, cost, "danger bold"))))
     row, rest = [(2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
     if page.beside(refusal.cost):
         row.append((end + 1, cost, "danger bold"))

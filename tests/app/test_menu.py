@@ -119,8 +119,13 @@ def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
 
 def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
     barred = Refusal("c", "Forbidden Knowledge of ink", Reason("few", "needs 2 more", missing=2), cost="13 ink")
-    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden       costs 13 ink", "    Knowledge of ink"]
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden Knowledge of ink", "    needs 2 more  costs 13 ink"]
     assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Know⋯ costs 13 ink"]
+
+
+def test_a_label_that_its_cost_would_tear_apart_has_a_row_to_itself() -> None:
+    claim = Choice("c", "Forbidden Knowledge of ink", cost="11 ink", gain="2 tentacles")
+    assert shown(claim, SHORT, height=4)[1:] == ["1 Forbidden Knowledge of ink", "    2 tentacles   costs 11 ink", "2 two"]
 
 
 def test_a_long_cost_that_cannot_be_paid_has_a_row_of_its_own() -> None:

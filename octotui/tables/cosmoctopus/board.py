@@ -132,7 +132,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if CLAIM.begins(choice.code):
         gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
-        return replace(choice, label=f"Forbidden Knowledge: {CLAIM.thing(choice.code)}", gain=gain)
+        return replace(choice, label=f"Forbidden Knowledge of {CLAIM.thing(choice.code)}", gain=gain)
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
