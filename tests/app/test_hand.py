@@ -165,6 +165,21 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
     assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Full: +1ʃ; draw 1 and +1 of its kind; +2 of one kind.")
 
 
+def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wording_that_fits() -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    choice = Choice("take answer-the-drowned-bell", "take Answer the Drowned Bell", gain="hallucination, costs 0")
+    prompt = Prompt(0, "salvage", "Take a hallucination.", "", (choice,), (), choice.code)
+    scene = Scene(game, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), prompt, choice.code)
+
+    def described(width: int) -> str:
+        undrawn(DescribeCosmoctopus).draw(pen := Pen(width, 1, load_glyphs("unicode")), scene)
+        return " ".join(words(pen))
+
+    whole = "Take Answer the Drowned Bell. Hallucination, costs 0. Cosmoctopus goes to the Whisper Hall; you may play one more card."
+    assert described(120) == whole
+    assert described(90) == "Take Answer the Drowned Bell. Hallucination, costs 0. Go to Whisper Hall; play 1 more."
+
+
 # --- the row beside a realm that is no plain grid -------------------------------------------------------------------------
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.words import opening
+from engine.cosmoctopus.codes import TAKE
+from engine.cosmoctopus.words import card_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.card import card_to_get, gists
 from octotui.tables.cosmoctopus.payment import PAYING
@@ -19,10 +22,14 @@ class DescribeCosmoctopus(Describe):
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, scene.game.box.cards)
         if choice is None or card is None:
             return ()
-        return tuple(sentences(replace(choice, gain=gain), scene.foreseen) for gain in gists(card, self._glyphs()))
+        price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
+        return tuple(sentences(replace(choice, gain=price + opening(gain)), scene.foreseen) for gain in gists(card, self._glyphs()))
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)
+        if choice is not None and TAKE.begins(choice.code):
+            text = card_text(scene.game.box.cards[TAKE.thing(choice.code)])
+            return sentences(replace(choice, gain=f"{choice.gain}. {opening(text)}"), scene.foreseen)
         if prompt is None or choice is None or not as_one(prompt):
             return super().about(scene)
         if changes(prompt, choice.code):
