@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from octotui.play.narration import prompt_for
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.board import layout, plenty
+from octotui.tables.cosmoctopus.hand import Hand
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -19,6 +22,7 @@ from tests.cosmoctopus import TEST, Seat, given, play
     ("width", "had", "has", "line"),
     [
         (21, 7, 8, "◗i  8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
+        (20, 7, 8, "◗i 8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
         (21, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌-10 ⊛13"),
         (27, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌ -10      ⊛13"),
         (21, 3, 3, "◗i  3 ◉◉◉◌◌◌◌◌    ⊛13"),
@@ -56,11 +60,22 @@ def drawn(width: int, height: int, names: tuple[str, ...], **options: Any) -> li
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
-def test_what_makes_cards_cheaper_is_told_in_full_at_any_width() -> None:
-    assert drawn(39, 3, ("Ann", "Bob"))[0].startswith("Resources ◘3 cost -1❖ -2◗i -1¢c ─")
-    assert drawn(21, 6, ("Ann", "Bob"))[5] == "◘3 cost -1❖ -2◗i -1¢c"
-    assert drawn(20, 6, ("Ann", "Bob"))[5] == "◘3 -1❖ -2◗i -1¢c"
-    assert drawn(57, 10, ("Ann", "Bob"))[9] == "◘3 cost -1❖"
+@pytest.mark.parametrize("size", [(20, 5), (39, 3), (45, 3), (57, 10)], ids=str)
+def test_what_makes_cards_cheaper_is_told_with_the_hand_and_not_with_the_resources(size: tuple[int, int]) -> None:
+    assert "-1❖" not in "".join(drawn(*size, ("Ann", "Bob")))
+    view = TEST.observe(given(Seat("nothing", tableau="less-any less-coins much-less-ink", tokens=(3,)), Seat()), 0)
+    undrawn(Hand).draw(pen := Pen(39, 7, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
+    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 cost -1❖ -2◗i -1¢c ─")
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_at_80_columns_what_the_player_has_keeps_its_shape(count: int) -> None:
+    def need(area: str, width: int) -> tuple[int, int]:
+        return (1 + count, 1 + 3 * count) if area == "hand" else plenty(area, width)
+
+    regions = layout(80, 24, "tableau", need)
+    assert (regions["resources"], regions["hand"]) == (Region(0, 10, 20, 5), Region(0, 15, 39, 7))
+    assert regions["summoning"] == Region(21, 10, 18, 5), "a column apart from the numbers"
 
 
 def test_the_owner_of_forbidden_knowledge_has_a_letter_that_nobody_else_has() -> None:

@@ -211,21 +211,19 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
-    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. In a terminal
-    too short for a line for each card in hand, the tile is shown only when it is in front.
+    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. Where there is
+    no line for each card in hand, the tile is shown only when it is in front.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)
     bottom = height - describe_rows(height)
     realm, board = 27, 9
-    left, block = width // 2 - 1, 6
-    if bottom - 1 - board - block < need("hand", left)[0]:
-        block -= 1
+    left, block = width // 2 - 1, DOWN
     if need("realm", realm)[1] <= board and panel != "summoning" and bottom - 1 - board - block < max(IN_HAND, need("hand", left)[0]):
         block = ABREAST
         under = {"resources": Region(0, 1 + board, left, block)}
     elif need("realm", realm)[1] <= board:
-        under = {"resources": Region(0, 1 + board, 21, block), "summoning": Region(21, 1 + board, left - 21, block)}
+        under = {"resources": Region(0, 1 + board, BARS, block), "summoning": Region(BARS + 1, 1 + board, left - BARS - 1, block)}
     else:
         (realm, board), left, block = CHART, CHART[0], ABREAST
         under = {"resources": Region(0, 1 + board, realm, block)}
@@ -241,6 +239,8 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
 
 GRID = 9
 """Rows of a plain grid, and of the row beside it, in the smallest layout."""
+BARS, DOWN = 20, 5
+"""Columns and rows of the resources beside the summoning tile."""
 ABREAST = 3
 """Rows of the resources when two share one; also of those of the Private Investigator."""
 IN_HAND = 5

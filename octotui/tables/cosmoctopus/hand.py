@@ -26,6 +26,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.payment import given_up
+from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
@@ -114,7 +115,7 @@ def moves_on(scene: CosmoctopusScene) -> bool:
 
 
 class Hand(CosmoctopusArea):
-    """The player's cards in hand."""
+    """The player's cards in hand, and what lowers their costs."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
@@ -122,6 +123,7 @@ class Hand(CosmoctopusArea):
         return (
             cards,
             [priced(scene, c).cost for c in cards if c != HIDDEN],
+            (scene.view.powers[scene.seat], scene.view.tokens[scene.seat]),
             moves_on(scene),
             scene.view.picked,
             new,
@@ -155,7 +157,8 @@ class Hand(CosmoctopusArea):
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
-        pen.heading(scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}"))
+        heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
+        pen.heading(heading, "" if moves_on(scene) else lowered_costs(pen, scene))
         if moves_on(scene):
             pen.words(0, 1, pen.width, pen.height - 1, THEY_FINISHED.format(scene.owner) if scene.spectator else FINISHED, "dim")
             return

@@ -22,26 +22,27 @@ from octotui.widgets.area import draw_key, here, relevant
 
 WIDEST = 57
 """Columns beyond which a price would stand too far from its resource."""
-NARROW = 19
+NARROW = 20
 """Columns up to which the space before the number is needed for the change."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
 
 class Resources(CosmoctopusArea):
-    """The player's resources as bars up to the limit, discounts, and each Forbidden Knowledge."""
+    """The player's resources as bars up to the limit, and each Forbidden Knowledge."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
         codes = [verb.code(r) for r in RESOURCES for verb in VERBS]
         marks = (resource_changes(scene, seat), tuple(amounts_paid(scene).items()))
-        return view.resources[seat], view.knowledge, view.powers[seat], view.tokens[seat], marks, relevant(scene, codes)
+        return view.resources[seat], view.knowledge, view.powers[seat], marks, relevant(scene, codes)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
         change, proposal = resource_changes(scene, seat), amounts_paid(scene)
-        heading, footless = scene.heading("Resources"), pen.height <= len(RESOURCES) + 1
-        pen.heading(heading, self._notes(pen, scene, pen.width - len(heading) - 2) if footless else "")
+        heading, legend = scene.heading("Resources"), f"{pen.glyphs['knowledge']} Forbidden Knowledge"
+        footless = pen.height <= len(RESOURCES) + 1
+        pen.heading(heading, legend if footless and cell_len(f"{heading} {legend}") < pen.width else "")
         if pen.height <= len(RESOURCES):
             half = (pen.width - 1) // 2
             for i, name in enumerate(RESOURCES):
@@ -57,7 +58,7 @@ class Resources(CosmoctopusArea):
                     pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap
         if last < pen.height:
-            self._foot(pen, scene, last, gap == 1)
+            pen.text(max(0, min(pen.width, WIDEST) - cell_len(legend)), last, legend, "dim")
 
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
@@ -101,17 +102,11 @@ class Resources(CosmoctopusArea):
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, "autofill"] if power.autofill[i] else notes
 
-    def _notes(self, pen: Pen, scene: CosmoctopusScene, room: int, beside: bool = True) -> str:
-        """Tokens and discounts in signs; without `beside`, only those that have no row beside their resource."""
-        power, g = scene.view.powers[scene.seat], pen.glyphs
-        tokens = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
-        less = [f"-{power.generic}{g['any']}"] if power.generic else []
-        less += [f"-{power.discount[i]}{resource_sign(pen, r)}" for i, r in enumerate(RESOURCES) if beside and power.discount[i]]
-        words = " ".join(tokens + (["cost", *less] if less else []))
-        return words if cell_len(words) <= room else " ".join(tokens + less)
 
-    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, beside: bool) -> None:
-        """Draw discounts and tokens, or if there are none a legend for the sign of Forbidden Knowledge."""
-        notes = self._notes(pen, scene, pen.width, beside)
-        text = notes or f"{pen.glyphs['knowledge']} Forbidden Knowledge"
-        pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)
+def lowered_costs(pen: Pen, scene: CosmoctopusScene) -> str:
+    """The player's tokens and discounts in signs: `◘3 cost -1❖ -2◗i`."""
+    power, g = scene.view.powers[scene.seat], pen.glyphs
+    tokens = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
+    less = [f"-{power.generic}{g['any']}"] if power.generic else []
+    less += [f"-{power.discount[i]}{resource_sign(pen, r)}" for i, r in enumerate(RESOURCES) if power.discount[i]]
+    return " ".join(tokens + (["cost", *less] if less else []))
