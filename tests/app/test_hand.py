@@ -162,7 +162,7 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."
     )
-    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Full: +1ʃ; draw 1 and +1 of its kind; +2 of one kind.")
+    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1 and +1 of its kind; +2 of one kind.")
 
 
 def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wording_that_fits() -> None:
@@ -347,7 +347,7 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
             cut.append(card.id)
         if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
-            assert "free ✣ from row" in row or "+1/¢c; +2❖/✣ full" in row
+            assert "free ✣ from row" in row or "+1/¢c; +2❖/✣✓" in row
     assert cut == ["forget-your-own-edges"]
 
 
@@ -379,7 +379,7 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
     squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
-    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: 2 tentacles", "full: +2ʃ", "+2ʃ", "+2ʃ"]
+    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: 2 tentacles", "complete: +2ʃ", "+2ʃ", "+2ʃ"]
 
 
 @pytest.mark.parametrize(("card", "told"), [("ringbound-tome-of-riddles", True), ("resonating-manuscript", False)])

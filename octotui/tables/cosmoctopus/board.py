@@ -211,8 +211,8 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
-    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. Where there is
-    no line for each card in hand, the tile is shown only when it is in front.
+    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. Where rows
+    are too few for a line for each card in hand, the tile is shown only when it is in front.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)

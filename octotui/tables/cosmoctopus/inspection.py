@@ -59,7 +59,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
         rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
-        rows += [("", "text"), (f"Once all four slots are filled: {completion_text(card)}.", "text")]
+        rows += [("", "text"), (f"Complete, with all four slots filled: {completion_text(card)}.", "text")]
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))

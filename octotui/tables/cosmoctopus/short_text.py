@@ -52,7 +52,7 @@ def spelling(glyphs: Glyphs) -> Spelling:
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in short; for a constellation, its reward."""
-    return _gist(card, glyphs, "full: ", short_step)
+    return _gist(card, glyphs, "complete: ", short_step)
 
 
 def briefest_gist(card: Card, glyphs: Glyphs) -> str:
@@ -219,7 +219,7 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "on-play", (kind, effect):
             return f"per {g[kind]}: {short_effect(effect, g, tersest_step)}"
         case "on-complete", (effect,):
-            return f"{short_effect(effect, g, tersest_step)}/{g['constellation']} full"
+            return f"{short_effect(effect, g, tersest_step)}/{g['constellation']}{g['check']}"
         case "again", ():
             return "1 more"
     return briefest_step(step, g)
