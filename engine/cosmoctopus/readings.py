@@ -78,6 +78,7 @@ def reading(view: Table) -> Reading | None:
     dossier, numbers = view.box.dossier, view.box.numbers
     card = dossier.behaviours[view.behaviour]
     on_knowledge, on_tentacle = (felt_by(len(view.hand), effect) for effect in (card.knowledge, card.tentacle))
+    alone, sought = len(view.hand) == 1, RESOURCES[card.resource]
     revelation = dossier.revelations[view.revelation] if view.revelation else None
     row = [view.box.cards[card_id].suit for card_id in row_cards(view)]
     a, b, c, d = (
@@ -91,16 +92,16 @@ def reading(view: Table) -> Reading | None:
         won=investigator_wins(view),
         stocks=(a, b, c, d),
         behaviour=card.name,
-        investigates=RESOURCES[card.resource],
-        on_knowledge=pursuit_text(on_knowledge),
-        on_tentacle=pursuit_text(on_tentacle),
-        on_knowledge_brief=pursuit_text(on_knowledge, RESOURCES[card.resource]),
-        on_tentacle_brief=pursuit_text(on_tentacle, RESOURCES[card.resource]),
+        investigates=sought,
+        on_knowledge=pursuit_text(on_knowledge, alone=alone),
+        on_tentacle=pursuit_text(on_tentacle, alone=alone),
+        on_knowledge_brief=pursuit_text(on_knowledge, sought, alone),
+        on_tentacle_brief=pursuit_text(on_tentacle, sought, alone),
         tiles=investigated_tiles(view),
         on_tile=1 + rule(view).watch,
         behaviours_left=len(view.behaviour_deck),
         revelation=revelation.name if revelation else "",
-        revelation_rule=pursuit_text(revelation.steps) if revelation else UNKNOWN,
+        revelation_rule=pursuit_text(revelation.steps, alone=alone) if revelation else UNKNOWN,
         in_force=revelation is not None and view.track >= numbers.revelation,
         revelation_at=numbers.revelation,
         toll=view.toll,
@@ -119,7 +120,7 @@ def lines(view: Table) -> list[str]:
     return [
         f"The Private Investigator ({case.difficulty}): {case.tentacles} of {case.goal} tentacles; {stocks}.",
         f"It investigates {tiles}: {count_of(case.on_tile, case.investigates)} for a Move that ends there.",
-        f"{case.behaviour}: when it takes Forbidden Knowledge: {case.on_knowledge}; when it takes a tentacle alone: {case.on_tentacle}.",
+        f"{case.behaviour}: when it takes Forbidden Knowledge: {case.on_knowledge}; when it takes a tentacle only: {case.on_tentacle}.",
         f"Revelation, {'in force' if case.in_force else 'not in force'}: {name}: {case.revelation_rule}.",
         *(f"Now: {text}." for text in case.hindrances),
     ]

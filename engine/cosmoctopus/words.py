@@ -136,13 +136,13 @@ FOR_NOW = "until its next turn "
 """How hindrances begin; said once of several."""
 
 
-def pursuit_text(effect: Effect, sought: str = "") -> str:
+def pursuit_text(effect: Effect, sought: str = "", alone: bool = False) -> str:
     """An effect or a rule of the Private Investigator, as a phrase in which *it* is the Private Investigator; in fewer words with the
-    resource `sought`, which it investigates.
+    resource `sought`, which it investigates, and said to somebody who plays `alone`.
     """
     said: list[str] = []
     for step in effect:
-        text = pursuit_step_text(step, sought)
+        text = pursuit_step_text(step, sought, alone)
         if said and text.startswith(FOR_NOW) and said[-1].startswith(FOR_NOW):
             said[-1] += f" and {text.removeprefix(FOR_NOW)}"
         else:
@@ -155,8 +155,10 @@ def felt_by(seats: int, effect: Effect) -> Effect:
     return tuple(step for step in effect if seats > 2 or step[0] != "pi-crowd")
 
 
-def pursuit_step_text(step: Step, sought: str) -> str:
+def pursuit_step_text(step: Step, sought: str, alone: bool) -> str:
     lose, discard = ("all lose", "all discard") if sought else ("each player loses", "each player discards")
+    if alone:
+        lose, discard = "you lose", "you discard"
     match step:
         case "pi-gain", (bundle,):
             return f"it gains {amounts_text(bundle)}"
@@ -167,17 +169,17 @@ def pursuit_step_text(step: Step, sought: str) -> str:
         case "pi-dig", (n,):
             return f"it turns up and gains from {count_of(n, 'deck cards')}"
         case "pi-per", ("knowledge", effect):
-            return f"for each Forbidden Knowledge of the players {pursuit_text(effect, sought)}"
+            return f"for each Forbidden Knowledge of the players {pursuit_text(effect, sought, alone)}"
         case "pi-per", (kind, effect):
-            return f"for each {kind} in play or in the row {pursuit_text(effect, sought)}"
+            return f"for each {kind} in play or in the row {pursuit_text(effect, sought, alone)}"
         case "pi-drop", (n,):
             return f"it loses {n} of what it has most of"
         case "pi-crowd", (effect,):
-            return f"for each player beyond the second {pursuit_text(effect, sought)}"
+            return f"for each player beyond the second {pursuit_text(effect, sought, alone)}"
         case "pi-lose", (resource, n):
             return f"{lose} {count_of(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
-            return f"{lose} {n} of what they have most of"
+            return f"{lose} {n} of what {'you' if alone else 'they'} have most of"
         case "pi-discard", (n,):
             return f"{discard} {count_of(n, 'cards')}"
         case "flush", ():
@@ -193,7 +195,7 @@ def pursuit_step_text(step: Step, sought: str) -> str:
         case "threshold", (n,):
             return f"its tentacles cost it {n} less"
         case "on-tentacle", (effect,):
-            return f"for each tentacle a player gains {pursuit_text(effect, sought)}"
+            return f"for each tentacle a player gains {pursuit_text(effect, sought, alone)}"
         case "each-turn", (effect,):
-            return f"in each of its turns {pursuit_text(effect, sought)}"
+            return f"in each of its turns {pursuit_text(effect, sought, alone)}"
     raise AssertionError(f"no words for {step}")

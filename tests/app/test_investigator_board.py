@@ -66,7 +66,7 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊡"]
+    assert [line[:2].strip() for line in board[3:]] == ["⌕", "+⊛", "+ʃ", "⊡"]
     assert len([line for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:] if line]) == 4
 
 
@@ -101,8 +101,8 @@ def test_its_words_say_the_cards_in_force() -> None:
     text = " ".join(" ".join(lines(drawn(Investigator, (60, 20), case=Case("tenacious", behaviour="coin-loss", toll=2)))).split())
     assert "tenacious" in text
     assert "⌕ Coin Hoard, Coin Stall: 1 coin for a Move that ends there" in text
-    assert "⊛ Coin Loss: each player loses 2 coins" in text
-    assert "ʃ each player loses 3 of what they have most of" in text
+    assert "+⊛ Coin Loss, when it takes Forbidden Knowledge: you lose 2 coins" in text
+    assert "+ʃ When it takes a tentacle only: you lose 3 of what you have most of" in text
     assert "Now until its next turn Moves of two steps or more take 2 more tribute" in text
 
 
@@ -150,7 +150,7 @@ def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
 
 def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
     (line,) = lines(drawn(Status, (80, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "⌕3/8ʃ !¢c6+1/8" in line
+    assert "⌕3/8ʃ next !¢c6+1/8" in line
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -301,7 +301,7 @@ async def test_at_the_smallest_size_both_sentences_are_whole_from_the_first_move
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
     told = "\n".join(reading_lines(as_a(State, given(Seat(), case=CASE))))
-    assert "Coin Loss: when it takes Forbidden Knowledge: each player loses 2 coins; when it takes a tentacle alone: each" in told
+    assert "Coin Loss: when it takes Forbidden Knowledge: you lose 2 coins; when it takes a tentacle only: you lose" in told
 
 
 def test_c36_the_log_says_why_a_finished_player_gives_everything_up() -> None:
@@ -312,3 +312,8 @@ def test_c36_the_log_says_why_a_finished_player_gives_everything_up() -> None:
     assert "Ann has every tentacle, gives up all cards and resources, and from now on only moves for the others" in told
     assert not [text for text in told if text.startswith("Ann discards")]
     assert any(text.startswith("Ann gives up ") for text in told)
+
+
+def test_who_plays_alone_is_told_what_they_lose_themselves() -> None:
+    effect = (("pi-lose", (1, 2)), ("pi-lose-most", (3,)))
+    assert pursuit_text(effect, "coins", alone=True) == "you lose 2 coins; you lose 3 of what you have most of"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.words import count_of
+from engine.core.words import count_of, opening
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from octotui.tables.cosmoctopus import race
@@ -19,8 +19,14 @@ AT_ONCE = 2
 """Minimum rows of text below its resources."""
 WIDE = 57
 """Minimum columns for the full text."""
+TAKEN = ("knowledge", "tentacle")
+"""The signs of what it takes, before what then happens; they have a plus."""
 NOTE = 11
 """Columns of the words beside a bar."""
+
+
+ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
+"""When each effect of its card happens."""
 
 
 class Investigator(CosmoctopusArea):
@@ -49,11 +55,11 @@ class Investigator(CosmoctopusArea):
     def _rows_in_short(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[int]:
         """The rows of each text in short, without a revelation that nobody knows: where it flips stands in the heading."""
         entries = self._entries(scene, found, width, short=True)
-        return [len(wrap(text, width - 2, 9, "")) for _, text, _, _ in (entries if found.revelation else entries[:-1])]
+        return rows_of(entries if found.revelation else entries[:-1], width)
 
     def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
         """The rows that all its text takes."""
-        return sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
+        return sum(rows_of(self._entries(scene, found, width), width))
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         found = reading(scene.view)
@@ -69,13 +75,14 @@ class Investigator(CosmoctopusArea):
                 self._stock(pen, 1 + n, stock, change)
         y -= short * len(RESOURCES) // 2
         entries = self._entries(scene, found, pen.width, short)
-        needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
+        needs = rows_of(entries, pen.width)
         if not found.revelation and sum(needs) > pen.height - y:
             del entries[-1], needs[-1]
         del entries[max(1, pen.height - y) :], needs[max(1, pen.height - y) :]
         for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
-            pen.text(0, y, pen.glyphs[sign], "changed bold" if new else style)
-            pen.words(2, y, pen.width - 2, rows, text, "changed" if new else style)
+            pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
+            x = column(sign)
+            pen.words(x, y, pen.width - x, rows, text, "changed" if new else style)
             y += rows
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
@@ -124,7 +131,7 @@ class Investigator(CosmoctopusArea):
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
         """What it watches, what hinders the players, and its card texts, each with a sign; a revelation comes last.
 
-        If `short`, the names of cards are omitted.
+        If `short`, the names of cards are omitted, and when their effects happen: signs say it.
         """
         before: Any = scene.before
         was = None if before is None else reading(before)
@@ -135,10 +142,25 @@ class Investigator(CosmoctopusArea):
         entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         entries += [
-            ("knowledge", found.on_knowledge_brief if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
-            ("tentacle", found.on_tentacle_brief if short else found.on_tentacle, "text", moved),
+            (
+                "knowledge",
+                found.on_knowledge_brief if short else f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}",
+                "text",
+                moved,
+            ),
+            ("tentacle", found.on_tentacle_brief if short else f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved),
         ]
         return [*entries, ("revelation", revelation_text(found, short), "danger" if found.in_force else "dim", turned)]
+
+
+def column(sign: str) -> int:
+    """The column of the text behind a sign."""
+    return 2 + (sign in TAKEN)
+
+
+def rows_of(entries: list[Entry], width: int) -> list[int]:
+    """The rows of each text."""
+    return [len(wrap(text, width - column(sign), 9, "")) for sign, text, _, _ in entries]
 
 
 def revelation_text(found: Reading, short: bool = False) -> str:

@@ -72,7 +72,7 @@ class Status(CosmoctopusArea):
         return max(room, 1), drawn
 
     def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int) -> int:
-        """Draw the Private Investigator's tentacles and the resource closest to its next one; return the column after."""
+        """Draw the Private Investigator's tentacles and the resource that is to pay its next one; return the column after."""
         found, g = reading(scene.view), pen.glyphs
         if found is None:
             return x - 3
@@ -80,6 +80,7 @@ class Status(CosmoctopusArea):
         x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         stock = nearest(found)
         sign, close = race.closeness(stock.missing)
+        x = pen.text(x + 1, 0, "next", "dim on surface")
         x = pen.text(x + 1, 0, f"{sign}{resource_sign(pen, stock.resource)}", f"{close} on surface bold")
         return pen.text(x, 0, f"{stock.has}+{stock.coming}/{stock.threshold}", f"{close} on surface bold")
 
@@ -89,7 +90,7 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 4
 """Length of a name that takes precedence over a place for each tentacle."""
-PURSUER = 20
+PURSUER = 25
 """Columns for the Private Investigator."""
 
 
