@@ -130,7 +130,7 @@ class SetupScreen(Screen[None]):
         if len(tuple(self.app.games)) > 1:
             lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game. Enter: all of them."))
         for seat, kind in enumerate(self.seats):
-            nobody = ", nobody" if seat >= self.least and not any(self.seats[seat + 1 :]) else ""
+            nobody = self.nobody_text(seat)
             level = LEVELS.get(kind)
             note = level.says if level else f"Left and right: bots, person{nobody}. Enter: a person's name."
             who = self.seat_of(seat).name if kind else "nobody"
@@ -140,6 +140,13 @@ class SetupScreen(Screen[None]):
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
+
+    def nobody_text(self, seat: int) -> str:
+        """Whether a seat can be empty, or which one has to be before."""
+        if seat < self.least:
+            return ""
+        taken = [other + 1 for other in self.taken_seats() if other > seat]
+        return f"; nobody once seat {taken[-1]} is empty" if taken else ", nobody"
 
     def program_note(self, kind: str) -> str:
         """What is started for a program; empty for anybody else."""

@@ -333,7 +333,7 @@ class TableScreen(TableInput):
         """Show what an expert would do in the active player's place."""
         from octotui.screens.hint import HintBox
 
-        bar = self.session.hint_bar()
+        bar, self.note = self.session.hint_bar(), ""
         if bar:
             self.note = f"No hint: {bar}."
             self.show()

@@ -70,6 +70,18 @@ ANSWERING = ("pick", "hints", "undo")
 """Those of them that do nothing once all have agreed to end the game."""
 
 
+PANEL_NAMES = {
+    "tableau": "the cards in play",
+    "investigator": "the Private Investigator",
+    "opponents": "the others at full length",
+    "others": "the others at full length",
+    "players": "the players",
+    "dial": "the command clock",
+    "log": "the log",
+}
+"""What each panel shows."""
+
+
 class TableView(SceneScreen, MatchScreen):
     """A match on the screen, with one choice marked."""
 
@@ -345,6 +357,7 @@ class TableView(SceneScreen, MatchScreen):
         self.panel_turned = self.scene.prompt
         self.panel = next_panel(self.board.panels, before, partial(self.need, self.scene), self.app.size.width)
         if self.panel != before:
+            self.note, self.spoken = "", f"In front now: {PANEL_NAMES[self.panel]}."
             self.show()
 
     def on_screen_suspend(self) -> None:

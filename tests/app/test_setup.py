@@ -115,6 +115,14 @@ async def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     assert setup.options["bridge"] == "random"
 
 
+async def test_a_seat_says_which_other_one_has_to_be_empty_first(tmp_path: Path) -> None:
+    people = ("Ann", "Bob", "Cy")
+    _, text = await proposed(tmp_path, "down", "down", "down", names=people, bots=())
+    assert "Left and right: bots, person; nobody once seat 3 is empty. Enter: a person's name." in " ".join(text.split())
+    _, text = await proposed(tmp_path, "down", "down", "down", "down", names=people, bots=())
+    assert "Left and right: bots, person, nobody. Enter: a person's name." in " ".join(text.split())
+
+
 async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
     setup, _ = await proposed(tmp_path, *["down"] * 3, *["right"], bots=("random", "deep"))
     assert setup.seats == ["person", "person", "deep", ""]

@@ -134,6 +134,17 @@ async def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_p
         assert match.here == 1
 
 
+async def test_a_note_does_not_come_back_after_a_hint_and_another_panel(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("u")
+        assert "No undo" in screen_text(shown)
+        await pilot.press("H", "escape", "o")
+        await settled(shown, pilot)
+        assert "No undo" not in screen_text(shown)
+
+
 async def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
     shown = app(tmp_path, match)

@@ -13,7 +13,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.tableau import InPlay, Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import app, area_text, settled, table_of, undrawn
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
 from tests.typed import as_a
@@ -120,6 +120,7 @@ async def test_a_question_about_slots_brings_them_to_the_front_until_another_pan
         await pilot.press("o")
         await settled(shown, pilot)
         assert not table_of(shown).areas["tableau"].display
+        assert "In front now: " in screen_text(shown)
         table_of(shown).answer("play one-ink")
         await settled(shown, pilot)
         assert as_a(Prompt, table_of(shown).scene.prompt).kind == "place" and "Fork" in area_text(shown, "tableau")
