@@ -14,7 +14,17 @@ from octotui.play.narration import label
 from octotui.tables import table_of
 
 DEALS = 4
-"""Maximum re-deals in which a line is tried: hidden cards may end it early in one of them."""
+"""Re-deals in which a line is tried: what differs between them depends on something hidden."""
+DEPENDS = "it depends on what turns up"
+"""What follows where hidden cards decide how the line goes on."""
+
+
+class Played(NamedTuple):
+    """How far a line can be played in one re-deal."""
+
+    codes: int
+    words: Names
+    """What follows the first answer, without what the seat has to do anyway."""
 
 
 class LineOfPlay(NamedTuple):
@@ -49,16 +59,22 @@ class LineOfPlay(NamedTuple):
 
     def words(self, match: Match) -> Names:
         """What follows the first answer, in words, as far as the seat can know it; without what it has to do anyway."""
-        game, start = match.game, match.nodes[self.node].state
-        if len(self.codes) < 2:
-            return ()
-        deals = (game.redeal(start, self.seat, Random(number)) for number in range(DEALS))
-        return max((self._words_in(match, deal) for deal in deals), key=len)
+        tries = self._tries(match)
+        least, most = (choose(tries, key=lambda played: played.codes).words for choose in (min, max))
+        return least if len(most) <= len(least) else (*least, DEPENDS)
 
-    def _words_in(self, match: Match, state: State) -> Names:
-        """The same, as far as it can be played in one re-deal."""
+    def sure(self, match: Match) -> LineOfPlay:
+        """The line as far as nothing hidden decides how it goes on."""
+        return self._replace(codes=self.codes[: min(played.codes for played in self._tries(match))])
+
+    def _tries(self, match: Match) -> list[Played]:
+        """How far it can be played in several re-deals; in one, if nothing follows."""
+        start, several = match.nodes[self.node].state, len(self.codes) > 1
+        return [self._played_in(match, match.game.redeal(start, self.seat, Random(n))) for n in range(DEALS if several else 1)]
+
+    def _played_in(self, match: Match, state: State) -> Played:
         game, turn, chance, told = match.game, match.game.turn(state), Search(Random(0)), Names()
-        as_one = table_of(game.id).narration.several
+        as_one, played = table_of(game.id).narration.several, 0
         for number, code in enumerate(self.codes):
             for _ in range(FOLLOW):
                 if not goes_on(game, state, self.seat, turn) or code in game.legal(state, self.seat):
@@ -69,5 +85,5 @@ class LineOfPlay(NamedTuple):
             if number and len(codes) > 1 and game.question(state).kind not in as_one:
                 loss = game.choice(state, code).loss
                 told = (*told, f"{label(match, state, self.seat, code)}{f' (costs {loss})' if loss else ''}")
-            state = game.apply(state, self.seat, code, chance)
-        return told
+            state, played = game.apply(state, self.seat, code, chance), number + 1
+        return Played(played, told)

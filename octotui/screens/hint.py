@@ -109,8 +109,9 @@ class HintBox(Drawn):
 
         def advise(decision: Decision) -> None:
             decision = among(decision, labels)
-            self.line = LineOfPlay.of(decision, seat, here)
-            self.advice = with_losses(advice(decision, labels, all_win, mixes, self.line.words(match)), losses)
+            line = LineOfPlay.of(decision, seat, here)
+            self.line = line.sure(match)
+            self.advice = with_losses(advice(decision, labels, all_win, mixes, line.words(match)), losses)
             self.show_advice()
 
         def hear(decision: Decision) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from engine.bots import Assessment, Decision
 from engine.core.match import Match
 from octotui.bots.advice import advice, advice_lines
-from octotui.play.line_of_play import LineOfPlay
+from octotui.play.line_of_play import DEPENDS, LineOfPlay
 from octotui.screens.hint import HintBox
 from tests.app import reefs
 from tests.app.advising import Adviser
@@ -70,6 +71,14 @@ def test_in_plain_text_it_has_a_line_of_its_own() -> None:
         "Then play Once More, then play Two Stars.",
         "Next best: 2, stay: 50 %.",
     ]
+
+
+def test_where_a_hidden_card_decides_the_line_ends_with_that() -> None:
+    match = match_at(Seat(hand="flush nothing", ink=1), people=BOT, ask="move")
+    dealt = match.game.redeal(match.state, 0, Random(0)).deck[0]
+    line = line_of(("move ink-3", "play flush", f"take {dealt}"))
+    assert line.words(match) == ("play Flush", DEPENDS)
+    assert line.sure(match).codes == ("move ink-3", "play flush")
 
 
 # --- step by step
