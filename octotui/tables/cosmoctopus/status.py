@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rich.cells import cell_len
+
 from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from octotui.tables.cosmoctopus import race
@@ -80,9 +82,10 @@ class Status(CosmoctopusArea):
         x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         stock = nearest(found)
         sign, close = race.closeness(stock.missing)
-        x = pen.text(x + 1, 0, "next", "dim on surface")
-        x = pen.text(x + 1, 0, f"{sign}{resource_sign(pen, stock.resource)}", f"{close} on surface bold")
-        return pen.text(x, 0, f"{stock.has}+{stock.coming}/{stock.threshold}", f"{close} on surface bold")
+        text = f"{sign}{resource_sign(pen, stock.resource)}{stock.has}+{stock.coming}/{stock.threshold}"
+        if x + cell_len(f" {NEXT} {text}") + DECK < pen.width:
+            x = pen.text(x + 1, 0, NEXT, "dim on surface")
+        return pen.text(x + 1, 0, text, f"{close} on surface bold")
 
 
 Race = Callable[[Glyphs, Any, int], list[tuple[str, str]]]
@@ -90,8 +93,10 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 4
 """Length of a name that takes precedence over a place for each tentacle."""
-PURSUER = 25
+PURSUER = 20
 """Columns for the Private Investigator."""
+NEXT, DECK = "next", 14
+"""The word before the resource that is to pay next, where there is room for it beside the deck's number, and the columns of that."""
 
 
 def nearest(found: Reading) -> Stock:
