@@ -115,9 +115,8 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     label, *below = hanging(choice.label, end - 2, page)
     if below and page.beside(choice.further_cost) and whole(choice.label, page):
         key, cost = row
-        gains = [line for text, _ in said for line in wrap(text, end - INDENT, LONGEST, page.more)]
-        rows = [((INDENT, line, "dim"),) for line in gains] or [()]
-        return Block(choice.code, ((key, (2, choice.label, "legal")), (*rows[0], cost), *rows[1:]))
+        gains = [(INDENT, line, "dim") for text, _ in said for line in wrap(text, end - INDENT, LONGEST, page.more)]
+        return Block(choice.code, ((key, (2, choice.label, "legal")), (*gains[:1], cost), *((gain,) for gain in gains[1:])))
     row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
     after = 2 + cell_len(label) + 2
