@@ -32,12 +32,12 @@ def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
     return rows
 
 
-def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, Rows]:
-    """The marked choice, with the text about its subject; `more` follows the cost and gain."""
+def marked_page(scene: Scene[Any, Any], about: Rows, *more: str, told: str = "") -> tuple[str, Rows]:
+    """The marked choice, with the text about its subject; `more` follows the cost and gain. A gain that the text has `told` is left out."""
     choice = scene.choices.get(scene.cursor)
     if choice is None:
         return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
-    read = {row for row, _ in about}
+    read = {told, *(row for row, _ in about)}
     cost = f"costs {choice.further_cost}" if choice.further_cost else ""
     said = [sentence(text) for text in (cost, choice.gain, *more) if text and text not in read]
     apart: Rows = [("", "text")] if about and said else []

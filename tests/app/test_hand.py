@@ -19,7 +19,7 @@ from octotui.tables.cosmoctopus.board import layout, worded
 from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
-from octotui.tables.cosmoctopus.inspection import card_lines, inspect_pages
+from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen
@@ -178,6 +178,16 @@ def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wo
     whole = "Take Answer the Drowned Bell. Hallucination, costs 0. Cosmoctopus goes to the Whisper Hall; you may play one more card."
     assert described(120) == whole
     assert described(90) == "Take Answer the Drowned Bell. Hallucination, costs 0. Go to Whisper Hall; play 1 more."
+
+
+def test_the_page_on_a_constellation_says_its_slots_once() -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    card = game.box.cards["the-unpaid-piper"]
+    choice = Choice("play the-unpaid-piper", "play The Unpaid Piper", cost="1 ink + 3 any", gain=card_text(card))
+    prompt = Prompt(0, "act", "Play a card.", "", (choice,), (), choice.code)
+    scene = Scene(game, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), prompt, choice.code)
+    _, rows = card_rows(scene, load_glyphs("unicode"))
+    assert sum("A opens B" in row for row, _ in rows) == 1
 
 
 # --- the row beside a realm that is no plain grid -------------------------------------------------------------------------

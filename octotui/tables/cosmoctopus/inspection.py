@@ -14,7 +14,7 @@ from engine.cosmoctopus.words import arrows_text, card_text, completion_text, co
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
-from octotui.tables.cosmoctopus.card import slot_rows
+from octotui.tables.cosmoctopus.card import card_to_get, slot_rows
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -72,7 +72,8 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
 
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked card or tile in full: what it is, costs and gives, and what is refused now."""
-    return marked_page(scene, thing_rows(scene, glyphs))
+    card = card_to_get(scene.cursor, scene.game.box.cards)
+    return marked_page(scene, thing_rows(scene, glyphs), told=card_text(card) if card else "")
 
 
 def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
