@@ -143,7 +143,7 @@ class Pen:
         """Outline the whole grid without covering anything; return whether there was room for that.
 
         A heading becomes a bar. A side is drawn whole or not at all, the lines between both sides likewise; one side alone is a line
-        without corners. Where none of them has room there are heavy corners, all four or none.
+        without corners. Where none of them has room there are heavy corners, all four, or what stands in the corners is highlighted.
         """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         bar = self._heading_end()
@@ -170,6 +170,7 @@ class Pen:
             return True
         corners = ((0, 0, "wtl"), (last, 0, "wtr"), (0, low, "wbl"), (last, low, "wbr"))
         if not all(self._blank(x, y, x + 1, y) for x, y, _ in corners):
+            self.corners(0, 0, self.width, self.height, f"{style} reverse")
             return False
         for x, y, corner in corners:
             self.put(x, y, g[corner], style)

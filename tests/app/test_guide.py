@@ -35,8 +35,7 @@ DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
 def check_marks(table: GuideScreen) -> None:
     """What the step speaks of is marked, and no mark covers anything: a rule of a heading at most becomes heavy."""
     areas = [table.areas[name] for name in table.pointed]
-    corners = {table.app.glyphs[name] for name in ("wtl", "wtr", "wbl", "wbr")}
-    marked = [any(char in corners for row in area._painted for char, _ in row) or area.outlined for area in areas]
+    marked = [area._painted[0][0] != area.draw_with(table.scene, table.app.glyphs).rows[0][0] or area.outlined for area in areas]
     assert not areas or table.bracket.display or any(marked)
     for area in areas:
         bare, glyphs = area.draw_with(table.scene, table.app.glyphs).rows, table.app.glyphs

@@ -205,7 +205,7 @@ async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         asked = area_text(shown, "menu")
-        assert "1-7 or arrows: on the table" in asked and "8 that is all" in asked
+        assert "1-7 or arrows: on the table" in asked and "0 that is all" in asked
         assert "╭2" in area_text(shown, "hand")
         await pilot.press("2")
         await settled(shown, pilot)

@@ -59,8 +59,9 @@ def test_players_and_watchers_of_a_finished_game_look_at_it_together(tmp_path: P
             await cy.until("You watch")
             table = server.hall.tables[1].table
             finish(table)
-            for who in (ann, bo, cy):
-                await who.until("Look at it together")
+            for who in (ann, bo):
+                await who.to_the_result()
+            await cy.until("Look at it together")
             assert "Play again" in ann.text and "Play again" not in cy.text
             last = len(table.match.path()) - 1
             ann.press("3")
