@@ -14,6 +14,7 @@ ENDINGS = (END, DONE)
 
 
 def numbered(choices: Iterable[Choice]) -> Numbered:
+    """The choices in order, each with its number."""
     return [(0 if choice.code in ENDINGS else n, choice) for n, choice in enumerate(choices, 1)]
 
 

@@ -135,6 +135,11 @@ def locations(view: Night) -> list[PlaceReading]:
     return readings
 
 
+def outside_digit(view: Night) -> str:
+    """The digit of the exterior location, after those of the rooms; empty in the quick game."""
+    return str(len(view.box.rooms) + 1) if view.exterior else ""
+
+
 def points(view: Night) -> dict[str, str]:
     """Targets of a clock hand by their digits: the rooms, and the line where deliberate errors are allowed."""
     by_digit = {str(room.number): room.id for room in view.box.rooms.values()}

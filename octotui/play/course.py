@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
-from octotui.play.recap import events_at, line_of, span_of
+from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import RecapLine, RecapSpan
 
 MARKED = 2
@@ -20,8 +20,6 @@ TOLD = 2
 """Maximum number of things told of the turn."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
-VICTORY = "won"
-"""The kind of event that only says who has won."""
 OPEN = "with nothing hidden"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
 TURNING = 0.1
@@ -97,6 +95,6 @@ def in_brief(match: Match, nodes: list[int], seat: int) -> str:
 
 def deed(match: Match, span: RecapSpan[Any], seat: int) -> RecapLine | None:
     """What a seat did or got; its victory only where nothing else it did decided."""
-    before = span._replace(everything=[event for event in span.everything if event[0] != VICTORY])
+    before = span._replace(everything=[event for event in span.everything if event[0] != recap_rules(match).victory])
     line = line_of(match, before, seat)
     return line if line and line.parts[0].decides else line_of(match, span, seat)

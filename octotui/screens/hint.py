@@ -19,7 +19,7 @@ from engine.bots import Decision
 from octotui.bots.advice import Advice, advice, among, percent, together, with_losses
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
-from octotui.screens.recap import DESCRIBE
+from octotui.screens.recap import DESCRIBE, NARROWEST
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import is_pressed, keys
@@ -38,8 +38,8 @@ WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
 HEIGHT = 9
 """Rows: a frame, three choices, the text, one for the keys."""
-NARROWEST, TALL = 50, 12
-"""Columns of the menu from which the box lies over it alone, and its rows there."""
+TALL = 12
+"""Its rows where it lies over the menu alone."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
 

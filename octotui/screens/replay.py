@@ -118,7 +118,7 @@ class ReplayScreen(SceneScreen):
         self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
-        self.panel = self.board.panels[0]
+        self.panel = next(iter(self.board.panels))
         self.note = note or (printable(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else "")
         self.speed = 2
         """The index into `SPEEDS` of auto-play."""
@@ -321,7 +321,7 @@ class ReplayScreen(SceneScreen):
 
     def action_panel(self) -> None:
         """Bring the next side panel to the front."""
-        self.panel = next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
+        self.panel = next_panel(tuple(self.board.panels), self.panel, partial(self.need, self.scene), self.app.size.width)
         self.repaint()
 
     def action_browse(self, what: str) -> None:

@@ -70,18 +70,6 @@ ANSWERING = ("pick", "hints", "undo")
 """Those of them that do nothing once all have agreed to end the game."""
 
 
-PANEL_NAMES = {
-    "tableau": "the cards in play",
-    "investigator": "the Private Investigator",
-    "opponents": "the others at full length",
-    "others": "the others at full length",
-    "players": "the players",
-    "dial": "the command clock",
-    "log": "the log",
-}
-"""What each panel shows."""
-
-
 class TableView(SceneScreen, MatchScreen):
     """A match on the screen, with one choice marked."""
 
@@ -97,7 +85,7 @@ class TableView(SceneScreen, MatchScreen):
         self.named_signs: dict[str, tuple[Cells, ...]] = {}
         """The signs on each choice marked so far, by code, until another view is shown."""
         self.marks = Marks(table_of(session.game.id).inspection)
-        self.panel = self.board.panels[0]
+        self.panel = next(iter(self.board.panels))
         self.panel_turned: Prompt | None = None
         """The prompt at which the person has last asked for another panel."""
         self.pointed: tuple[str, ...] = ()
@@ -355,9 +343,9 @@ class TableView(SceneScreen, MatchScreen):
             return
         before = self.front(self.scene.prompt)
         self.panel_turned = self.scene.prompt
-        self.panel = next_panel(self.board.panels, before, partial(self.need, self.scene), self.app.size.width)
+        self.panel = next_panel(tuple(self.board.panels), before, partial(self.need, self.scene), self.app.size.width)
         if self.panel != before:
-            self.note, self.spoken = "", f"In front now: {PANEL_NAMES[self.panel]}."
+            self.note, self.spoken = "", f"In front now: {self.board.panels[self.panel]}."
             self.show()
 
     def on_screen_suspend(self) -> None:

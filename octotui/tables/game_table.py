@@ -215,8 +215,8 @@ class Inspection(Generic[G, S]):
 class Board(Generic[G, S]):
     """The areas of the table and their layout."""
 
-    panels: tuple[str, ...]
-    """Panels that share one place, one at a time, where there is no room for all."""
+    panels: Mapping[str, str]
+    """Panels that share one place, one at a time, where there is no room for all: what each shows, in words."""
     nobodys: str
     """The panel brought to the front during a non-player turn; empty if the game has none."""
     areas: Callable[[Callable[[], Appearance], Callable[[], Glyphs], bool], dict[str, Area[G, S]]]

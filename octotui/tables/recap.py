@@ -83,6 +83,8 @@ class Recap(Generic[S]):
     """
     interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far; at the end, who has won is added to it."""
+    victory: str = ""
+    """The kind of event that only says who has won; empty if there is none."""
     in_order: bool = False
     """Whether it is told in the order in which it happened where all of it fits, and in words where they fit."""
     style: Callable[[S, int], str] | None = None

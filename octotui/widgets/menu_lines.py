@@ -9,7 +9,7 @@ from itertools import accumulate
 from rich.cells import cell_len
 
 from engine.core.numbers import Numbered, digit
-from engine.core.prompt import Choice, Refusal
+from engine.core.prompt import FREE, Choice, Refusal
 from octotui.terminal.canvas import cut, of_whole_clauses, wrap
 from themes import Glyphs
 
@@ -113,7 +113,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     """
     row, end, said = first_row(choice, number, page)
     label, *below = hanging(choice.label, end - 2, page)
-    if below and page.beside(choice.further_cost) and whole(choice.label, page):
+    if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
         key, cost = row
         gains = [(INDENT, line, "dim") for text, _ in said for line in wrap(text, end - INDENT, LONGEST, page.more)]
         return Block(choice.code, ((key, (2, choice.label, "legal")), (*gains[:1], cost), *((gain,) for gain in gains[1:])))
@@ -129,7 +129,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     return Block(choice.code, (tuple(row), *rows))
 
 
-def whole(label: str, page: Sheet) -> bool:
+def fits_alone(label: str, page: Sheet) -> bool:
     """Whether a label fits on a row that it has to itself."""
     return 2 + cell_len(label) <= page.width
 
@@ -181,7 +181,7 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     lacking = refusal.reason.brief or refusal.reason.text
     end, cost = page.column - 1, f"{COSTS} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else hanging(refusal.label, end - 2, page)
-    if below and page.beside(refusal.cost) and whole(refusal.label, page):
+    if below and page.beside(refusal.cost) and fits_alone(refusal.label, page):
         why = ((INDENT, lacking, "dim"),) if INDENT + cell_len(lacking) <= end else ()
         return Block("", (((2, refusal.label, "dim"),), (*why, (end + 1, cost, "danger bold"))))
     row, rest = [(2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
@@ -203,8 +203,6 @@ BEFORE = len(COSTS) + 1
 """Columns before a cost."""
 LONG_COST = 20
 """Maximum columns of a cost beside its choice."""
-FREE = "0"
-"""The text of no cost."""
 
 
 def heights(blocks: list[Block]) -> list[int]:

@@ -97,7 +97,7 @@ def seen(scene: Scene[Any, Any], size: tuple[int, int], name: str, panel: int) -
     """What is drawn of a scene."""
     board, appearance, glyphs = table_of(scene.game.id).board, Appearance(load_palette("deep-sea")), load_glyphs(name)
     areas = board.areas(lambda: appearance, lambda: glyphs, name == "ascii")
-    places = board.layout(*size, board.panels[panel % len(board.panels)], lambda area, width: areas[area].need(scene, width))
+    places = board.layout(*size, [*board.panels][panel % len(board.panels)], lambda area, width: areas[area].need(scene, width))
     shown = {area: areas[area] for area in places}
     for area, region in places.items():
         areas[area].region_on_screen = region

@@ -26,8 +26,8 @@ from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.octopush.recap import parts as octopush_parts
 from octotui.tables.recap import RecapLine, RecapSpan
-from octotui.terminal.canvas import Appearance, Pen
-from octotui.widgets.recap import draw_recap, shares, strip
+from octotui.terminal.canvas import Appearance
+from octotui.widgets.recap import strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
@@ -370,81 +370,6 @@ def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
             known = {game.word(name) for name in set(things(match.state)) - secret}
             assert found_in({game.word(name) for name in secret} - known, text) == []
             assert found_in(secret, text) == []
-
-
-# --- the strip
-
-
-def seat_recap(name: str, *texts: str) -> SeatRecap:
-    return SeatRecap(((f"{name}: ", "text"),), tuple(((text, "text"),) for text in texts))
-
-
-def rows(recaps: tuple[SeatRecap, ...], width: int, height: int) -> list[tuple[int, int, str]]:
-    return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(recaps, width, height, "·", "…")]
-
-
-def test_each_has_a_row_and_spare_rows_go_to_whoever_needs_them() -> None:
-    assert rows((seat_recap("Bo", "one", "two"),), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "  two")]
-    assert rows((seat_recap("Bo", "one"), seat_recap("Cy", "two")), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "Cy: two")]
-
-
-def test_what_does_not_fit_is_left_out_from_the_end() -> None:
-    assert rows((seat_recap("Bo", "one", "two", "three"),), 16, 1) == [(0, 0, "Bo: one · two …")]
-
-
-def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
-    """A second piece longer than the rest of the row does not leave that rest empty."""
-    long = SeatRecap((("Bo: ", ""),), ((("Star Atlas", ""),), (("The Snail at Eleven", ""), (" +3s", "stars"))))
-    found = ["".join(text for text, _ in row.pieces) for row in strip((long,), 30, 2, "·", "…")]
-    assert found == ["Bo: Star Atlas · The Snail at", "  Eleven +3s"]
-    assert rows((seat_recap("Bo", "Atlas", "seventeen"),), 14, 2) == [(0, 0, "Bo: Atlas"), (1, 0, "  seventeen")]
-
-
-def test_where_there_are_too_few_rows_several_share_one() -> None:
-    three = seat_recap("Bo", "one"), seat_recap("Cy", "two", "three", "four"), seat_recap("Di", "five")
-    assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
-    assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
-
-
-def test_words_that_would_be_cut_give_way_to_signs() -> None:
-    """Three seats on two rows: in words the last two do not fit side by side."""
-    cells = (((("goes to the museum, offspring to the garden", "text"),),), ((("to museum, garden", "text"),),))
-    drawn = tuple(SeatRecap(((f"{name}: ", ""),), cells[1], cells) for name in ("Vampyro", "Titan", "Giant"))
-    assert [text for *_, text in rows(drawn, 80, 2)] == [f"{name}: to museum, garden" for name in ("Vampyro", "Titan", "Giant")]
-
-
-def test_a_row_is_shared_by_need() -> None:
-    assert shares([5, 50], 40) == [5, 33]
-    assert shares([50, 50, 50], 40) == [12, 12, 12]
-
-
-@pytest.mark.parametrize(
-    "keys, last", [(("a again",), "Cy: two …          a again"), (("your turn   a again", "a again"), "Cy: two …          a again")]
-)
-def test_the_key_of_a_recap_that_is_cut_off_is_always_shown(keys: tuple[str, ...], last: str) -> None:
-    """The last row gives way to the key where no other has room for it."""
-    pen = Pen(26, 2, load_glyphs("unicode"))
-    draw_recap(pen, (seat_recap("Bo", "one for all the others"), seat_recap("Cy", "two", "three of a kind", "four of a kind")), 0, keys)
-    shown = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
-    assert shown == ["Bo: one for all the others", last.replace("…", "⋯")]
-
-
-def test_a_recap_that_is_whole_does_not_give_way_to_its_key() -> None:
-    pen = Pen(14, 1, load_glyphs("unicode"))
-    draw_recap(pen, (seat_recap("Bo", "one", "two"),), 0, ("a again",))
-    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "Bo: one │ two"
-
-
-def test_the_longest_wording_of_the_keys_that_fits_is_shown() -> None:
-    pen = Pen(40, 1, load_glyphs("unicode"))
-    draw_recap(pen, (seat_recap("Bo", "one"),), 0, ("your turn   a again", "a again"))
-    assert "".join(char for char, _ in pen.rows[0]) == f"{'Bo: one':<21}your turn   a again"
-
-
-def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
-    seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
-    (row,) = strip((seat_recap,), 24, 1, "│", "…")
-    assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"
 
 
 # --- at the table

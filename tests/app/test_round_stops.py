@@ -8,6 +8,8 @@ import pytest
 
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.octopush.table import OctopushOptions
+from engine.octopush.table import Table as Reef
 from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.play.recap import interval, recap, stop
@@ -18,7 +20,7 @@ from octotui.tables import table_of as table_for
 from octotui.tables.octopush.recap import scores
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled, table_of
-from tests.typed import there
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -92,7 +94,7 @@ async def test_an_undo_across_the_end_of_a_round_says_so(tmp_path: Path) -> None
         await pilot.press("space")
         await settled(shown, pilot)
         answered = {match.names[match.nodes[node].seat] for node in match.path()[1:]} - {"Ann"}
-        assert answered == {"Bo", "Cy", "Di"} and match.state.round == 2  # type: ignore[attr-defined]
+        assert answered == {"Bo", "Cy", "Di"} and as_a(Reef, match.state).round == 2
         await pilot.press("u")
         await settled(shown, pilot)
         assert "Back in round 1. The turns of Bo, Cy and Di are taken back too." in screen_text(shown)
@@ -133,7 +135,7 @@ def test_once_a_rounds_end_is_read_only_the_new_round_is_told() -> None:
 
 def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:
     played = load("octopush")
-    assert played.read_options({}).totals is False  # type: ignore[attr-defined]
+    assert as_a(OctopushOptions, played.read_options({})).totals is False
     assert table_for("octopush").proposed == {"totals": True}
 
 

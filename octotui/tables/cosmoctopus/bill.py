@@ -90,14 +90,11 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
             changes.append(Change(code, n > now.of(code), now, settlement(s, wished)))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
-    resources = [change for change in changes if PAY.begins(change.code)]
-    things = [change for change in changes if not PAY.begins(change.code)]
-    known = {change.then[:3] for change in things}
-    for change in (*things, *sorted(resources, key=lambda change: not change.more)):
-        if change in resources:
-            if change.then[:3] in known:
-                continue
-            known.add(change.then[:3])
+    listed = [change for change in changes if not PAY.begins(change.code)]
+    for change in sorted(changes, key=lambda change: not change.more):
+        if PAY.begins(change.code) and change.then[:3] not in {other.then[:3] for other in listed}:
+            listed.append(change)
+    for change in listed:
         label, gain = change_texts(s, change, IN_WORDS)
         lines.append(BillLine(change.code, label, gain=gain, change=change))
     return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)

@@ -41,7 +41,13 @@ from octotui.widgets import areas as common
 from octotui.widgets.menu_lines import Block, Sheet, height
 from themes import Glyphs
 
-PANELS = ("tableau", "investigator", "opponents", "log")
+PANEL_WORDS = {
+    "tableau": "the cards in play",
+    "investigator": "the Private Investigator",
+    "opponents": "the others at full length",
+    "log": "the log",
+}
+PANELS = tuple(PANEL_WORDS)
 NOBODYS = "investigator"
 """The panel for non-player turns."""
 
@@ -457,4 +463,4 @@ ASKED = {
 ASKED_ON = dict.fromkeys(("place", "fill", "complete"), "tableau")
 """Questions about the slots of one's own constellations."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED, ASKED_ON)
+BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, ASKED, ASKED_ON)

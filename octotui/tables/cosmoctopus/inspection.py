@@ -8,7 +8,7 @@ from engine.core.words import count_of, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY, things
-from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
@@ -27,7 +27,8 @@ SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"
 
 KEYED: dict[str, Any] = {}
 
-CARDS_PAY = "A card pays 1 of any, or of its own: scripture ink, relic coins, hallucination whispers, constellation stars."
+OWN = ", ".join(f"{kind} {resource}" for kind, resource in zip(TYPES, RESOURCES, strict=True))
+CARDS_PAY = f"A card pays 1 of any, or of its own: {OWN}."
 
 HOW = {
     "payment": f"Enter pays with what is marked, a digit or i c w s with that line. {CARDS_PAY}",

@@ -15,7 +15,7 @@ from octotui.tables.night.scene import NightArea
 from octotui.terminal.canvas import Appearance
 from themes import Glyphs
 
-PANELS = ("dial", "log")
+PANELS = {"dial": "the command clock", "log": "the log"}
 NOBODYS = "log"
 
 STATUS = 1

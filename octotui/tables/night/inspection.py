@@ -37,8 +37,6 @@ SAID = (
     ("y n c", "agree; nothing; a confrontation, where cults talk"),
 )
 
-OUTSIDE = "7"
-"""The digit of the exterior location on the map."""
 HOW = {
     "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice, or 7, leads outside. "
     "Until all are set you may change it.",
@@ -109,11 +107,11 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
     tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
         return None if typed else KeyEffect((readings.digit(scene.view, tentacle),), scene.cursor)
-    if key == OUTSIDE and scene.view.exterior:
+    if key == (outside := readings.outside_digit(scene.view)):
         digit = readings.digit(scene.view, tentacle if tentacle in scene.view.box.rooms else points["1"])
         return KeyEffect((digit, digit), clock_code(points[digit], points[digit]))
     if key not in points:
-        twice = f" The same number twice, or {OUTSIDE}, leads outside." if scene.view.exterior else ""
+        twice = f" The same number twice, or {outside}, leads outside." if outside else ""
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):

@@ -67,8 +67,8 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     """How to set a clock by two numbers, and where the cultists can go."""
     beyond = outside(view)
     if beyond:
-        lies = f"{stock(view, view.exterior)} there"
-        same = f"The same number twice, or 7 alone, sends the cultists to {beyond.name}, without offspring: {lies}."
+        lies, digit = f"{stock(view, view.exterior)} there", readings.outside_digit(view)
+        same = f"The same number twice, or {digit} alone, sends the cultists to {beyond.name}, without offspring: {lies}."
     else:
         same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
     lines = [f"Type two numbers, such as 3 2: the room for your offspring, then the room for your cultists. {same}"]
@@ -91,7 +91,7 @@ def setting_typed(view: Night, text: str) -> str:
     """Parse two numbers, or the one of the place outside, to a code; empty for any other text."""
     points = readings.points(view)
     match text.split():
-        case ["7"] if view.exterior:
+        case [number] if number == readings.outside_digit(view):
             return clock_code(points["1"], points["1"])
         case [tentacle, dagger] if {tentacle, dagger} <= points.keys():
             return clock_code(points[tentacle], points[dagger])

@@ -29,10 +29,8 @@ class NightOptions:
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """The options currently available, in order; the quick game has no exterior location."""
-        offers = {}
-        offers["quick"] = Offer(
-            "Quick game", f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults.", YES
-        )
+        without = f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults."
+        offers = {"quick": Offer("Quick game", without, YES)}
         if not options["quick"]:
             places: dict[object, str] = {"random": "random"}
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}

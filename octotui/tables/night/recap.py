@@ -15,6 +15,8 @@ from octotui.tables.initials import letter
 from octotui.tables.night.names import article, box_of_people, short_name
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
+VICTORY = "won"
+"""The kind of event that says who has won."""
 GOES, STAYS = "goes to", "stays in"
 MOVES = {"went": GOES, "stayed": STAYS, "went-and-summoned": GOES, "stayed-and-summoned": STAYS}
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
@@ -33,7 +35,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     crowded = len(span.names) >= CROWD and any(event[0] in NEWS for event in span.events)
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
-    for event in sorted(span.events, key=lambda event: event[0] != "won"):
+    for event in sorted(span.events, key=lambda event: event[0] != VICTORY):
         match event:
             case "gathered", _, kind, _:
                 has += 1
@@ -51,7 +53,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part("OUT", "has no power left and is out", "danger bold", decides=True)
             case "dreamt", _, power:
                 yield Part(f"power {power}", f"gains power in dreams, {power} now", "good bold", (("", "dagger"),))
-            case "won", _, reason:
+            case kind, _, reason if kind == VICTORY:
                 yield Part("WINS", f"wins: {reason}", "good bold", decides=True)
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
@@ -168,4 +170,4 @@ def fall(span: RecapSpan[Night]) -> Interval:
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
-RECAP = Recap[Night](parts, in_order=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
+RECAP = Recap[Night](parts, victory=VICTORY, in_order=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)

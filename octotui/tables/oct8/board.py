@@ -19,7 +19,8 @@ from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
-PANELS = ("others", "log")
+PANELS = {"others": "the others at full length", "log": "the log"}
+FIRST, *_ = PANELS
 NOBODYS = ""
 
 LEAST = 3
@@ -71,7 +72,7 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
     While only the others' octopuses can be chosen, they take the place of the common ones if they need it.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
-    front = panel if panel in PANELS else PANELS[0]
+    front = panel if panel in PANELS else FIRST
     hand = LEFT if bottom - below > 16 else min(30, LEFT)
     tall = bottom - below
     regions = {

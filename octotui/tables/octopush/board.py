@@ -19,7 +19,8 @@ from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs
 
-PANELS = ("log", "players")
+PANEL_WORDS = {"log": "the log", "players": "the players"}
+PANELS = tuple(PANEL_WORDS)
 NOBODYS = ""
 
 STATUS = 1
@@ -169,4 +170,4 @@ TALL, QUESTIONS = 40, 9
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture)
+BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture)

@@ -54,7 +54,7 @@ def board(narration: Narration[Any]) -> Board[Any, Any]:
         told = NarrationArea(narration, appearance, glyphs, id="told")
         return {"told": told, **{name: kind(appearance, glyphs, id=name) for name, kind in plain.items()}}
 
-    return Board(("log",), "", areas, layout)
+    return Board({"log": "the log"}, "", areas, layout)
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
