@@ -1,5 +1,5 @@
-"""The numbers of choices: 1, 2, 3 … as the menu lists them, and always 0 for the end of the turn or of a series of picks, which no other
-number can then become."""
+"""The numbers of choices: 1, 2, 3 … as the menu lists them, unless a choice has its own; and always 0 for the end of the turn or of a
+series of picks, which no other number can then become."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,13 @@ ENDINGS = (END, DONE)
 
 def numbered(choices: Iterable[Choice]) -> Numbered:
     """The choices in order, each with its number."""
-    return [(0 if choice.code in ENDINGS else n, choice) for n, choice in enumerate(choices, 1)]
+    found: Numbered = []
+    last = 0
+    for choice in choices:
+        ends = choice.code in ENDINGS
+        last = last if ends else choice.number or last + 1
+        found.append((0 if ends else last, choice))
+    return found
 
 
 def digit(number: int) -> str:
@@ -24,10 +30,15 @@ def digit(number: int) -> str:
 
 
 def spans(choices: Iterable[Choice]) -> list[str]:
-    """The numbers that there are: `1 to 4` and `0`."""
+    """The numbers that there are: `1 to 4`, `6` and `0`."""
     numbers = [number for number, _ in numbered(choices)]
-    last = max(numbers)
-    listed = [f"1 to {last}" if last > 1 else "1"] if last else []
+    runs: list[list[int]] = []
+    for number in filter(None, numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    listed = [f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
     return [*listed, "0"] if 0 in numbers else listed
 
 

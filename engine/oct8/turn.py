@@ -60,6 +60,8 @@ LABELS = {
     HAND: "exchange an arm for hand cards",
     OCTOPUSES: "exchange arms between octopuses",
 }
+NUMBERS = {code: n for n, code in enumerate(LABELS, 1)}
+"""The number that each action keeps in the menu; those of baby chips follow, by their worth."""
 LACKS = {
     DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
     ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus"),
@@ -163,13 +165,15 @@ class Act(Question[Table]):
         if CHIP.begins(code):
             worth = int(CHIP.thing(code))
             actions = count_of(worth, "more actions")
-            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=actions, says=("cost",))
+            number = len(NUMBERS) + worth
+            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=actions, says=("cost",), number=number)
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
-            return Choice(code, LABELS[code], gain=count_of(n, "cards"))
+            return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=NUMBERS[code])
         plan = preview(s, frame[1], code, POINTS)
         gain = plan_gain(plan)
-        return Choice(code, LABELS[code], **(gain.within(WITH_ACTION) if plan and code == ATTACH else gain)._asdict())
+        gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
+        return Choice(code, LABELS[code], number=NUMBERS[code], **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, refusals = possible(s, seat), []

@@ -35,3 +35,11 @@ def test_number_without_choice_means_none() -> None:
 
 def test_numbers_of_one_digit_are_keys() -> None:
     assert [digit(number) for number in (0, 9, 10)] == ["0", "9", ""]
+
+
+def test_choice_keeps_its_own_number() -> None:
+    """Those after it go on from there, and what is not legal leaves a gap."""
+    kept = [Choice("b", "b", number=2), Choice("c", "c", number=3), Choice("e", "e", number=5), *choices("f", END)]
+    assert [number for number, _ in numbered(kept)] == [2, 3, 5, 6, 0]
+    assert spans(kept) == ["2 to 3", "5 to 6", "0"]
+    assert code_numbered(4, kept) is None and code_numbered(5, kept) == "e"

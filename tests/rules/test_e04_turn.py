@@ -192,3 +192,9 @@ def test_e08_what_a_chip_brings_is_said() -> None:
     s = given(Seat(chips=(2,)), actions=0, acted=True)
     assert (choice(s, "chip 2").cost, choice(s, "chip 2").gain) == ("a baby chip", "2 more actions")
     assert held(s) == set()
+
+
+def test_actions_and_chips_keep_their_numbers_in_the_menu() -> None:
+    s = play(given(Seat("red-1-1", chips=(2, 1))), "draw", "deck", "deck")
+    assert [(code, choice(s, code).number) for code in ("chip 1", "chip 2")] == [("chip 1", 5), ("chip 2", 6)]
+    assert choice(play(s, "chip 1"), "draw").number == 1
