@@ -17,7 +17,8 @@ from statistics import mean, stdev
 from rich.console import Console
 
 from engine.bots import IDS, Budget, Decision, Observation, bot, sight
-from engine.bots.deep import REASONS, SHOWN, SURE, Race, by_word, own_surplus
+from engine.bots.comparing import REASONS, SURE, by_word, own_surplus
+from engine.bots.deep import SHOWN, Race
 from engine.bots.learned import win_shares
 from engine.core.chance import Search
 from engine.core.registry import GAMES, load

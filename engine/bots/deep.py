@@ -8,12 +8,12 @@ the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding 
 """
 
 from collections.abc import Iterator
-from math import inf, sqrt
-from operator import add, sub
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Any
 
+from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, feature_words, strengths
@@ -54,12 +54,6 @@ FIELD = 8
 """Maximum number of answers in the race."""
 MARGIN = 0.5
 """Clear deficit to the best at the end of the turn that leaves an answer out, in units of the learned score."""
-ENOUGH = 6
-"""Minimum worlds before an answer can drop out."""
-SURE = 2.0
-"""Standard errors behind the best at which an answer drops out."""
-REASONS = 2
-"""Maximum number of reasons per answer."""
 MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
 """Settings where everyone chooses at once."""
 WINNING = 20_000
@@ -238,50 +232,7 @@ class Race:
         found = {code: rows for code, rows in self.strengths.items() if len(rows) >= ENOUGH}
         if len(found) < 2:
             found = {code: [() if end.over else strengths(game, end, seat) for end in ends] for code, ends in self.ends.items()}
-        n = min(map(len, found.values()))
-        together = [rows for rows in zip(*(rows[:n] for rows in found.values()), strict=True) if all(rows)]
-        if len(found) < 2 or len(together) < ENOUGH:
-            return {}
-        return {code: reason(self.words, own_surplus(together, i)) for i, code in enumerate(found)}
-
-
-def own_surplus(together: list[tuple[Strengths, ...]], i: int) -> list[Strengths]:
-    """World by world: what the strengths of one code exceed the mean of all by."""
-    means = [[sum(column) / len(rows) for column in zip(*rows, strict=True)] for rows in together]
-    return [tuple(map(sub, rows[i], mean)) for rows, mean in zip(together, means, strict=True)]
-
-
-def by_word(words: Names, surplus: list[Strengths]) -> dict[str, list[float]]:
-    """World by world, the surplus of all features with the same display name."""
-    found: dict[str, list[float]] = {}
-    for word, column in zip(words, zip(*surplus, strict=True), strict=True):
-        found[word] = list(map(add, found[word], column)) if word in found else list(column)
-    return found
-
-
-def reason(words: Names, surplus: list[Strengths]) -> str:
-    """The features with the highest surplus, of those that have one beyond doubt."""
-    gained = by_word(words, surplus)
-    clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains)]
-    return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
-
-
-def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:
-    """Whether a code is clearly worse than the best, and by more than this, tried in the same worlds."""
-    gaps = gaps_to(these, best)
-    return sum(gaps) / len(gaps) > by + SURE * standard_error(gaps)
-
-
-def gaps_to(these: list[float], best: list[float]) -> list[float]:
-    """World by world, what a code lacks to the best, in those worlds that it was tried in."""
-    return [b - a for a, b in zip(these, best, strict=False)]
-
-
-def standard_error(values: list[float]) -> float:
-    """The standard error of their mean; there must be two or more."""
-    n = len(values)
-    mean = sum(values) / n
-    return sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
+        return reasons_for(found, self.words)
 
 
 def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:

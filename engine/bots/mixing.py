@@ -8,14 +8,16 @@ The others' actual choices are never used: their codes are drawn too.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
+from engine.bots.comparing import reasons_for
 from engine.bots.following import follow
 from engine.bots.judging import Judge
+from engine.bots.learned import Strengths, feature_words, strengths
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
@@ -25,6 +27,7 @@ ROUNDS = 30
 """Default number of rounds."""
 MOST = 400
 """Maximum rounds under a time limit."""
+NO_REASONS: Mapping[str, str] = {}
 OTHERS = 6
 """Codes of each other seat evaluated in a round; one's own are all evaluated."""
 
@@ -69,7 +72,7 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     """Draw a code from the seat's average strategy; take the best one if the others' choices make no difference.
 
     The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated; with
-    `budget.ms`, rounds are played until that time is up.
+    `budget.ms`, rounds are played until that time is up. With `worlds`, codes have their reasons.
     """
     me, codes = sight.seat, sight.codes
     if mixing.slips and rng.random() < mixing.slips:
@@ -78,10 +81,17 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()
     tried: list[list[float]] = []
+    found: dict[str, list[Strengths]] = {code: [] for code in codes}
+    words: Names = ()
     for number in range(1, rounds + 1):
         previous = now
-        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
+        world = sight.imagine(rng)
+        payoffs, ends = imagined_round(sight.game, world, me, strategies, number, rng, mixing.worth)
         tried.append(payoffs)
+        if budget.worlds:
+            words = words or feature_words(sight.game, world)
+            for code, end in zip(codes, ends, strict=True):
+                found[code].append(() if end.over else strengths(sight.game, end, me))
         now = monotonic()
         if number == 2 and payoffs == tried[0]:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
@@ -93,10 +103,13 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
         elif now - reported > REPORT_EVERY:
             tell(draw(codes, strategies[me], tried, Random(0), mixing.kept))
             reported = now
-    return draw(codes, strategies[me], tried, rng, mixing.kept)
+    later = {code: rows[len(rows) // 2 :] for code, rows in found.items()}
+    return draw(codes, strategies[me], tried, rng, mixing.kept, reasons_for(later, words))
 
 
-def draw(codes: Names, mine: Strategy, tried: list[list[float]], rng: Random, kept: float) -> Decision:
+def draw(
+    codes: Names, mine: Strategy, tried: list[list[float]], rng: Random, kept: float, reasons: Mapping[str, str] = NO_REASONS
+) -> Decision:
     """Draw a code from the average strategy; `tried` are the codes' payoffs, round by round."""
     columns = list(zip(*tried, strict=True))
     brought = [later_mean(column) for column in columns]
@@ -105,7 +118,8 @@ def draw(codes: Names, mine: Strategy, tried: list[list[float]], rng: Random, ke
     code = rng.choices(codes, weights)[0]
     best = columns[weights.index(max(weights))]
     prospects = [
-        Assessment(c, b, w / total, margin=margin(column, best)) for c, b, w, column in zip(codes, brought, weights, columns, strict=True)
+        Assessment(c, b, w / total, reasons.get(c, ""), margin(column, best))
+        for c, b, w, column in zip(codes, brought, weights, columns, strict=True)
     ]
     why = f"it is one of the good choices: {100 * weights[codes.index(code)] / total:.0f} % of the time this one is made"
     return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
@@ -143,8 +157,8 @@ def likeliest(weights: list[float], brought: list[float], kept: float) -> list[f
 
 def imagined_round(
     game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random, worth: Judge
-) -> list[float]:
-    """Play one round: every seat draws and learns from its alternatives. Returns the payoffs of one's own codes.
+) -> tuple[list[float], list[State]]:
+    """Play one round: every seat draws and learns from its alternatives. Returns the payoffs of one's own codes, and where they lead.
 
     One's own code is applied last: until then the others can still change theirs.
     """
@@ -172,7 +186,7 @@ def imagined_round(
         tried = tuple(rng.sample(codes[seat], min(OTHERS, len(codes[seat]))))
         brought = [worth(game, end(game.apply(rest, seat, code, chance), drawn[me]), seat) for code in tried]
         strategies[seat].learn(tried, brought, worth(game, actual, seat))
-    return payoffs
+    return payoffs, ends
 
 
 def position_after(game: Game[Any], state: State, answers: list[tuple[int, str]], chance: Search) -> State:

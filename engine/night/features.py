@@ -14,11 +14,11 @@ STAIRS = 3
 """Typical number of places one stair away."""
 CULT = {
     "out": "being in the game at all",
-    **{f"lacks-{n}": "components" for n in range(1, LACKING + 1)},
+    **{f"lacks-{n}": "the components you have" for n in range(1, LACKING + 1)},
     **{f"power-{n}": "power" for n in range(1, POWERS)},
     "here": "a component to gather at once",
     "near": "components a stair away",
-    "far": "components further away",
+    "far": "components to be had later",
     "outside": "a key to gather",
     "alone": "components that few others are after",
     "last": "ways to the last component",

@@ -158,7 +158,8 @@ def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Adv
         if not prospect.share:
             return "An expert does this too seldom to count on it."
         foreseen = "" if prospect.share == 1.0 else ": what one always does can be foreseen"
-        return f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
+        often = f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
+        return f"{often} {sentence(speaks_for(prospect.why))}" if prospect.why else often
 
     told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
     return Advice(told, "How often an expert does it")

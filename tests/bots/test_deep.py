@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from engine.bots import Budget, Decision, Observation, answer_for, bot, sight
-from engine.bots.deep import ENOUGH, FIRST, SHOWN, Race, ahead, behind, own_surplus, reason
+from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
+from engine.bots.deep import FIRST, SHOWN, Race, ahead
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match

@@ -7,7 +7,7 @@ import pytest
 
 from engine.bots import Budget, TurnBot, answer_for, bot, sight
 from engine.bots.judging import by_chance, by_hand
-from engine.bots.learned import chances
+from engine.bots.learned import chances, feature_words
 from engine.bots.mixing import MixingSettings, likeliest
 from engine.core.chance import Scripted
 from engine.core.journal import Seat
@@ -183,3 +183,15 @@ def test_a_keen_bot_beats_random_ones() -> None:
         result = GAME.result(as_a(Night, match.state))
         won += not result.lost and result.places[seed % 3] == 1
     assert won >= 5
+
+
+def test_reasons_for_a_mixed_choice_are_given_where_they_are_shown() -> None:
+    """No offspring can be outside, so a third component is surest there, and with it ways to the last; in the library it is not."""
+    s = given(Cult("library", 4, "skull idol"), Cult("city", 4, "chart"), Cult("city", 4, "plant"))
+    expert = bot("deep")
+    shown, plain = (expert.choose(sight(GAME, s, 0), Random(1), Budget(playouts=20_000, worlds=worlds)).prospects for worlds in (40, 0))
+    assert {one.code for one in shown} == {one.code for one in plain}
+    assert not any(one.why for one in plain)
+    why = {one.code: one.why.split(" and ") for one in shown}
+    assert {word for words in why.values() for word in words} <= {*feature_words(GAME, s)}
+    assert "ways to the last component" in why["clock library library"] and "ways to the last component" not in why["clock museum library"]

@@ -1,0 +1,69 @@
+"""Comparing codes that were tried in the same worlds: which are behind, and what speaks for each."""
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from operator import add, sub
+
+from engine.bots.learned import Strengths
+from engine.core.state import Names
+
+ENOUGH = 6
+"""Minimum worlds before a code can be called behind, or have a reason."""
+SURE = 2.0
+"""Standard errors by which it has to be."""
+REASONS = 2
+"""Maximum number of reasons per code."""
+
+
+def reasons_for(found: Mapping[str, Sequence[Strengths]], words: Names) -> dict[str, str]:
+    """By code: the features in which it clearly leaves the seat better off than the average code.
+
+    `found`: by code, the seat's strengths, world by world; none where the game was over. `words`: their display names. Empty with too few
+    codes or worlds.
+    """
+    if len(found) < 2:
+        return {}
+    n = min(map(len, found.values()))
+    together = [rows for rows in zip(*(rows[:n] for rows in found.values()), strict=True) if all(rows)]
+    if len(together) < ENOUGH:
+        return {}
+    return {code: reason(words, own_surplus(together, i)) for i, code in enumerate(found)}
+
+
+def own_surplus(together: list[tuple[Strengths, ...]], i: int) -> list[Strengths]:
+    """World by world: what the strengths of one code exceed the mean of all by."""
+    means = [[sum(column) / len(rows) for column in zip(*rows, strict=True)] for rows in together]
+    return [tuple(map(sub, rows[i], mean)) for rows, mean in zip(together, means, strict=True)]
+
+
+def by_word(words: Names, surplus: list[Strengths]) -> dict[str, list[float]]:
+    """World by world, the surplus of all features with the same display name."""
+    found: dict[str, list[float]] = {}
+    for word, column in zip(words, zip(*surplus, strict=True), strict=True):
+        found[word] = list(map(add, found[word], column)) if word in found else list(column)
+    return found
+
+
+def reason(words: Names, surplus: list[Strengths]) -> str:
+    """The features with the highest surplus, of those that have one beyond doubt."""
+    gained = by_word(words, surplus)
+    clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains)]
+    return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
+
+
+def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:
+    """Whether a code is clearly worse than the best, and by more than this, tried in the same worlds."""
+    gaps = gaps_to(these, best)
+    return sum(gaps) / len(gaps) > by + SURE * standard_error(gaps)
+
+
+def gaps_to(these: list[float], best: list[float]) -> list[float]:
+    """World by world, what a code lacks to the best, in those worlds that it was tried in."""
+    return [b - a for a, b in zip(these, best, strict=False)]
+
+
+def standard_error(values: list[float]) -> float:
+    """The standard error of their mean; there must be two or more."""
+    n = len(values)
+    mean = sum(values) / n
+    return sqrt(sum([(value - mean) ** 2 for value in values]) / (n - 1) / n)
