@@ -131,8 +131,9 @@ def bot_to_answer(match: Match) -> BotTurn | None:
 
 
 def generator_for(match: Match, seat: int) -> Random:
-    """The generator for the answer of a bot in this seat."""
-    return Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
+    """The generator for the answer of a bot in this seat: another one when a way to the same question was taken back, so that nobody can
+    try out what bots will choose in secret."""
+    return Random(f"{match.header.seed}/{match.here}/{seat}/bot")
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:

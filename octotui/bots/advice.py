@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.bots import Assessment, Decision
 from engine.bots.deep import DECIDED
 from engine.core.game import Game
+from engine.core.prompt import Choice
 from engine.core.state import Names, State
 from engine.core.words import sentence
 
@@ -117,10 +118,16 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     return Advice(told, whose(all_win))
 
 
-def with_losses(given: Advice, losses: Mapping[str, str]) -> Advice:
-    """The advice with what one loses by each choice before its reason; `losses`: by code."""
-    told = (one._replace(why=f"{sentence(f'costs {loss}')} {one.why}") if (loss := losses.get(one.code)) else one for one in given.choices)
+def with_effects(given: Advice, choices: Mapping[str, Choice]) -> Advice:
+    """The advice with what each choice brings and loses before its reason; `choices`: by code."""
+    told = (one._replace(why=" ".join((*effects(choices[one.code]), one.why))) for one in given.choices)
     return given._replace(choices=tuple(told))
+
+
+def effects(choice: Choice) -> list[str]:
+    """What a choice brings beyond what its label says, and what one loses by it, as sentences."""
+    said = (choice.further_gain, f"costs {choice.loss}" if choice.loss else "")
+    return [sentence(effect) for effect in said if effect]
 
 
 def decided(prospects: Collection[Assessment]) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.bots import LEVELS, BotTurn, Budget, Decision, Tell, bot, bot_to_answer, sight
-from engine.bots.player import quiet
+from engine.bots.player import generator_for, quiet
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.state import Event, State, to_json
@@ -71,8 +71,7 @@ def events_heard(match: Match, seat: int) -> tuple[Event, ...]:
 
 def stand_in_for(match: Match, seat: int, level: str) -> Task:
     """The task for a bot of this level in place of a person who has to answer."""
-    rng = Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
-    return _task(match, match.here, level, seat, rng, Budget())
+    return _task(match, match.here, level, seat, generator_for(match, seat), Budget())
 
 
 def advice_for(match: Match, node: int, seat: int, budget: Budget) -> Task:

@@ -16,7 +16,7 @@ from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
-from octotui.bots.advice import advice, advice_lines, among, together, with_losses
+from octotui.bots.advice import advice, advice_lines, among, together, with_effects
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines, write_prompt
@@ -351,7 +351,7 @@ class LineTable:
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         decision = among(await self.decide(match.game, task), labels)
         given = advice(decision, labels, all_win, mixes, LineOfPlay.of(decision, prompt.seat, match.here).words(match))
-        given = with_losses(given, combined.losses(match, prompt.seat, (one.code for one in given.choices)))
+        given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))
         if shorthand:
             view = self.view(prompt)
             return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})

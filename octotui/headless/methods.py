@@ -14,6 +14,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.bots import IDS, Budget, bot, sight
+from engine.bots.player import generator_for
 from engine.core.game import BadOption, BadSeats, Game, Options
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
@@ -365,8 +366,7 @@ def bot_choose(desk: Desk, p: Ask) -> Chosen:
     if seat not in match.pending:
         reason = match.game.reason(match.state, seat, "")
         raise Fault(REFUSED, reason.code, reason.text)
-    rng = Random(f"{match.header.seed}/{match.node.depth}/{seat}/bot")
-    decision = bot(level).choose(sight(match.game, match.state, seat), rng, p.budget)
+    decision = bot(level).choose(sight(match.game, match.state, seat), generator_for(match, seat), p.budget)
     return Chosen(decision.code, decision.why, decision.prospects, decision.line)
 
 

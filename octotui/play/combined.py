@@ -115,8 +115,8 @@ def labels(match: Match, seat: int) -> dict[str, str]:
     return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}
 
 
-def losses(match: Match, seat: int, codes: Iterable[str]) -> dict[str, str]:
-    """What a seat loses by these answers; by a pick that with all that would go with it."""
+def choices(match: Match, seat: int, codes: Iterable[str]) -> dict[str, Choice]:
+    """A seat's choices with these codes; for a pick that with all that would go with it."""
     game, state = match.game, match.state
     found = {code: completion(game, state, seat, code) for code in codes}
-    return {code: (whole[1] if whole else game.choice(state, code)).loss for code, whole in found.items()}
+    return {code: whole[1] if whole else game.choice(state, code) for code, whole in found.items()}

@@ -53,6 +53,12 @@ class Course(NamedTuple):
     """The chance at the beginning of each turn, and at the end."""
     turning_points: tuple[TurningPoint, ...]
     """The turns with the largest changes, in order."""
+    who: str = ""
+    """The player whose chance it is; empty for all together."""
+
+    def turned(self) -> list[str]:
+        """The turning points in words, in order: whose chance changed, how, when, and by what."""
+        return [" ".join(filter(None, (self.who, point.text()))) for point in self.turning_points]
 
 
 def course(match: Match) -> Course:
@@ -69,25 +75,37 @@ def course(match: Match) -> Course:
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
     curve = tuple(point[seat] for point in found)
     steps = sorted(range(1, len(curve)), key=lambda at: -abs(curve[at] - curve[at - 1]))[:MARKED]
+    as_one = together(game, states[0])
     turned = [
-        TurningPoint(at, game.stage(points[at - 1]), curve[at - 1], curve[at], in_brief(match, path[starts[at - 1] : starts[at] + 1], seat))
+        TurningPoint(
+            at,
+            game.stage(points[at - 1]),
+            curve[at - 1],
+            curve[at],
+            in_brief(match, path[starts[at - 1] : starts[at] + 1], seat, curve[at] > curve[at - 1]),
+        )
         for at in sorted(steps)
     ]
-    whose = "the players' chance to win" if together(game, states[0]) else f"{match.names[seat]}'s chance to win"
-    return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING))
+    who = "" if as_one else match.names[seat]
+    whose = f"{who}'s chance to win" if who else "the players' chance to win"
+    return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who)
 
 
-def in_brief(match: Match, nodes: list[int], seat: int) -> str:
+def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     """Who answered most between the first of these nodes and the last, and the first things that brought, as this seat saw them; of the
     last turn of a match, or one in which several answered, the first things it brought this seat, if any.
+
+    What a player gets explains no fall of their own chance, and no rise of another's: then only whose turn it was.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
     (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
-    whose = (seat, doer) if others or match.nodes[after[-1]].state.over else (doer,)
+    shared = bool(others) or match.nodes[after[-1]].state.over
+    as_one = together(match.game, match.nodes[begun].state)
+    whose = [one for one in ((seat, doer) if shared else (doer,)) if as_one or (one == seat) == rose]
     line = next(filter(None, (deed(match, span, one) for one in whose)), None)
     if line is None:
-        return ""
+        return "" if shared or as_one else f"{match.names[doer]}'s turn"
     first, *more = (part.said for part in line.parts[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"

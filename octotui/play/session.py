@@ -18,7 +18,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import BOT, END, ENDED, UNDO
-from engine.core.prompt import LogLine, Prompt, Reason, Refused
+from engine.core.prompt import Choice, LogLine, Prompt, Reason, Refused
 from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
@@ -180,9 +180,9 @@ class Session:
         """A label for each code that the question offers the keyboard's holder; a pick is shown with all others that would go with it."""
         return combined.labels(self.match, self.seat)
 
-    def losses(self, codes: Iterable[str]) -> dict[str, str]:
-        """What the keyboard's holder loses by these choices, by code."""
-        return combined.losses(self.match, self.seat, codes)
+    def choices(self, codes: Iterable[str]) -> dict[str, Choice]:
+        """The choices of the keyboard's holder, by code; for a pick that with all that would go with it."""
+        return combined.choices(self.match, self.seat, codes)
 
     def view(self) -> Any:
         """The view of the seat in front, or the spectator's."""

@@ -79,7 +79,7 @@ class Finale:
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
         achievements come before turning points. The groups lie apart if what is on the first page has room for that.
         """
-        turned = [Story(f"Turning point {n}", point.text()) for n, point in enumerate(self.course.turning_points, 1)]
+        turned = [Story(f"Turning point {n}", text) for n, text in enumerate(self.course.turned(), 1)]
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]

@@ -16,7 +16,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.bots.advice import Advice, advice, among, percent, together, with_losses
+from octotui.bots.advice import Advice, advice, among, percent, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE, NARROWEST
@@ -102,7 +102,7 @@ class HintBox(Drawn):
     async def think(self, session: Session, labels: dict[str, str]) -> None:
         """Compute the advice, showing progress."""
         match, seat, clock = session.match, session.seat, asyncio.get_running_loop().time
-        here, losses = match.here, session.losses(labels)
+        here, choices = match.here, session.choices(labels)
         self.pace = Pace(self.app.think, clock(), self.app.motion)
         self.show_advice()
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
@@ -111,7 +111,7 @@ class HintBox(Drawn):
             decision = among(decision, labels)
             line = LineOfPlay.of(decision, seat, here)
             self.line = line.sure(match)
-            self.advice = with_losses(advice(decision, labels, all_win, mixes, line.words(match)), losses)
+            self.advice = with_effects(advice(decision, labels, all_win, mixes, line.words(match)), choices)
             self.show_advice()
 
         def hear(decision: Decision) -> None:

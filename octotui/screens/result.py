@@ -75,7 +75,7 @@ class ResultScreen(CoverScreen):
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
-        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u takes back the last answers."
+        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u: undo."
 
     def in_front(self) -> str:
         """Who is in front at the table."""

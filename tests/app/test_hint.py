@@ -15,8 +15,9 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.prompt import Choice
 from engine.core.registry import GAMES, load
-from octotui.bots.advice import advice, among, together, with_losses
+from octotui.bots.advice import advice, among, together, with_effects
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
@@ -422,8 +423,12 @@ async def test_the_palette_has_it(tmp_path: Path) -> None:
         assert box(shown).open
 
 
-def test_a_hint_says_what_its_choices_lose() -> None:
+def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "stars")), LABELS, all_win=False)
-    first, second = with_losses(given, {"a": "your Green 4: in a hole", "b": ""}).choices
-    assert first.why.startswith("Costs your Green 4: in a hole. What speaks for it: points.")
+    choices = {
+        "a": Choice("a", "A", cost="your Green 4: in a hole", gain="+2 points"),
+        "b": Choice("b", "B", gain="1 star", says=("gain",)),
+    }
+    first, second = with_effects(given, choices).choices
+    assert first.why.startswith("+2 points. Costs your Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."

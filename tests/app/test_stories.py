@@ -182,7 +182,16 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
         TurningPoint(2, "round 1", 0.2, 0.5),
         TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
     )
-    assert went.turning_points[0].text().startswith("20 to 50 %, round 1 (Ann: ")
+    assert went.turned() == ["Bo 20 to 50 %, round 1 (Ann's turn)", f"Bo {went.turning_points[1].text()}"]
+
+
+def test_a_rise_of_ones_chance_is_not_explained_by_what_another_got(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor a fall by what oneself got: Bo rises to 50 % in Ann's turn and falls to 20 % in the next one's, Bo's."""
+    match = ended("cosmoctopus")
+    assert [turn.seat for turn in turns(match)[:3]] == [2, 0, 1]
+    bo = iter((0.2, 0.2, 0.5, *(0.2,) * (len(turns(match)) - 2)))
+    monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
+    assert [point.what for point in course(match).turning_points] == ["Ann's turn", "Bo's turn"]
 
 
 def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, TurnBot, answer_for, bot, sight
+from engine.bots import Budget, TurnBot, answer_for, bot, bot_to_answer, sight
 from engine.bots.judging import by_chance, by_hand
 from engine.bots.learned import chances, feature_words
 from engine.bots.mixing import MixingSettings, likeliest
@@ -195,3 +195,16 @@ def test_reasons_for_a_mixed_choice_are_given_where_they_are_shown() -> None:
     why = {one.code: one.why.split(" and ") for one in shown}
     assert {word for words in why.values() for word in words} <= {*feature_words(GAME, s)}
     assert "ways to the last component" in why["clock library library"] and "ways to the last component" not in why["clock museum library"]
+
+
+def test_n05_settings_cannot_be_tried_out_by_taking_back_ones_own() -> None:
+    """The others set their clocks anew, and not as before, each time that another setting is given."""
+    match = Match.start(GAME, (Seat("Ann"), Seat("Bo", "keen"), Seat("Cy", "keen")), GAME.options(), 11)
+    met = set()
+    for code in GAME.legal(as_a(Night, match.state), 0)[:6]:
+        match.act(0, code)
+        asked = [turn for _ in range(2) if (turn := bot_to_answer(match)) and answer_for(match, bot)]
+        met.add(tuple(match.nodes[node].code for node in match.path()[-2:]))
+        assert len(asked) == 2
+        match.undo(0)
+    assert len(met) > 2
