@@ -5,6 +5,7 @@ Used by the result screen and by the files shared from it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -39,6 +40,10 @@ INDENT = "   "
 """What comes before what a score is made up of."""
 MOST = 999
 """Maximum lines of a sentence."""
+Passage = list[Rows]
+"""Rows that belong together: those of a sentence, or of a player."""
+FREE: Passage = [[]]
+"""A free row."""
 
 
 class FinaleLayout(NamedTuple):
@@ -74,7 +79,11 @@ class Finale:
     # --- content
 
     def text_rows(self, width: int, room: int = MOST) -> list[Rows]:
-        """What decided, places and scores, turning points and stories, achievements, and how it was won: rows of styled pieces.
+        """All that is told, in rows of styled pieces."""
+        return list(chain.from_iterable(self.passages(width, room)))
+
+    def passages(self, width: int, room: int = MOST) -> list[Passage]:
+        """What decided, places and scores, turning points and stories, achievements, and how it was won.
 
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
         achievements come before turning points. The groups lie apart if what is on the first page has room for that.
@@ -86,24 +95,24 @@ class Finale:
         reason = sentences([story for story in self.ending.how if not story.title], width)
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
-        achieved: list[Rows] = [[(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, "")]
+        achieved: list[Passage] = [[[(line, "good bold")] for line in wrap(said, width, MOST, "")] for said in self.achieved]
         closing = sentences(how, width)
-        fits = sum(map(len, (reason, scores, told, achieved, closing))) <= room
+        fits = sum(map(height, (reason, scores, told, achieved, closing))) <= room
         first = [reason, scores, told, achieved] if fits else [reason, scores, achieved, told]
         groups = [*first, closing]
-        return spread(groups) if len(spread(groups if fits else first)) <= room else list(chain.from_iterable(groups))
+        return spread(groups) if height(spread(groups if fits else first)) <= room else list(chain.from_iterable(groups))
 
-    def _scores(self, made_up: Mapping[str, str]) -> list[Rows]:
+    def _scores(self, made_up: Mapping[str, str]) -> list[Passage]:
         """The players by place with their scores, and below them what these are made up of, by name."""
         names, places = self.match.names, self.result.places
-        rows: list[Rows] = []
+        told: list[Passage] = []
         for seat in sorted(range(len(names)), key=places.__getitem__):
             place = "" if self.result.lost else f"{places[seat]}. "
             role = seat_role(self.match.game, self.match.state, seat)
-            rows.append([(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")])
+            told.append([[(place, "dim"), (names[seat], f"{role} bold"), (f"  {self.ending.scores[seat]}", "text")]])
             if names[seat] in made_up:
-                rows.append([(made_up[names[seat]], "dim")])
-        return rows
+                told[-1].append([(made_up[names[seat]], "dim")])
+        return told
 
     # --- layout
 
@@ -138,9 +147,21 @@ class Finale:
         """The number of text rows that do not fit."""
         return max(0, len(self.text_rows(*places.told.size)) - places.told.height)
 
+    def page_tops(self, places: FinaleLayout) -> list[int]:
+        """The first row of each page of the text: no sentence goes on across pages, unless it is longer than a page."""
+        room, tops, at = places.told.height, [0], 0
+        for passage in self.passages(*places.told.size):
+            if at + len(passage) > tops[-1] + room and any(passage):
+                tops.append(at)
+            while at + len(passage) > tops[-1] + room:
+                tops.append(tops[-1] + room)
+            at += len(passage)
+        return tops
+
     def turn(self, places: FinaleLayout, pages: int) -> None:
         """Page forward or back through the text."""
-        self.top = max(0, min(self.hidden_rows(places), self.top + pages * (places.told.height - 1)))
+        tops = self.page_tops(places)
+        self.top = tops[max(0, min(len(tops) - 1, bisect_right(tops, self.top) - 1 + pages))]
 
     # --- drawing
 
@@ -152,7 +173,8 @@ class Finale:
             y += 1
         self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
         room = places.told
-        for y, row in enumerate(self.text_rows(*room.size)[self.top : self.top + room.height], room.y):
+        end = next((top for top in self.page_tops(places) if top > self.top), MOST)
+        for y, row in enumerate(self.text_rows(*room.size)[self.top : min(end, self.top + room.height)], room.y):
             x = room.x
             for text, style in row:
                 x = pen.text(x, y, text, style, room.right - x)
@@ -179,17 +201,22 @@ class Finale:
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
 
 
-def spread(groups: Iterable[list[Rows]]) -> list[Rows]:
-    """Groups of rows with a free row between them."""
-    return [row for group in groups if group for row in ([], *group)][1:]
+def height(told: Iterable[Passage]) -> int:
+    """The number of rows."""
+    return sum(map(len, told))
 
 
-def sentences(told: Sequence[Story], width: int) -> list[Rows]:
+def spread(groups: Iterable[list[Passage]]) -> list[Passage]:
+    """Groups with a free row between them."""
+    return [passage for group in groups if group for passage in (FREE, *group)][1:]
+
+
+def sentences(told: Sequence[Story], width: int) -> list[Passage]:
     """Sentences, the title of each in its own style."""
-    rows: list[Rows] = []
+    found: list[Passage] = []
     for story in told:
         first, *more = wrap(story.sentence, width, MOST, "")
         title = len(story.title) + 2 if story.title else 0
-        rows.append([(first[:title], "title bold"), (first[title:], "text")] if title else [(first, "text")])
-        rows += [[(line, "text")] for line in more]
-    return rows
+        begun: Rows = [(first[:title], "title bold"), (first[title:], "text")] if title else [(first, "text")]
+        found.append([begun, *([(line, "text")] for line in more)])
+    return found

@@ -75,7 +75,7 @@ class ResultScreen(CoverScreen):
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
-        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u: undo."
+        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u takes back answers."
 
     def in_front(self) -> str:
         """Who is in front at the table."""
@@ -122,7 +122,7 @@ class ResultScreen(CoverScreen):
 
     def show_keys(self, places: FinaleLayout) -> None:
         """Show the keys that apply: those for paging only where there is more that way."""
-        pages = {"result.page_down": self.finale.top < self.finale.hidden_rows(places), "result.page_up": self.finale.top > 0}
+        pages = {"result.page_down": self.finale.top < self.finale.page_tops(places)[-1], "result.page_up": self.finale.top > 0}
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and pages.get(b.id, b.show)]
         self.query_one("#keys", Static).update(footer(bound, self.app.own_keys))
 

@@ -370,3 +370,18 @@ def test_n10_what_decided_is_told_before_the_places() -> None:
 def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
     went = course(ended("night"))
     assert [point.what.partition(":")[0] for point in went.turning_points] == ["Cy", "Cy"]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_no_sentence_goes_on_across_pages(end: str) -> None:
+    """Each page is one that ends where a sentence does, and together they hold all rows once."""
+    finale = Finale(ended(end), ascii_only=False)
+    places = finale.places(80, 23, (60, 7))
+    passages, tops = finale.passages(*places.told.size), finale.page_tops(places)
+    ends = {sum(map(len, passages[:n])) for n in range(len(passages))}
+    assert {*tops} <= ends and tops[0] == 0
+    assert all(b - a <= places.told.height for a, b in zip(tops, [*tops[1:], sum(map(len, passages))], strict=True))
+    for top in tops:
+        assert finale.top == top
+        finale.turn(places, 1)
+    assert finale.top == tops[-1]
