@@ -16,6 +16,8 @@ from octotui.widgets.reader import Rows as Rows
 from themes import style_sheet
 
 KEYS_APART = "   "
+ALL = 99_999
+"""More lines than any page has."""
 
 
 class BrowseScreen(Screen[None]):
@@ -29,6 +31,8 @@ class BrowseScreen(Screen[None]):
         Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),
         Binding("pageup", "scroll(-15)", "page up", id="look.page_up", show=False),
+        Binding("home,g", f"scroll({-ALL})", "beginning", id="look.beginning", show=False),
+        Binding("end,G", f"scroll({ALL})", "end", id="look.end", show=False),
         Binding("slash", "search", "search", id="look.search"),
         Binding("n", "again", "next match", id="look.again"),
     ]

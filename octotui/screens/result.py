@@ -29,7 +29,7 @@ from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-MENU = 60
+MENU = 66
 """Columns of the menu."""
 
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from octotui.screens import routes
-from octotui.screens.browse import BrowseScreen
+from octotui.screens.browse import ALL, BrowseScreen
 from octotui.screens.services import Services
 from octotui.tables.rulebook import SIGNS, Rows, games, rulebook, section_rows
 from octotui.terminal.keys import keys
@@ -65,6 +65,8 @@ class RulesScreen(Screen[None]):
         Binding("up,k", "step(-1)", "up", id="rules.up", show=False),
         Binding("pagedown,space", "step(15)", "page down", id="rules.page_down", show=False),
         Binding("pageup", "step(-15)", "page up", id="rules.page_up", show=False),
+        Binding("home,g", f"step({-ALL})", "beginning", id="rules.beginning", show=False),
+        Binding("end,G", f"step({ALL})", "end", id="rules.end", show=False),
         Binding("enter", "open", "open", id="rules.open"),
         Binding("n,right,l", "turn(1)", "next section", id="rules.next"),
         Binding("p,left,h", "turn(-1)", "section before", id="rules.before"),

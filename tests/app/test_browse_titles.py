@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.screens.browse import InspectScreen
+from octotui.screens.browse import BrowseScreen, InspectScreen
 from tests.app.tables import app, screen_text, settled
 
 
@@ -35,3 +35,17 @@ async def test_in_a_smaller_terminal_the_title_says_fewer_keys_and_in_a_larger_o
             await pilot.resize_terminal(width, 24)
             await settled(shown, pilot)
             assert screen_text(shown).splitlines()[0].strip().endswith(keys)
+
+
+@pytest.mark.parametrize("keys", [("end", "home"), ("G", "g")])
+async def test_a_long_page_has_a_key_for_its_beginning_and_its_end(keys: tuple[str, str], tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(BrowseScreen("Lines", [(f"line {n}", "text") for n in range(200)]))
+        await settled(shown, pilot)
+        await pilot.press(keys[0])
+        await settled(shown, pilot)
+        assert "line 199" in screen_text(shown) and "line 0\n" not in screen_text(shown)
+        await pilot.press(keys[1])
+        await settled(shown, pilot)
+        assert "line 0\n" in screen_text(shown) and "line 199" not in screen_text(shown)
