@@ -246,5 +246,5 @@ def review_lines(review: Review) -> list[str]:
 def mistake_line(review: Review, mistake: Mistake) -> str:
     """One of the costliest turns."""
     fell = f"from {percent(mistake.before, PERCENT)} to {percent(mistake.after, PERCENT)}"
-    chose = f"Done: {mistake.did}. Better: {mistake.better}."
+    chose = f"Done: {mistake.done}. Better: {mistake.better}."
     return f"{mistake.moment}: {review.replay.unit} {mistake.number}, {fell}. {chose} {mistake.why}".rstrip()

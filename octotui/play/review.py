@@ -6,15 +6,18 @@ Each answer is judged from what its seat could see then, with the same budget ev
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.bots import Budget, Decision
+from engine.core.state import Names
 from engine.core.words import sentence
 from octotui.bots.advice import speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.narration import label
 from octotui.play.replay import Replay
+from octotui.tables import table_of
 
 EACH = 30
 """Playouts for each legal choice."""
@@ -22,6 +25,8 @@ GUESSED = 800
 """The same where all choose at once: as much as for a hint."""
 MOST = 5
 """Maximum number of turns told."""
+FOLLOWED = 3
+"""Maximum number of choices told that followed an answer."""
 LEAST = 0.01
 """Minimum loss of chance for a turn to be told."""
 
@@ -54,6 +59,13 @@ class Mistake(NamedTuple):
     """The expert's choice, in words, and what follows it in the same turn."""
     why: str
     """The reason for it, as a sentence; empty if none is known."""
+    then: Names = ()
+    """What followed the answer given in the same turn, in words."""
+
+    @property
+    def done(self) -> str:
+        """The answer given and what followed it."""
+        return ", then ".join((self.did, *self.then))
 
 
 class Review:
@@ -115,11 +127,22 @@ class Review:
         as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
         if as_good or (worst and lost <= worst.before - worst.after):
             return
-        did, better = (label(replay.match, node.state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
+        did, better = (label(replay.match, node.state, self.seat, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""
         then = LineOfPlay.of(decision, self.seat, node.number).words(replay.match)
         line = ", then ".join((better, *then))
-        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why)
+        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why, self.then(moment))
+
+    def then(self, moment: int) -> Names:
+        """The choices that followed the answer given at this moment in the same turn, in words."""
+        game, nodes, told = self.replay.game, self.replay.nodes, Names()
+        as_one, turn = table_of(game.id).narration.several, game.turn(nodes[moment].state)
+        for before, after in pairwise(nodes[moment + 1 :]):
+            if after.seat != self.seat or game.turn(before.state) != turn or len(told) == FOLLOWED:
+                break
+            if len(game.legal(before.state, self.seat)) > 1 and game.question(before.state).kind not in as_one:
+                told = (*told, label(self.replay.match, before.state, self.seat, after.code))
+        return told
 
     @property
     def mistakes(self) -> list[Mistake]:

@@ -172,12 +172,13 @@ class ReplayScreen(SceneScreen):
         auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.key_names(('help',))[0][0]}: keys"
         first, _, second = self.note.partition("\n")
+        style = "good" if second else "danger bold" if self.note else "text"
         lead = self.lead()
         if not second:
             first, second = replay.where() + auto + "." + more, self.note or replay.answer()
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
-        told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
+        told = [(first, "title bold"), (second, style)]
         happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [
             (f"{name}: {', '.join(cards) or 'nothing'}", seat_role(replay.game, replay.state, seat))

@@ -129,7 +129,8 @@ class ReviewPage(Drawn):
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
         bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         pen.text(4, y + 1, "done", "dim")
-        pen.text(LABELS, y + 1, mistake.did, "text", pen.width - LABELS - 1)
+        (done,) = wrap(mistake.done, pen.width - LABELS - 1, 1, g["more"])
+        pen.text(LABELS, y + 1, done, "text")
         pen.text(4, y + 2, "better", "dim")
         return 2 + self.draw_better(pen, mistake, y + 2, 1 + free)
 

@@ -181,7 +181,7 @@ class TableScreen(TableInput):
             self.move_cursor(code)
             self.scene = replace(self.scene, recap_keys=(f"{MARKED}   {self.scene.recap_keys[-1]}", *self.scene.recap_keys))
         elif unseen:
-            self.marks.code, self.note = code, f"{MARKED}."
+            self.marks.code, self.spoken = code, f"{MARKED}."
             self.show()
         return unseen
 
@@ -343,7 +343,7 @@ class TableScreen(TableInput):
             await self.mount(self.hint_box)
         if step := self.hint_box.next_step(self.session):
             self.mark_advised(step)
-            self.note = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: a new hint."
+            self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: a new hint."
             self.show()
         else:
             self.hint_box.ask(self.session)

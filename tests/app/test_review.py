@@ -108,6 +108,7 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     assert (mistake.before, mistake.after) == (0.6, 0.35)
     assert mistake.did == match.game.choice(state, given).label != mistake.better
     assert (mistake.number, mistake.why) == (1, "What speaks for it: stars.")
+    assert mistake.done == "Ink Desk, then take Generic Vision, then play Ink Flood"
 
 
 def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None:

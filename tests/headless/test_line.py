@@ -12,6 +12,7 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.core.words import sentence
 from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless.commands import COMMANDS, SHORT
@@ -126,9 +127,10 @@ def test_w_says_why_not() -> None:
 @pytest.mark.parametrize("word", ["hint", "h", "H"])
 def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: str) -> None:
     match = match_of(ALONE)
-    labels = [choice.label for choice in there(match.game.prompt(match.state, 0)).choices]
+    choices = there(match.game.prompt(match.state, 0)).choices
+    labels = [choice.label for choice in choices]
     page = typed(match, word)
-    why = "What speaks for it: stars and tentacles."
+    why = f"{sentence(choices[-1].gain)} What speaks for it: stars and tentacles."
     assert f"Hint: {len(labels)}, {labels[-1]}. Your chance to win: 62 %. {why}\n" in page
     assert f"Next best: 1, {labels[0]}: 50 %.\n" in page
     assert match.here == 0 and len(match.lines) == 1
