@@ -28,13 +28,14 @@ class ChooseScreen(Screen[str]):
         Binding("escape,backspace,q", "back", "back", id="choose.back"),
     ]
 
-    def __init__(self, heading: str, lines: Sequence[Line]) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], note: str = "") -> None:
         super().__init__()
-        self.heading, self.lines = heading, lines
+        self.heading, self.lines, self.note = heading, lines, note
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
         yield self.list()
+        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
         """The list widget."""
@@ -58,13 +59,9 @@ class ChooseGameScreen(ChooseScreen):
     DEFAULT_CSS = style_sheet("choose_game")
 
     def __init__(self, heading: str, games: Sequence[GameLine], at: str = "", note: str = "") -> None:
-        super().__init__(heading, games)
-        self.games, self.note = games, note
+        super().__init__(heading, games, note)
+        self.games = games
         self.at = next((n for n, line in enumerate(games) if line.id == at), 0)
-
-    def compose(self) -> ComposeResult:
-        yield from super().compose()
-        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
         return PicturedGames(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)

@@ -201,6 +201,7 @@ class Navigator(Pages):
             if line is not None:
                 self.close_table()
                 self.table, self.drafts.game = None, game
+                self.app.memory.remember("learn", game)
                 self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
         if chapter is None:
@@ -263,9 +264,10 @@ class Navigator(Pages):
         return [game for game in self.app.store.recent(over=False) if game.id not in self.unopened]
 
     def last_kind(self) -> str:
-        """The game played last, which a new game proposes."""
+        """The game played last, or else learned last, which a new game proposes."""
         known = tuple(self.app.games)
-        return next((game.game for game in self.app.store.recent() if game.game in known), known[0])
+        played = (game.game for game in self.app.store.recent())
+        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), known[0])
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and open its table."""

@@ -218,3 +218,22 @@ async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp
         table = await opened(shown, pilot)
         await do(shown, pilot)
         assert len(table.pointed) == 2 and "enter: go on" in screen_text(shown).splitlines()[-4]
+
+
+async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None:
+    """Also after a start of the program, as long as no game has been played."""
+    for learns in (True, False):
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            if learns:
+                shown.navigator.learn("oct8", 0)
+                await settled(shown, pilot)
+            assert shown.navigator.last_kind() == "oct8"
+
+
+async def test_the_list_of_chapters_says_how_to_go_back(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.learn("oct8")
+        await settled(shown, pilot)
+        assert screen_text(shown).splitlines()[-1].strip() == "esc: back"
