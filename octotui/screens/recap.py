@@ -32,6 +32,8 @@ DESCRIBE = 2
 
 KEYS = {"pick": "take", "hints": "letters", "undo": "undo", "inspect": "inspect", "log": "log", "again": "again", "help": "help"}
 """Actions whose keys stand behind a recap."""
+LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("pick",), ("help",))
+"""Those of them that go where there is too little room, the first ones first."""
 
 
 class Shown(NamedTuple):
@@ -58,9 +60,15 @@ class UnreadRecap:
         return self.session.interval() is not None
 
     def keys(self, app: Services) -> Names:
-        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question."""
+        """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, the
+        longest wording first.
+        """
         said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in KEYS.items()}
-        return "  ".join(said.values()), f"{said['again']}  {said['help']}", said["again"]
+        ways = ["  ".join(said.values())]
+        for ids in LEAST_USEFUL:
+            said = {id: words for id, words in said.items() if id not in ids}
+            ways.append("  ".join(said.values()))
+        return tuple(ways)
 
     def shown_parts(self, app: Services) -> Shown:
         """The parts a scene shows now."""

@@ -246,8 +246,11 @@ class Describe(Area[Any, Any]):
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
         if below:
+            x = 0
             for said, style in below:
-                pen.text(0, pen.height - 1, said, style)
+                x = pen.text(x, pen.height - 1, said, style)
+            keys = next((way for way in scene.recap_keys if x + GAP + cell_len(way) <= pen.width), "")
+            pen.text(pen.width - cell_len(keys), pen.height - 1, keys, "dim")
             return
         if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
             draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, len(rows) - 1)

@@ -394,6 +394,15 @@ def cosmoctopus_against_a_bot() -> Match:
     return match_at(Seat(hand="nothing one-ink", ink=2), Seat(hand="pact one-coin", tentacles=2), people=THREE[:2], head="ink-3")
 
 
+async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no_room(tmp_path: Path) -> None:
+    shown = app(tmp_path, shoals.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        longest, *shorter = table_of(shown).unread_turns.keys(shown)
+        assert longest.startswith("enter take  f letters")
+        assert shorter == ["enter take  u undo  a again  ? help", "enter take  a again  ? help", "a again  ? help", "a again"]
+
+
 async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path) -> None:
     shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
     async with shown.run_test(size=(80, 24)) as pilot:
