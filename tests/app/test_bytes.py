@@ -13,6 +13,7 @@ import pytest
 from rich.color import ColorSystem
 
 from engine.core.match import Match
+from engine.core.numbers import numbered
 from engine.core.prompt import END
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
@@ -67,7 +68,7 @@ async def counted(folder: Path, match: Match) -> Bytes:
                 at = table_of(shown).marks.code
                 found.steps.append((await line.cost(key), f"{key} from {at}: {there(table_of(shown).scene.prompt).text}"))
             known = len(match.path())
-            *typed, last = answering(shown, str(rng.randint(1, 3)))
+            *typed, last = answering(shown, rng.randint(1, 3))
             for key in typed:
                 found.typed.append((await line.cost(key), key))
             size = await line.cost(last)
@@ -79,15 +80,18 @@ async def counted(folder: Path, match: Match) -> Bytes:
     return found
 
 
-def answering(shown: OctotuiApp, digit: str) -> tuple[str, ...]:
-    """The keys that give an answer; where that takes several, the dagger goes to 4 where it can, and what is asked as one is all given."""
+def answering(shown: OctotuiApp, n: int) -> tuple[str, ...]:
+    """The keys that give the `n`th answer; where that takes several, the dagger goes to 4 where it can, and what is asked as one is all
+    given.
+    """
     screen = shown.screen
     assert isinstance(screen, TableScreen) and screen.scene.prompt is not None
     if as_one(screen.scene.prompt):
         return ("1",)
     if screen.scene.prompt.kind in screen.marks.inspection.keyed:
-        return digit, "4", "enter"
-    return ("0",) if list(screen.scene.choices) == [END] else (digit,)
+        return str(n), "4", "enter"
+    numbers = [number for number, _ in numbered(screen.scene.prompt.choices) if number]
+    return ("0",) if list(screen.scene.choices) == [END] else (str(numbers[n - 1] if n <= len(numbers) else n),)
 
 
 MATCHES: dict[str, Callable[[], Match]] = {
