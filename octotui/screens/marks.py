@@ -55,8 +55,9 @@ class Marks:
         there is none.
         """
         step = THROUGH_MENU.get(direction, 0)
-        if step and self.inspection.listed:
-            return self.following(self.inspection.listed(scene), step)
+        listed = list(self.inspection.listed(scene)) if step and self.inspection.listed else []
+        if listed:
+            return self.following(listed, step)
         if self.code not in spots:
             return ""
         found = nearest(spots, self.code, direction)

@@ -206,7 +206,8 @@ class Inspection(Generic[G, S]):
     inspect: Callable[[Scene[G, S], Glyphs], tuple[list[tuple[str, Rows]], int]]
     """One page per thing that can be inspected, and the index of the marked one."""
     listed: Callable[[Scene[G, S]], Iterable[str]] | None = None
-    """The choices in the order of the menu, of a game where up and down follow it; None: they go to the nearest choice on the screen."""
+    """The choices in the order of the menu, of a game where up and down follow it; None, or none: they go to the nearest choice on the
+    screen."""
     how_at_once: Mapping[str, str] = field(default_factory=dict)
     """How to answer prompts that combine several picks."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.core.codes import verb_and_thing
@@ -121,6 +122,13 @@ def secret_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     return [(f"{sign(glyphs, head)}  {colour_of(head)}", f"{colour_of(head)} bold"), ("", "text"), *lines]
 
 
+def listed(scene: Oct8Scene) -> Iterable[str]:
+    """The choices of a question that the menu lists one below another; none of one for hand cards, which have their digits on
+    them.
+    """
+    return () if scene.digits else scene.choices
+
+
 PAGES = {
     "discard": Page("Discard pile", discard_rows),
     "tableaux": Page("Everything on the table", tableau_rows),
@@ -135,4 +143,5 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
+    listed=listed,
 )
