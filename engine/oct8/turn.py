@@ -191,7 +191,7 @@ class Act(Question[Table]):
             useless = Reason("no-use", "no action is possible now")
             refusals += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
-            refusals.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
+            refusals.append(Refusal(END, "end the turn", Reason("must-act", "take an action first")))
         return tuple(refusals)
 
 
@@ -331,7 +331,7 @@ class Ship(Question[Table]):
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], head)]
         more = self.secret_bonus(s, frame[1], head)
         label = f"{card_word(head)}, worth {count_of(read_octopus(octopus).points(s.box.scoring), 'points')}"
-        return Choice(code, label, **(points_gain(more).within("{}: it has your colour") if more else Gain())._asdict())
+        return Choice(code, label, **(points_gain(more).within("{}: your colour") if more else Gain())._asdict())
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = len(s.area[frame[1]]) - s.box.numbers.area

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.oct8.table import Table
+from engine.oct8.words import head_name
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.narration import TELLERS
@@ -19,7 +20,7 @@ from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, dealt, match_at
-from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
@@ -130,13 +131,93 @@ def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known:
     assert "".join(char for char, _ in pen.rows[1]).strip().endswith(told)
 
 
-async def test_the_race_stays_while_the_others_octopuses_take_the_place_of_the_common_ones(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO, CY, Seat(area=("red-head-5 green-8-1",)))))
-    async with shown.run_test(size=(80, 24)) as pilot:
+THREE_EACH = (
+    Seat(
+        hand="red-1-4 blue-2-4",
+        secret="blue-head-2",
+        area=("red-head-2 red-5-2 blue-3-2", "green-head-8 green-2-2 green-1-4 blue-5-2", "green-head-9 blue-7-1 green-1-5"),
+    ),
+    Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
+    Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
+    Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("many", [3, 4])
+@pytest.mark.parametrize("answers", [(), ("swap red-5-2",)], ids=["first step", "second step"])
+async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
+    tmp_path: Path, answers: tuple[str, ...], many: int, size: tuple[int, int]
+) -> None:
+    """Each with its name and every card, and beside them the question."""
+    seats = THREE_EACH[:many]
+    shown = app(tmp_path, match_at("exchange-octopuses", *answers, seats=seats))
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "Common octopuses" not in screen_text(shown)
-        first = area_text(shown, "others").splitlines()[0]
-        assert re.findall(r"(\w+) (▰+)", first) == [("Ann", "▰" * 5), ("Bo", "▰" * 3), ("Cy", "▰" * 6)]
+        table, others = table_of(shown), area_text(shown, "others")
+        theirs = [octopus for seat in range(1, len(seats)) for octopus in table.scene.view.area[seat]]
+        assert [head_name(head) for head, *_ in theirs if head_name(head) not in others] == []
+        assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
+        assert all(table.areas[name].display for name in ("others", "own", "hand", "menu"))
+
+
+def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() -> None:
+    """A column that is too short for the longest question and the others is left to the question, however long this one is."""
+    steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
+    assert all("common" not in step and step["others"] == steps[0]["others"] for step in steps)
+    assert steps[0]["others"].height == 11 and steps[2]["menu"].height >= 26
+    few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
+    assert all("common" in step and step["others"].height >= 7 for step in few)
+
+
+@pytest.mark.parametrize("closer", [None, 1])
+@pytest.mark.parametrize(
+    "names", [("Ann", "Bo", "Cy", "Di"), ("Octaviana", "Vampyro", "Scylla", "Marianelle"), ("Player", "x" * 20, "y", "z")]
+)
+def test_the_secret_colour_is_the_last_to_leave_the_first_line(names: tuple[str, ...], closer: int | None) -> None:
+    """Before it go chips, shipped octopuses, the goal and the ends of names."""
+    view = as_a(Table, match_at("draw", seats=(ANN, BO, CY, DI), closer=closer, rest="pile" if closer else "deck").state).clone()
+    view.chips = ((2, 2, 1),) * 4
+    pen = Pen(80, 1, load_glyphs("unicode"))
+    undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
+    line = "".join(char for char, _ in pen.rows[0])
+    assert re.search(r"⧫R( \[\?\])? *$", line) and not re.search(r"\d/\d", line)
+    assert len(re.findall(r"\d+p", line)) == 4
+
+
+def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_in_a_narrow_panel() -> None:
+    """E9: two of them blocked. What lies between a name and its points goes first, then names."""
+    four = match_at(seats=(DI, ANN, BO, CY))
+    view = as_a(Table, four.state)
+    pen = Pen(27, 7, load_glyphs("unicode"))
+    undrawn(Others).draw(pen, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
+    rows = ["".join(char for char, _ in row) for row in pen.rows]
+    assert rows[2].split() == ["⧫Rust1p", "∎Denim1p⊠", "◍Ivy2p"] and rows[4].split() == ["∎Delft1p", "⧫Ember1p⊠"]
+    tight = Pen(22, 7, load_glyphs("unicode"))
+    undrawn(Others).draw(tight, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
+    assert "".join(char for char, _ in tight.rows[2]).split() == ["⧫R:1p", "∎B:1p⊠", "◍G:2p"]
+    assert "⋯" not in "".join(rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_sign_of_a_blocked_octopus_stands_beside_its_name(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert re.search(r"Denim─*╮ ⊠", area_text(shown, "own"))
+
+
+@pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
+async def test_no_panel_moves_with_the_question_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    shown = app(tmp_path, match_at(seats=seats))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        placed = {name: area.region for name, area in table.areas.items() if area.display}
+        for key in ("4", "u", "2", "u", "1"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert {name: area.region for name, area in table.areas.items() if area.display} == placed, key
 
 
 FIVE = replace(ANN, area=(*ANN.area, "red-head-6 red-2-2 green-6-1", "blue-head-7 blue-7-1 green-1-2"), shipped=(), chips=())

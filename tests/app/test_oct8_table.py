@@ -17,6 +17,7 @@ from engine.core.registry import GAMES, load
 from engine.core.state import to_json
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.narration import prompt_for
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
@@ -24,14 +25,14 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.oct8.board import PANELS, layout, plenty
-from octotui.tables.oct8.narration import in_order
+from octotui.tables.oct8.narration import final_points, in_order
 from octotui.tables.oct8.status import points
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, FULL, dealt, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -219,7 +220,7 @@ async def test_four_at_a_table_are_told_the_goal_and_the_secret_at_the_least_siz
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         secret = table_of(shown).scene.view.secret[0]
-        assert re.search(rf" \d+/\d+ to go  secret .{secret[0].upper()} ", area_text(shown, "status"))
+        assert re.search(rf" most points win  secret .{secret[0].upper()} ", area_text(shown, "status"))
 
 
 async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tmp_path: Path) -> None:
@@ -229,7 +230,7 @@ async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tm
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         line = area_text(shown, "status")
-        assert "Player 5p+1  Octaviana 3p  Marianelle 6p" in line and " to go" in line
+        assert "Player 5p+1  Octaviana 3p  Marianelle 6p" in line and "secret ⧫R" in line
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
@@ -242,7 +243,16 @@ async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) ->
         assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
 
 
-@pytest.mark.parametrize("name", ["oct8-act", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["oct8-act", "oct8-swap-arm", "oct8-ship", "oct8-attach-to"])
+async def test_points_are_written_in_one_way_in_the_menu(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert not re.search(r"\d points?\b", area_text(shown, "menu") + area_text(shown, "own"))
+
+
+@pytest.mark.parametrize("name", ["oct8-act", "oct8-ship", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
 async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
     shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -283,6 +293,27 @@ async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(
         assert table_of(shown).scene.cursor == listed[at - 1]
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_up_and_down_go_through_the_menu_that_lists_arm_cards_and_left_and_right_on_the_board(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    shown = app(tmp_path, match_at("exchange-octopuses"))
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        listed = list(table.scene.choices)
+        at = listed.index(table.scene.cursor)
+        for n in range(1, len(listed) + 1):
+            await pilot.press("down" if n % 2 else "j")
+            assert table.scene.cursor == listed[(at + n) % len(listed)]
+        await pilot.press("up", "k")
+        assert table.scene.cursor == listed[at - 2]
+        first = next(code for code in listed if code in table.areas["own"].spots)
+        table.move_cursor(first)
+        await pilot.press("right")
+        spots = table.spots()
+        assert spots[table.scene.cursor].y == spots[first].y and spots[table.scene.cursor].x > spots[first].x
+
+
 async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the_screen(tmp_path: Path) -> None:
     """E12: four in the area, one shipped, and that one again: six."""
     shown = app(tmp_path, match_at(people=2))
@@ -300,6 +331,12 @@ async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the
         await pilot.press("S")
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
+
+
+def test_chips_are_listed_by_what_they_are_worth_and_the_end_of_the_turn_is_last() -> None:
+    match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
+    codes = [choice.code for choice in there(prompt_for(GAME, match.state, 0)).choices]
+    assert codes == ["chip 1", "chip 2", "end"]
 
 
 async def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None:
@@ -365,6 +402,25 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
         assert "3 green arms" in screen_text(shown), "a card of Bo's hand"
 
 
+@pytest.mark.parametrize(
+    ("ann", "bo", "said"),
+    [
+        ((), ("blue-head-3 blue-5-1 blue-3-2", "red-head-4 green-8-1"), ("2 points, 1 octopus", "2 points, 2 octopuses")),
+        (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 blue-3-2",), ("2 points, 1 scoring card", "2 points, 2 scoring cards")),
+        (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 red-3-2",), ("2 points", "1 point")),
+    ],
+    ids=["octopuses", "cards", "no tie"],
+)
+def test_e13_the_result_says_what_decides_between_two_that_have_as_many_points(
+    ann: tuple[str, ...], bo: tuple[str, ...], said: tuple[str, str]
+) -> None:
+    """Ann's red octopus is shipped and counts double."""
+    area = () if ann else ("green-head-2 green-2-1 green-2-2 red-4-1",)
+    seats = Seat(secret="red-head-1", area=area, shipped=ann), Seat(secret="green-head-1", area=bo)
+    view = as_a(Table, match_at(seats=seats).state)
+    assert (final_points(view, 0), final_points(view, 1)) == said
+
+
 async def test_the_last_round_is_said(tmp_path: Path) -> None:
     shown = app(tmp_path, SCREENS["oct8-last-round"][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -428,5 +484,5 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
         scene = (await sat_down(shown, pilot)).scene
         assert [points(scene, seat) for seat in range(2)] == [1, 3]
         assert "1p" in area_text(shown, "status") and "3p" in area_text(shown, "status")
-        assert "1 point" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
+        assert "Yours 1p" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
         assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,8 +16,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
-from octotui.tables.oct8.bars import bar_length, draw_bars
-from octotui.tables.oct8.race import in_rows
+from octotui.tables.oct8.race import Race, in_rows
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.status import right_ends
 from octotui.terminal.canvas import Pen
@@ -65,34 +65,29 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         ("Ann Y 2/4", "Bo P 0/4", "Cy G 3/4"),
         "4 pups win",
     ),
-    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|35/13 to go|most points win"),
+    "oct8": (shoals.match_at, ("⋃1", "⋃2"), "heads to go|most points win"),
     "night": (nights.match_at, (), "4 different components win, or the last cult left|win: 4 different components, or last cult"),
 }
 
 
-@pytest.mark.parametrize(("size", "whose"), [((80, 24), ("A", "B", "C")), ((120, 36), ("Ann", "Bo", "Cy"))])
-async def test_the_race_of_oct8_is_seen_as_bars_beside_the_common_octopuses(
-    tmp_path: Path, size: tuple[int, int], whose: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_has_no_room(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, shoals.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        first = area_text(shown, "common").splitlines()[0]
-        assert first.split() == ["Common", "octopuses", whose[0], "▰" * 5, whose[1], "▰" * 3, whose[2], "▰" * 6]
+        assert "▰" not in screen_text(shown)
+        assert re.search(r"Ann 5p\+1.* Bo 3p.* Cy 6p", area_text(shown, "status"))
 
 
-def test_a_bar_has_a_column_for_each_point_until_the_longest_would_not_fit() -> None:
-    assert [bar_length(has, 9, 10) for has in (0, 1, 9)] == [0, 1, 9]
-    assert [bar_length(has, 40, 10) for has in (0, 1, 20, 40)] == [0, 1, 5, 10]
-    assert bar_length(0, 0, 10) == 0
-
-
-def test_bars_behind_names_of_different_length_have_one_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("octotui.tables.oct8.bars.points", lambda scene, seat: (15, 15, 14)[seat])
+def test_a_bar_has_a_column_for_each_point_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    has = 41, 40, 14
+    monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: has[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
-    pen = Pen(57, 1, load_glyphs("unicode"))
-    draw_bars(pen, 0, 57, scene)
-    assert "".join(char for char, _ in pen.rows[0]).split() == ["Player", "▰" * 10, "Cuttle", "▰" * 10, "Argo", "▰" * 10]
+    pen = Pen(123, 9, load_glyphs("unicode"))
+    undrawn(Race).draw(pen, scene)
+    rows = ["".join(char for char, _ in row) for row in pen.rows[1:4]]
+    assert [row.count("▰") for row in rows] == list(has)
+    assert {row.index("▰" * n + " ") for row, n in zip(rows, has, strict=True)} == {rows[0].index("▰")}
 
 
 def test_octopuses_that_do_not_fit_beside_a_bar_go_to_the_spare_rows() -> None:
@@ -143,7 +138,7 @@ def test_the_last_card_of_a_deck_of_oct8_is_one_card() -> None:
     view = as_a(Oct8Table, shoals.match_at().state).clone()
     view.deck, view.heads = view.deck[:1], view.heads[:1]
     scene: Oct8Scene = Scene(GAME, view, 0, ("Ann", "Bo", "Cy"))
-    assert right_ends(scene, load_glyphs("unicode"))[0][0][0].startswith("1 arm or 1 head to go: ")
+    assert right_ends(scene, load_glyphs("unicode"), goal=True)[0][0][0].startswith("1 arm or 1 head to go: ")
 
 
 def test_who_can_take_forbidden_knowledge_or_nearly_can_is_marked() -> None:

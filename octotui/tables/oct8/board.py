@@ -121,40 +121,41 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
 
 
 def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
-    """The layout with room for everything: the question beside the common octopuses, and the others' octopuses large below it.
+    """The layout with room for everything: the question beside the common octopuses, the others' octopuses at the bottom, as large as fits.
 
-    The log lies below them, or below the points where more rows are free.
+    The log lies below the points, or above the others where no rows are free there. No area moves when the question changes.
     """
     left, band, decks = 123, 18, 8
     x, below = left + 1, 1 + 2 * band
     right = width - x
     cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
-    menu, wanted, race = max(QUESTIONS, need("menu", right)[1]), need("others", right)[1] * LARGER, need("race", left)[1]
-    room = bottom - 1 - decks
+    race, room = need("race", left)[1], bottom - 1 - decks
+    small, large = need("others", right)
+    others = large if large <= room - QUESTIONS else small
     free = bottom - below - cards - race
-    logged = free > max(LEAST, room - QUESTIONS - wanted)
-    others = room - menu if logged else min(wanted, room - menu - LEAST)
-    last = 1 + decks + menu + others
+    logged = free >= LEAST
+    log = 0 if logged else max(LEAST, room - others - QUESTIONS)
     return {
         "common": Region(0, 1, left, band),
         "own": Region(0, 1 + band, left, band),
         "hand": Region(0, below, left, cards),
         "race": Region(0, below + cards, left, race if logged else bottom - below - cards),
         "stacks": Region(x, 1, right, decks),
-        "menu": Region(x, 1 + decks, right, menu),
-        "others": Region(x, 1 + decks + menu, right, others),
-        "log": Region(0, bottom - free, left, free) if logged else Region(x, last, right, bottom - last),
+        "menu": Region(x, 1 + decks, right, room - others - log),
+        "others": Region(x, bottom - others, right, others),
+        "log": Region(0, bottom - free, left, free) if logged else Region(x, bottom - others - log, right, log),
     }
 
 
-QUESTIONS = 9
-"""The question's fixed rows where there is room for everything, which keep the areas below it in place."""
-LARGER = 2
-"""How much larger the others' octopuses may be drawn there."""
+QUESTIONS = 24
+"""Rows kept for the longest questions where there is room for everything."""
 
 
 def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
-    """The layout of larger terminals: larger octopuses, the hand below them, and everything else in a column of its own."""
+    """The layout of larger terminals: larger octopuses, the hand below them, and everything else in a column of its own.
+
+    While only the others' octopuses can be chosen, they take the place of the common ones if the column is too short for them.
+    """
     left, band, decks = 75, 11, 6
     x, below = left + 1, 1 + 2 * band
     right = width - x
@@ -170,13 +171,19 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
         regions["hand"] = Region(0, below, left, cards)
         regions["log"] = Region(0, below + cards, left, bottom - below - cards)
     room = Region(x, 1 + decks, right, bottom - 1 - decks)
+    exchanging = not need("common", left)[1]
     least, wanted = need("menu", right)
-    menu = max(least, min(wanted, room.height - need("others", right)[1]))
+    folded, full = need("others", right)
+    if exchanging and full > room.height - EXCHANGE:
+        del regions["common"]
+        regions["others"] = Region(0, 1, left, band)
+        folded = full = 0
+    menu = max(0 if exchanging else least, min(wanted, room.height - full))
     rest = room.height - menu
-    others = min(need("others", right)[1], rest)
+    others = min(full, rest)
     if not logged and panel == "log":
-        others = min(others, need("others", right)[0], rest - LEAST)
-    regions["others"] = Region(x, room.y, right, others)
+        others = min(others, folded, rest - LEAST)
+    regions.setdefault("others", Region(x, room.y, right, others))
     if not logged and rest - others >= LEAST:
         regions["log"] = Region(x, room.y + others, right, max(LEAST, rest - others - APART))
         others = rest
@@ -184,6 +191,8 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     return regions
 
 
+EXCHANGE = 20
+"""Rows of a question about an exchange, which lists about as many arm cards."""
 APART = 1
 """Rows between the log and a question below it."""
 

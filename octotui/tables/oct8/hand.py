@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -91,7 +92,7 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 
 
 class Actions(Menu):
-    """The menu; when space is short it writes points as on the octopuses (`+3p`) and omits hand cards."""
+    """The menu; it writes points as on the octopuses (`+3p`), and when space is short it omits hand cards."""
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         """Hand cards are listed with their effects as long as all of them fit; the minimum still shows every effect."""
@@ -103,7 +104,7 @@ class Actions(Menu):
         return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        return [self._counted(scene, choice) for choice in super()._worded(scene, prompt, width, tight)]
+        return [in_signs(self._counted(scene, choice)) for choice in super()._worded(scene, prompt, width, tight)]
 
     def _counted(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice with the number of equal cards that it stands for."""
@@ -113,3 +114,12 @@ class Actions(Menu):
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
         return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice
+
+
+POINTS = re.compile(r"(\d+) points?\b")
+
+
+def in_signs(choice: Choice) -> Choice:
+    """A choice with the points in its words written as on the octopuses."""
+    label, gain = (POINTS.sub(r"\1p", text) for text in (choice.label, choice.gain))
+    return msgspec.structs.replace(choice, label=label, gain=gain)

@@ -3,9 +3,10 @@
 from functools import partial
 
 from engine.core.match import Match
+from engine.core.prompt import END
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
-from engine.oct8.codes import DISCARD, LAY, PUT
+from engine.oct8.codes import CHIP, DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
@@ -87,7 +88,12 @@ def rank(view: Table, card: str) -> tuple[int, int, str]:
 
 
 def order(view: Table, code: str) -> tuple[int, int, str]:
-    """Sort key of a choice: hand cards in hand order, then all others as listed."""
+    """Sort key of a choice: hand cards in hand order, then all others as listed, baby chips by their worth, and the end."""
+    after = len(view.box.numbers.colours)
+    if CHIP.begins(code):
+        return after, int(CHIP.thing(code)), HIDDEN
+    if code == END:
+        return after + 1, 0, HIDDEN
     mine = [verb.thing(code) for verb in (LAY, PUT, DISCARD) if verb.begins(code)]
     return rank(view, mine[0] if mine else HIDDEN)
 
@@ -159,12 +165,24 @@ def final_score(view: Table, seat: int, names: tuple[str, ...]) -> Story:
     return Story(names[seat], parts)
 
 
+def final_points(view: Table, seat: int) -> str:
+    """A seat's final points, and what decides between it and others that have as many (E13)."""
+    mine, *others = (score(view, at) for at in (seat, *(at for at in range(len(view.hand)) if at != seat)))
+    said = [count_of(mine.total, "points")]
+    level = [other for other in others if other.total == mine.total]
+    if any(other.octopuses != mine.octopuses for other in level):
+        said.append(f"{mine.octopuses} {'octopus' if mine.octopuses == 1 else 'octopuses'}")
+    if any(other.octopuses == mine.octopuses and other.matching_cards != mine.matching_cards for other in level):
+        said.append(count_of(mine.matching_cards, "scoring cards"))
+    return ", ".join(said)
+
+
 def ending(match: Match, view: Table) -> Ending:
     """The winner, and how the points are made up."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
-    scores = tuple(count_of(score(view, seat).total, "points") for seat in range(len(match.names)))
+    scores = tuple(final_points(view, seat) for seat in range(len(match.names)))
     how = [final_score(view, seat, match.names) for seat in range(len(match.names))]
     return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 

@@ -198,7 +198,7 @@ def card_style(scene: Oct8Scene, card: str, code: str) -> str:
 
 
 def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
-    """Draw its points left of the head, its arm count right of it, and whether it is blocked above it."""
+    """Draw its points left of the head, its arm count right of it, and whether it is blocked behind its name."""
     g, whole = pen.glyphs, scene.view.box.numbers.whole
     arms, points = one.after
     worth = f"{one.points}{g['arrow_right']}{points}p" if points != one.points else f"{points}p"
@@ -214,7 +214,8 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     style = "good bold" if arms == whole else "text"
     pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, style)
     if own and one.blocked:
-        pen.text(x, y, g["blocked"], "good bold")
+        brow = max(dx for dx, dy, _, part in art.cells if part == "head" and dy == 0)
+        pen.text(x + brow + 2, y, g["blocked"], "good bold")
 
 
 def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:

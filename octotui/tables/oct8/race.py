@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.bars import APART, bar_length
 from octotui.tables.oct8.octopus import head_sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
@@ -14,15 +13,15 @@ from octotui.terminal.canvas import Pen
 from themes import Glyphs
 
 NAMED, BAR = 12, 30
-"""Columns of a name, and the longest bar."""
-LISTED = NAMED + BAR + 7
-"""The column at which the octopuses begin."""
+"""Columns of a name, and at least of a bar."""
+APART = 2
+"""Columns between two octopuses."""
 MANY = 99
 """Rows, where none are spared."""
 
 
 class Race(Oct8Area):
-    """A bar for each player, as long as the points that everybody can count; beside it the octopuses they come from, in spare rows too."""
+    """A bar for each player, a column for each point that all can count; beside it the octopuses they come from, in spare rows too."""
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -30,28 +29,34 @@ class Race(Oct8Area):
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         rows = 1 + len(scene.names) + 3
-        listed = (in_rows(octopus_points(scene, seat, self._glyphs()), LISTED, width, MANY, "") for seat in range(len(scene.names)))
+        begin = listed_from(scene)
+        listed = (in_rows(octopus_points(scene, seat, self._glyphs()), begin, width, MANY, "") for seat in range(len(scene.names)))
         return rows, rows + sum(max((row for _, row, *_ in placed), default=0) for placed in listed)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g = scene.view, pen.glyphs
         pen.heading("Points")
         seats = [scene.seat, *others_of(scene)]
-        most = max(points(scene, seat) for seat in seats)
+        begin = listed_from(scene)
         rules = scoring_rules(view.box.scoring)
         y, spare = 1, max(0, pen.height - 2 - len(seats) - len(rules))
         for seat in seats:
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", NAMED)
             has = points(scene, seat)
             x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
-            pen.text(x, y, g["full"] * bar_length(has, most, BAR), f"seat{seat} bold")
-            rows = in_rows(octopus_points(scene, seat, g), LISTED, pen.width, 1 + spare, g["more"])
+            pen.text(x, y, g["full"] * has, f"seat{seat} bold")
+            rows = in_rows(octopus_points(scene, seat, g), begin, pen.width, 1 + spare, g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
         for n, line in enumerate(rules):
             pen.text(0, y + 1 + n, line, "dim", pen.width)
+
+
+def listed_from(scene: Oct8Scene) -> int:
+    """The column at which the octopuses begin, beyond the longest bar."""
+    return NAMED + 7 + max(BAR, *(points(scene, seat) for seat in range(len(scene.names))))
 
 
 def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:

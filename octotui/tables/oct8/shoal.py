@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.state import Names
-from engine.core.words import count_of
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
-from engine.oct8.table import hand_of
+from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.bars import draw_bars
 from octotui.tables.oct8.octopus import (
     ENDS,
     card_sign,
@@ -26,13 +25,14 @@ from octotui.tables.oct8.octopus import (
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.tables.oct8.status import points
+from octotui.tables.oct8.status import Pieces, length, points
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import here, relevant
+from themes import Glyphs
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
 SECRET = "Octopuses of your secret colour (S) count double once shipped."
-COMMON = "Common octopuses"
+COMMON, BLOCKED = "Common octopuses", "blocked"
 NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
 RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
@@ -143,13 +143,8 @@ class Common(Shoal):
         """Zero rows while only other octopuses can be chosen, to make room for those."""
         return (0, 0) if away(scene) else (BAND, 18)
 
-    def sees(self, scene: Oct8Scene) -> object:
-        return super().sees(scene), tuple(points(scene, seat) for seat in range(len(scene.names)))
-
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         pen.heading(COMMON)
-        if pen.width < RACED:
-            draw_bars(pen, len(COMMON) + 1, pen.width - len(COMMON) - 2, scene)
         self.swim(pen, scene, 1, own=False)
 
 
@@ -177,11 +172,12 @@ class OwnOctopuses(Shoal):
         found = score(before_exchange(view), seat)
         worth = [f"{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
         forms = [[f"{form(g, octopus[0])}:{p}" for octopus, p in zip(view.shipped[seat], worth, strict=True)] for form in (head_sign, sign)]
-        has, parts = count_of(points(scene, seat), "points"), f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
+        has, parts = f"{points(scene, seat)}p", f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - 7
-        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{points(scene, seat)}p,", f"{found.shipped} shipped:")
+        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped} shipped:")
         if ships_next(view, seat):
             ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
+            room -= len(BLOCKED) + 3 if any_blocked(view.area[seat]) else 0
         whole = [(way, form) for form in forms for way in ways if sum(map(len, (*way, *form))) + len(form) <= room]
         (has, parts), shipped = whole[0] if whole else (ways[-1], forms[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
@@ -218,11 +214,15 @@ class OwnOctopuses(Shoal):
         return True
 
 
+def any_blocked(octopuses: tuple[Names, ...]) -> bool:
+    return any(read_octopus(octopus).blocked for octopus in octopuses)
+
+
 def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], owner: str) -> None:
     """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
-    if not any(read_octopus(octopus).blocked for octopus in octopuses):
+    if not any_blocked(octopuses):
         return
-    for said in (f"blocked: only {owner} can exchange its arms", f"blocked for all but {owner}", "blocked"):
+    for said in (f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", BLOCKED):
         x = pen.width - len(said) - 3
         if x > after:
             pen.text(pen.text(x - 1, 0, f" {pen.glyphs['blocked']}", "good bold"), 0, f" {said}", "dim")
@@ -249,11 +249,13 @@ class Others(Shoal):
         return tuple(len(hand_of(scene.before, seat)) != len(hand_of(scene.view, seat)) for seat in range(len(scene.names)))
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        """On lines: folded, and at full length. Drawn: at the smallest and the largest size, whoever has octopuses yet."""
         seats = others_of(scene)
-        least = 1 + 2 * len(seats)
         if width >= DRAWN:
-            return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
-        return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
+            largest = fitting(width, TALLEST, scene.view.box.numbers.area, self._ascii) or octopuses(self._ascii)[0]
+            small, large = (1 + len(seats) * (1 + art.height + ENDS) for art in (octopuses(self._ascii)[0], largest))
+            return small, large
+        return 1 + 2 * len(seats), 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
 
     def _tall(self, scene: Oct8Scene, seat: int) -> int:
         """Rows for a seat's octopuses when drawn."""
@@ -262,10 +264,7 @@ class Others(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
         pen.heading(scene.others)
-        if away(scene) and pen.height == BAND and pen.width < RACED:
-            draw_bars(pen, len(scene.others) + 1, pen.width - len(scene.others) - 2, scene)
-        else:
-            draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "its owner")
+        draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "its owner")
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
@@ -285,8 +284,7 @@ class Others(Shoal):
 
     def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
         """Draw each seat with its octopuses below its name, as large as fits."""
-        have = sum(bool(scene.view.area[seat]) for seat in seats)
-        room = (pen.height - 1 - len(seats)) // max(1, have)
+        room = (pen.height - 1 - len(seats)) // len(seats)
         most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
         y, art = 1, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
         for seat in seats:
@@ -303,14 +301,15 @@ class Others(Shoal):
             draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
 
     def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
-        """Draw two lines per seat: its holdings, and its octopuses with their points."""
-        for n, seat in enumerate(seats):
+        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out."""
+        view, g = before_exchange(scene.view), pen.glyphs
+        ways = [[named(view, view.area[seat], g, form) for seat in seats] for form in FORMS]
+        fits = [way for way in ways if all(1 + length(pieces) <= pen.width for pieces in way)]
+        for n, (seat, pieces) in enumerate(zip(seats, [*fits, ways[-1]][0], strict=True)):
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
             x = 1
-            for octopus in before_exchange(scene.view).area[seat]:
-                facts = read_octopus(octopus)
-                x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.points(scene.view.box.scoring)}p", facts.colour) + 1
-                x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
+            for text, style in pieces:
+                x = pen.text(x, 2 + 2 * n, text, style)
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> None:
         """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards."""
@@ -333,6 +332,22 @@ class Others(Shoal):
             x = pen.text(x + 1, y, text, "dim")
 
 
+FORMS: tuple[tuple[Callable[[Glyphs, str], str], str], ...] = ((head_sign, ":"), (head_sign, ""), (sign, ":"))
+"""How an octopus is named before its points, and what stands between them: the longest form first."""
+
+
+def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: tuple[Callable[[Glyphs, str], str], str]) -> Pieces:
+    """Octopuses side by side, each with its points and, if it is blocked, the sign for that."""
+    name, apart = form
+    found: Pieces = []
+    for octopus in octopuses:
+        facts = read_octopus(octopus)
+        found.append((f"{' ' * bool(found)}{name(glyphs, octopus[0])}", facts.colour))
+        found.append((f"{apart}{facts.points(view.box.scoring)}p", facts.colour if apart else "text"))
+        found += [(glyphs["blocked"], "good bold")] if facts.blocked else []
+    return found
+
+
 TURNED = "turned"
 """The heading of a card that was turned up."""
 OUTLINED = 8
@@ -341,6 +356,8 @@ THREE = 49
 """Columns of three octopuses side by side."""
 DRAWN = 60
 """Minimum columns for drawing the others' octopuses by preference."""
+TALLEST = 99
+"""Rows, where none are spared."""
 
 
 class Stacks(Oct8Area):

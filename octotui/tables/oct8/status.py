@@ -18,6 +18,8 @@ SHORTEST_NAME = 3
 APART = 2
 """Columns between what everybody has and the right end."""
 
+MOST_WIN = "most points win"
+
 Pieces = list[tuple[str, str]]
 
 
@@ -28,7 +30,9 @@ def points(scene: Oct8Scene, seat: int) -> int:
 
 
 class Status(Oct8Area):
-    """One line. Where names would be cut, chips and shipped octopuses are left out: the panels below have them too."""
+    """One line. Where names would be cut, chips and shipped octopuses are left out, then what wins: the panels below have them too. The
+    secret colour is left out last.
+    """
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -66,10 +70,10 @@ class Status(Oct8Area):
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
         seats = range(len(scene.names))
         letters = sum(min(LONGEST_NAME, len(name)) for name in scene.names)
-        for chips in (True, False):
+        for chips, goal in ((True, True), (False, True), (False, False)):
             has = [self._pieces(pen, scene, seat, chips) for seat in seats]
             needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
-            for right in right_ends(scene, pen.glyphs):
+            for right in right_ends(scene, pen.glyphs, goal):
                 if needed + letters + APART + 1 + length(right) <= pen.width:
                     return LONGEST_NAME, has, right
         return max(SHORTEST_NAME, (pen.width - needed - APART - 1 - length(right)) // len(seats)), has, right
@@ -92,19 +96,18 @@ def length(pieces: Pieces) -> int:
     return sum(len(text) for text, _ in pieces)
 
 
-def right_ends(scene: Oct8Scene, glyphs: Glyphs) -> list[Pieces]:
-    """What ends the game and who wins it, the secret colour, and the key that tells more: the longest first."""
+def right_ends(scene: Oct8Scene, glyphs: Glyphs, goal: bool) -> list[Pieces]:
+    """What ends the game and who wins it (the `goal`), the secret colour, and the key that tells more: the longest first."""
     view = scene.view
-    if view.over or turns_left(view) is not None:
-        goals, least = ["most points win"], "most points win"
-    else:
-        arms, heads = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
-        decks, least = f"{arms} or {heads} to go", f"{len(view.deck)}/{len(view.heads)} to go"
-        goals = [f"{decks}: then a last round, most points win", f"{decks}, most points win", decks, f"{arms}/{heads} to go"]
-    full, brief, least_told = secret(scene, glyphs)
-    ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
-    ends += [(least, brief, " [?]"), (least, brief, ""), (least, least_told, " [?]")]
-    return [*([(f"{goal}  ", "dim"), *told, (keys, "dim")] for goal, told, keys in ends), [(least, "dim")]]
+    full, brief, least = secret(scene, glyphs)
+    if not goal:
+        return [[*brief, (" [?]", "dim")], brief, least]
+    goals = [MOST_WIN]
+    if not view.over and turns_left(view) is None:
+        decks = f"{count_of(len(view.deck), 'arms')} or {count_of(len(view.heads), 'heads')} to go"
+        goals = [f"{decks}: then a last round, {MOST_WIN}", f"{decks}, {MOST_WIN}", decks, MOST_WIN]
+    ends = [(said, told, keys) for said in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
+    return [[(f"{said}  ", "dim"), *told, (keys, "dim")] for said, told, keys in [*ends, (MOST_WIN, brief, "")]]
 
 
 def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces]:
