@@ -199,6 +199,13 @@ def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_i
     assert "⋯" not in "".join(rows)
 
 
+def test_the_only_octopus_of_an_opponent_has_its_cards_in_a_narrow_panel_too() -> None:
+    view = as_a(Table, match_at(seats=(DI, ANN, replace(BO, area=BO.area[:1]), CY)).state)
+    pen = Pen(28, 7, load_glyphs("unicode"))
+    undrawn(Others).draw(pen, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
+    assert "".join(char for char, _ in pen.rows[4]).split() == ["∎Delft:", "⧫R3", "∎B5", "1p"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_sign_of_a_blocked_octopus_stands_beside_its_name(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, match_at())

@@ -280,7 +280,7 @@ class Others(Shoal):
             for n, seat in enumerate(seats):
                 self._lines(pen, scene, seat, (n * beside, 1, beside - 1), new)
         else:
-            self._draw_names(pen, scene, seats)
+            self._draw_names(pen, scene, seats, new)
 
     def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
         """Draw each seat with its octopuses below its name, as large as fits."""
@@ -300,12 +300,17 @@ class Others(Shoal):
         for n, octopus in enumerate(scene.view.area[seat], 1):
             draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
 
-    def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
-        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out."""
+    def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
+        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out; the
+        only one of a seat with its cards.
+        """
         view, g = before_exchange(scene.view), pen.glyphs
         ways = [[named(view, view.area[seat], g, form) for seat in seats] for form in FORMS]
         fits = [way for way in ways if all(1 + length(pieces) <= pen.width for pieces in way)]
         for n, (seat, pieces) in enumerate(zip(seats, [*fits, ways[-1]][0], strict=True)):
+            if len(view.area[seat]) == 1:
+                self._lines(pen, scene, seat, (0, 1 + 2 * n, pen.width), new)
+                continue
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
             x = 1
             for text, style in pieces:
