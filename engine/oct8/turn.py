@@ -64,9 +64,13 @@ NUMBERS = {code: n for n, code in enumerate(LABELS, 1)}
 """The number that each action keeps in the menu; those of baby chips follow, by their worth."""
 LACKS = {
     DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
-    ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus"),
-    HAND: Reason("no-total", "no hand cards have exactly as many arms as an arm card of your octopuses"),
-    OCTOPUSES: Reason("no-total", "no arm card of an octopus has exactly as many arms as some of another one that you can exchange with"),
+    ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus", brief="none fits"),
+    HAND: Reason("no-total", "no hand cards have exactly as many arms as an arm card of your octopuses", brief="none match"),
+    OCTOPUSES: Reason(
+        "no-total",
+        "no arm card of an octopus has exactly as many arms as some of another one that you can exchange with",
+        brief="none match",
+    ),
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"

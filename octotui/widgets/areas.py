@@ -172,12 +172,14 @@ class Menu(Area[Any, Any]):
         return sheet(choices, dear(prompt), width, self._glyphs())
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """Refusals: those closest to affordable first, with their costs; then the rest by reason. Those lacking much are left out."""
+        """Refusals: those closest to affordable first, with their costs; then the rest by reason, with `tight` in its fewer words. Those
+        lacking much are left out.
+        """
         blocks = [too_dear(refusal, page, tight) for refusal in dear(prompt)]
         reasons: dict[str, list[str]] = {}
         for refusal in prompt.refused:
             if refusal.reason.missing <= NEAR and not refusal.cost:
-                reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+                reasons.setdefault((tight and refusal.reason.brief) or refusal.reason.text, []).append(refusal.label)
         for reason, labels in reasons.items():
             named = ", ".join(labels)
             if len(labels) > NAMED + 1:

@@ -29,7 +29,7 @@ from octotui.tables.oct8.narration import final_points, in_order
 from octotui.tables.oct8.status import points
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, FULL, dealt, match_at
+from tests.app.shoals import ANN, BO, CY, FULL, dealt, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a, there
@@ -241,6 +241,17 @@ async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) ->
         assert text.isascii()
         assert "[ [ ( , , , , ," in text and "B2  G" in text, "two blue arms and a green one of eight"
         assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
+
+
+async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:
+    """Ann's only card has neither five arms nor three."""
+    ann = Seat(hand="green-6-1", area=("red-head-2 red-5-2 blue-3-2",))
+    shown = app(tmp_path, match_at(seats=(ann, BO, CY)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        told = area_text(shown, "menu")
+        assert "⊖ exchange an arm for hand cards: none match" in told and "⊖ end the turn: take an action first" in told
+        assert "Log" in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)
