@@ -13,7 +13,7 @@ from octotui.tables.oct8.hand import Actions, Hand
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
-from octotui.tables.oct8.shoal import BAND
+from octotui.tables.oct8.shoal import BAND, FOLDED, drawn_rows
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
@@ -130,7 +130,7 @@ def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
     right = width - x
     cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
     race, room = need("race", left)[1], bottom - 1 - decks
-    small, large = need("others", right)
+    small, large = drawn_rows(need("others", right)[0] // FOLDED, right)
     others = large if large <= room - QUESTIONS else small
     free = bottom - below - cards - race
     logged = free >= LEAST

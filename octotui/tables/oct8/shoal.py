@@ -249,13 +249,11 @@ class Others(Shoal):
         return tuple(len(hand_of(scene.before, seat)) != len(hand_of(scene.view, seat)) for seat in range(len(scene.names)))
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """On lines: folded, and at full length. Drawn: at the smallest and the largest size, whoever has octopuses yet."""
         seats = others_of(scene)
+        least = 1 + FOLDED * len(seats)
         if width >= DRAWN:
-            largest = fitting(width, TALLEST, scene.view.box.numbers.area, self._ascii) or octopuses(self._ascii)[0]
-            small, large = (1 + len(seats) * (1 + art.height + ENDS) for art in (octopuses(self._ascii)[0], largest))
-            return small, large
-        return 1 + 2 * len(seats), 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
+            return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
+        return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
 
     def _tall(self, scene: Oct8Scene, seat: int) -> int:
         """Rows for a seat's octopuses when drawn."""
@@ -353,6 +351,14 @@ def named(view: Table, octopuses: tuple[Names, ...], glyphs: Glyphs, form: tuple
     return found
 
 
+def drawn_rows(seats: int, width: int) -> tuple[int, int]:
+    """Rows for the octopuses of so many seats at the smallest size and the largest that fits, whoever has some yet."""
+    smallest, *_ = octopuses()
+    largest = fitting(width, TALLEST, ABREAST, ascii_only=False) or smallest
+    small, large = (1 + seats * (1 + art.height + ENDS) for art in (smallest, largest))
+    return small, large
+
+
 TURNED = "turned"
 """The heading of a card that was turned up."""
 OUTLINED = 8
@@ -361,8 +367,12 @@ THREE = 49
 """Columns of three octopuses side by side."""
 DRAWN = 60
 """Minimum columns for drawing the others' octopuses by preference."""
+FOLDED = 2
+"""Rows of a seat whose octopuses are only named."""
 TALLEST = 99
 """Rows, where none are spared."""
+ABREAST = 3
+"""Octopuses of a seat side by side."""
 
 
 class Stacks(Oct8Area):
