@@ -143,7 +143,7 @@ THREE_EACH = (
 )
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (80, 23), (100, 30), (118, 34), (150, 36), (195, 56), (240, 80)])
 @pytest.mark.parametrize("many", [3, 4])
 @pytest.mark.parametrize("answers", [(), ("swap red-5-2",)], ids=["first step", "second step"])
 async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
