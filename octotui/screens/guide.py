@@ -206,6 +206,8 @@ class GuideScreen(TableScreen):
     def action_undo(self) -> None:
         """Go back one step of the lesson, undoing the answer that led to it if there was one."""
         was = self.lesson.at
+        if self.take_back_key():
+            return
         if self.lesson.back():
             self.note = ""
             self.show()

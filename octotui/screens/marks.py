@@ -55,13 +55,21 @@ class Marks:
         there is none.
         """
         step = THROUGH_MENU.get(direction, 0)
-        listed = list(self.inspection.listed(scene)) if step and self.inspection.listed else []
-        if listed:
-            return self.following(listed, step)
+        menu = self.in_menu(scene)
+        if step and menu:
+            return self.following(menu, step)
         if self.code not in spots:
             return ""
         found = nearest(spots, self.code, direction)
         return found or (self.following(scene.choices, step) if step and side_by_side(spots.values()) else "")
+
+    def in_menu(self, scene: Scene[Any, Any]) -> list[str]:
+        """The choices in the order of the menu, if the game follows it in this question."""
+        return [*self.inspection.listed(scene)] if self.inspection.listed else []
+
+    def listed(self, scene: Scene[Any, Any]) -> Iterable[str]:
+        """The choices in the order in which they are gone through one by one."""
+        return self.in_menu(scene) or scene.choices
 
     def following(self, codes: Iterable[str], step: int) -> str:
         """The choice `step` places after the mark, or before it if negative; empty if there are none."""
@@ -97,6 +105,18 @@ class Marks:
         codes = self.inspection.letters.get(key, ())
         return next((refusal for refusal in prompt.refused if refusal.code in codes), None)
 
+    def is_composed(self, prompt: Prompt | None) -> bool:
+        """Whether the answer to a question is composed key by key."""
+        return prompt is not None and prompt.kind in self.inspection.keyed
+
+    def is_begun(self, prompt: Prompt | None) -> bool:
+        """Whether a part of such an answer has been composed."""
+        return self.is_composed(prompt) and bool(self.typed)
+
+    def suggested(self, prompt: Prompt) -> str:
+        """The one obvious answer: the proposal, or the answer composed so far."""
+        return self.code if self.is_composed(prompt) and self.code else prompt.proposal
+
     def begin_again(self) -> None:
         """Clear the keys typed so far of a multi-key answer."""
         self.typed = ()
@@ -109,7 +129,7 @@ class Marks:
         if prompt is not None and key == "enter" and changes(prompt, self.code):
             self.typed, self.code = (*self.typed, self.code), ""
             return ""
-        if prompt is None or prompt.kind not in self.inspection.keyed:
+        if prompt is None or not self.is_composed(prompt):
             return None
         found = self.inspection.keyed[prompt.kind](scene, key)
         if found is None:

@@ -58,14 +58,14 @@ def entries(table: TableScreen) -> list[Entry]:
     found = choices(table, prompt) if prompt else []
     no_undo, pages = session.undo_bar(), table_of(game).inspection.pages
     why = {
-        "undo": no_undo,
+        "undo": "" if table.marks.is_begun(prompt) else no_undo,
         "undo_turn": no_undo,
         "redo": session.redo_bar(),
         "suggested": "" if prompt else NOT_ASKED,
         "hint": session.hint_bar(),
         "say": session.talk_bar(),
     }
-    says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
+    says = {"suggested": next((c.label for c in prompt.choices if c.code == table.marks.suggested(prompt)), "") if prompt else ""}
     for binding in table.actions():
         name = (binding.id or "").removeprefix("table.")
         if name in DOABLE and can_do(name, session.watches) and (name not in PAGED or name in pages):

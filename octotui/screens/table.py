@@ -288,7 +288,7 @@ class TableScreen(TableInput):
 
     def action_next(self, step: int) -> None:
         """Move to the next or previous choice of the menu."""
-        if code := self.marks.following(self.scene.choices, step):
+        if code := self.marks.following(self.marks.listed(self.scene), step):
             self.move_cursor(code)
         else:
             self.action_panel()
@@ -312,15 +312,15 @@ class TableScreen(TableInput):
             self.pick(self.marks.code)
 
     def action_suggested(self) -> None:
-        """Submit the proposed answer."""
+        """Submit the proposed answer, or the one composed so far."""
         prompt = self.scene.prompt
         if self.watching:
             self.others.to_the_end()
         elif prompt:
-            self.answer(prompt.proposal)
+            self.answer(self.marks.suggested(prompt))
 
     def action_hints(self) -> None:
-        self.marks.put_letters(self.scene.choices)
+        self.marks.put_letters(self.marks.listed(self.scene))
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:
@@ -368,7 +368,15 @@ class TableScreen(TableInput):
             self.hint_box.close()
 
     def action_undo(self) -> None:
-        self._history(self.session.undo, "undo")
+        if not self.take_back_key():
+            self._history(self.session.undo, "undo")
+
+    def take_back_key(self) -> bool:
+        """Take back the last key of an answer composed key by key; return whether there was one."""
+        if begun := self.marks.is_begun(self.scene.prompt):
+            self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
+            self.show()
+        return begun
 
     def action_redo(self) -> None:
         self._history(self.session.redo, "redo")

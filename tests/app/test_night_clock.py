@@ -69,16 +69,17 @@ async def test_n5_seven_puts_both_hands_on_one_number(tmp_path: Path) -> None:
         assert len(set(clock_hands(match.nodes[1].code))) == 1
 
 
-async def test_down_goes_down_the_list_of_rooms(tmp_path: Path) -> None:
+async def test_down_goes_down_the_list_of_rooms_and_then_outside(tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("1", "escape")
         seen = []
-        for _ in range(7):
-            seen.append(clock_hands(table_of(shown).marks.code)[0])
+        for _ in range(8):
+            tentacle, dagger = clock_hands(table_of(shown).marks.code)
+            seen.append("outside" if tentacle == dagger else tentacle)
             await pilot.press("down")
-        assert seen == ["library", "museum", "crypt", "laboratory", "observatory", "garden", "library"]
+        assert seen == ["library", "museum", "crypt", "laboratory", "observatory", "garden", "outside", "library"]
 
 
 async def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) -> None:
@@ -109,6 +110,77 @@ async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
         assert table_of(shown).marks.typed == ("3",)
         await pilot.press("4")
         assert table_of(shown).marks.code == "clock crypt laboratory"
+
+
+@pytest.mark.parametrize("keys", [("4", "3"), ("right",), ("tab", "tab"), ("3", "tab")])
+async def test_the_full_stop_sends_what_the_dial_shows(keys: tuple[str, ...], tmp_path: Path) -> None:
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        proposed = table_of(shown).marks.code
+        await pilot.press(*keys)
+        code = table_of(shown).marks.code
+        assert code != proposed
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == code
+
+
+async def test_tab_turns_the_hand_that_the_question_names(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        await pilot.press("1", "escape")
+        tentacles = []
+        for _ in range(6):
+            tentacles.append(clock_hands(table.marks.code)[0])
+            assert "Where does the offspring go?" in area_text(shown, "menu")
+            await pilot.press("tab")
+        assert tentacles == ["library", "museum", "crypt", "laboratory", "observatory", "garden"]
+        await pilot.press("3", "tab")
+        assert "Where do the cultists go?" in area_text(shown, "menu") and clock_hands(table.marks.code)[0] == "crypt"
+
+
+async def test_letters_are_given_to_every_place_the_moving_hand_can_point_at(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("f")
+        rows = area_text(shown, "menu").strip().splitlines()
+        assert all(row[0].isalpha() for row in rows[-7:]) and "garden" in rows[-2] and "outside" in rows[-1]
+        await pilot.press(rows[-2][0], "f")
+        assert clock_hands(table_of(shown).marks.code)[0] == "garden"
+        assert sum(row[0].isalpha() for row in area_text(shown, "menu").splitlines()[2:]) == 5
+
+
+async def test_the_first_question_lists_the_place_outside_which_takes_both_hands(tmp_path: Path) -> None:
+    """N5: from the library the mark goes up to the last line, and `enter` sets both hands."""
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert any(row.startswith("7 outside  costs 1 power") for row in area_text(shown, "menu").splitlines())
+        await pilot.press("1", "escape", "up", "enter")
+        assert "enter sets it" in area_text(shown, "dial") and table_of(shown).scene.foreseen.place == "city"
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert len(set(clock_hands(match.nodes[1].code))) == 1
+
+
+async def test_undo_goes_back_one_hand_before_it_takes_back_an_answer(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3")
+        assert "u: one hand back" in area_text(shown, "dial")
+        await pilot.press("2", "u")
+        assert table_of(shown).marks.typed == ("3",) and table_of(shown).marks.code == "clock crypt museum"
+        await pilot.press("u")
+        assert "Where does the offspring go?" in area_text(shown, "menu") and "No undo" not in screen_text(shown)
+        await pilot.press("u")
+        assert "No undo" in screen_text(shown)
 
 
 async def test_the_line_is_0_where_errors_can_be_made(tmp_path: Path) -> None:
@@ -217,7 +289,7 @@ async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_pa
         await settled(shown, pilot)
         clock = area_text(shown, "dial")
         assert "ʆ offspring" in clock and "ǂ cultists" in clock
-        assert "ho meets it" in area_text(shown, "menu")
+        assert "ho meets it" in area_text(shown, "menu") or "meet your offspring: -1 power" in area_text(shown, "describe")
         await pilot.press("3")
         assert "Alone, you gather what is there" in area_text(shown, "menu")
 

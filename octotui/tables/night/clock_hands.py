@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.prompt import Reason
 from engine.night.clock import bar
 from engine.night.codes import clock_code, clock_hands
-from engine.night.readings import points
+from engine.night.readings import outside_digit, points
 from octotui.tables.night.scene import NightScene
 
 
@@ -27,13 +27,26 @@ def moving(scene: NightScene) -> str:
 
 
 def codes_by_number(scene: NightScene) -> dict[str, str]:
-    """The numbers available to the hand being moved, with the resulting codes; the other hand stays put if possible."""
+    """The targets available to the hand being moved, with the resulting codes; the other hand stays put if possible."""
     tentacle, dagger = clock_hands(scene.cursor)
     if moving(scene) == "dagger":
-        found = {point: clock_code(tentacle, point) for point in points(scene.view).values()}
+        found = {point: clock_code(tentacle, point) for point in targets(scene).values()}
     else:
-        found = {point: setting_at(scene, point, dagger) for point in points(scene.view).values()}
+        found = {point: setting_at(scene, point, dagger) for point in targets(scene).values()}
     return {point: code for point, code in found.items() if code in scene.choices}
+
+
+def targets(scene: NightScene) -> dict[str, str]:
+    """The targets of the hand being moved by their digits; with the first hand also the place outside, which takes both hands."""
+    outside = {outside_digit(scene.view): scene.view.exterior} if moving(scene) == "tentacle" and scene.view.exterior else {}
+    return points(scene.view) | outside
+
+
+def both_outside(scene: NightScene) -> str:
+    """The setting that leads outside and leaves the tentacle where it is, if it is on a number."""
+    tentacle, _ = clock_hands(scene.cursor)
+    point = tentacle if tentacle in scene.view.box.rooms else next(iter(scene.view.box.rooms))
+    return clock_code(point, point)
 
 
 def listed(scene: NightScene) -> Iterable[str]:
@@ -42,7 +55,9 @@ def listed(scene: NightScene) -> Iterable[str]:
 
 
 def setting_at(scene: NightScene, tentacle: str, dagger: str) -> str:
-    """The setting with the tentacle at this number; a dagger in the way moves to the next possible number."""
+    """The setting with the tentacle at this number, or with both hands outside; a dagger in the way moves to the next possible number."""
+    if tentacle == scene.view.exterior:
+        return both_outside(scene)
     ways = [code for code in scene.choices if clock_hands(code)[0] == tentacle]
     same = clock_code(tentacle, dagger)
     if same in ways and tentacle != dagger:

@@ -11,7 +11,7 @@ from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
-from engine.night.readings import LINE_DIGIT, points, preview
+from engine.night.readings import LINE_DIGIT, Preview, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
 from engine.night.talks import PROPOSE
 from engine.night.words import component_text, left_text, place_text
@@ -60,6 +60,12 @@ NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
 """The hands of a clock, each with its sign and whom it commands."""
+KEYS = (
+    ("digit or enter",),
+    ("digit or enter, u: one hand back", "u: one hand back"),
+    ("enter sets it, u: one hand back", "enter sets it"),
+)
+"""What keys do while a clock is set, by the number of hands set, longest first."""
 ONE_ROW = 32
 """Minimum columns for a hand's command on one row."""
 
@@ -140,8 +146,8 @@ class Dial(NightArea):
             for text, style in row:
                 end = pen.text(end, y, text, style)
         if asking:
-            words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
-            pen.text(x, pen.height - 1, words, "dim")
+            words = KEYS[len(scene.typed)]
+            pen.text(x, pen.height - 1, next((text for text in words if cell_len(text) <= free), words[-1]), "dim")
 
     def commands(self, scene: NightScene, pointing: tuple[str, str] | None, room: int, g: Glyphs) -> list[Cells]:
         """Rows on what each hand commands: whom, and where to, on one row if there is room."""
@@ -277,7 +283,7 @@ class DialMenu(Menu):
         if not hands.is_asked(scene):
             return super().need(scene, width)
         rows = len(self._lines(scene))
-        return 2 + rows, 2 + rows
+        return 2 + rows - (hands.moving(scene) == "tentacle"), 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene) or scene.cursor not in scene.choices:
@@ -311,6 +317,8 @@ class DialMenu(Menu):
     def _named(self, scene: NightScene, key: str, point: str, code: str) -> Names:
         """Where a number leads, longest form first."""
         view = scene.view
+        if point == view.exterior:
+            return "no offspring: cultists outside", "cultists outside", "outside"
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
             if found.error:
@@ -324,7 +332,7 @@ class DialMenu(Menu):
         """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
         if scene.cursor not in scene.choices:
             return []
-        ways, found = hands.codes_by_number(scene), points(scene.view)
+        ways, found = hands.codes_by_number(scene), hands.targets(scene)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
     def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
@@ -333,13 +341,20 @@ class DialMenu(Menu):
             bar = hands.reason(scene, point)
             return (BARS.get(bar.code, bar.text) if bar else "",)
         found = preview(view, seat, *clock_hands(code))
-        if hands.moving(scene) == "tentacle":
-            if not found.offspring:
-                return ("no offspring",)
-            if not found.targets:
-                return ("nobody in reach",)
-            named = ", ".join(scene.names[one] for one in found.targets)
-            return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
+        if hands.moving(scene) == "dagger":
+            return self._about_cultists(scene, code, found)
+        if point == view.exterior:
+            return self._about_cultists(scene, code, found)[-1:]
+        if not found.offspring:
+            return ("no offspring",)
+        if not found.targets:
+            return ("nobody in reach",)
+        named = ", ".join(scene.names[one] for one in found.targets)
+        return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
+
+    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> tuple[str, ...]:
+        """What awaits the cultists there, longest first."""
+        view, seat = scene.view, scene.seat
         if found.out:
             return ("you would be out",)
         cost = scene.choices[code].cost

@@ -49,6 +49,10 @@ HOW = {
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
+MET = ": -1 power"
+"""What meeting offspring of others costs."""
+
+
 @dataclass(frozen=True)
 class Foresight:
     """The predicted places of the player's pawns, and whom they could meet."""
@@ -87,10 +91,10 @@ def outcome_text(view: Night, found: readings.Preview) -> str:
     if found.gathers:
         parts.append("alone you gather one")
     if found.offspring and found.rivals == found.targets:
-        parts.append(f"{cult_names(view, found.rivals)} may come, or meet your offspring")
+        parts.append(f"{cult_names(view, found.rivals)} may come, or meet your offspring{MET}")
     else:
         parts.append(f"{cult_names(view, found.rivals)} may come")
-        parts += [f"offspring may meet {cult_names(view, found.targets)}"] if found.offspring else []
+        parts += [f"offspring may meet {cult_names(view, found.targets)}{MET * bool(found.targets)}"] if found.offspring else []
     return "; ".join(parts)
 
 
@@ -100,16 +104,17 @@ def cult_names(view: Night, seats: tuple[int, ...]) -> str:
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
-    """Handle a key: a digit for the tentacle, then one for the dagger, or one for both, outside; enter keeps the tentacle, then gives the
-    answer.
+    """Handle a key: a digit for the tentacle, then one for the dagger, or one for both, outside; enter keeps the tentacle, or both hands
+    outside, then gives the answer.
     """
     points, typed = readings.points(scene.view), scene.typed
-    tentacle, _ = clock_hands(scene.cursor)
+    tentacle, dagger = clock_hands(scene.cursor)
     if key == "enter":
-        return None if typed else KeyEffect((readings.digit(scene.view, tentacle),), scene.cursor)
+        set_by_it = (tentacle, dagger) if scene.cursor == hands.both_outside(scene) else (tentacle,)
+        return None if typed else KeyEffect(tuple(readings.digit(scene.view, point) for point in set_by_it), scene.cursor)
     if key == (outside := readings.outside_digit(scene.view)):
-        digit = readings.digit(scene.view, tentacle if tentacle in scene.view.box.rooms else points["1"])
-        return KeyEffect((digit, digit), clock_code(points[digit], points[digit]))
+        code = hands.both_outside(scene)
+        return KeyEffect(tuple(readings.digit(scene.view, point) for point in clock_hands(code)), code)
     if key not in points:
         twice = f" The same number twice, or {outside}, leads outside." if outside else ""
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
