@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.cells import cell_len
 
@@ -28,6 +28,8 @@ NAMED = 3
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
 HAPPENS = "What happens"
+
+T = TypeVar("T")
 
 
 class Menu(Area[Any, Any]):
@@ -315,18 +317,30 @@ class Log(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
-        room, lines = max(1, pen.height - 1), list[tuple[str, str]]()
-        for happened in reversed(scene.log[-60:]):
-            if happened.kind == FLOURISH and pen.height < self.ROOMY:
-                continue
-            style = "title" if happened.heading else "dim" if happened.kind == FLOURISH else "text"
-            first, *more = wrap(happened.text, pen.width - 2, min(LONGEST, room), pen.glyphs["more"])
-            rows = [(first, style), *(("  " + row, style) for row in more)]
-            if lines and len(rows) > room - len(lines):
-                break
-            lines[:0] = rows
-        for y, (line, style) in enumerate(lines, 1):
-            pen.text(0, y, line, style)
+        room = max(1, pen.height - 1)
+        told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
+        styles = ((line, "title" if line.heading else "dim" if line.kind == FLOURISH else "text") for line in told)
+        entries = (
+            [(row, style) for row in entry_rows(line.text, pen.width, min(LONGEST, room), pen.glyphs["more"])] for line, style in styles
+        )
+        for y, (row, style) in enumerate(newest(entries, room), 1):
+            pen.text(0, y, row, style)
+
+
+def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:
+    """The rows of an entry of a log, at most so many, the further ones indented."""
+    first, *others = wrap(text, width - 2, most, more)
+    return [first, *(f"  {row}" for row in others)]
+
+
+def newest(entries: Iterable[Sequence[T]], room: int) -> list[T]:
+    """The rows of as many entries as fit, given the newest first and returned newest last; none begins in its middle."""
+    found = list[T]()
+    for rows in entries:
+        if found and len(rows) > room - len(found):
+            break
+        found[:0] = rows
+    return found
 
 
 class Unsaved(Area[Any, Any]):

@@ -93,6 +93,30 @@ async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> 
         assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1
 
 
+async def test_the_panel_of_a_talk_begins_with_a_whole_sentence_and_the_log_does_not_repeat_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "NAMES", LONG)
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for code in ("nothing", "gather lantern", "nothing", "gather lantern", "agree"):
+            await nights.sat_down(shown, pilot)
+            rows = area_text(shown, "dial").splitlines()
+            assert rows[2].startswith(("Nothing said", *LONG))
+            assert "propos" not in area_text(shown, "log")
+            table_of(shown).answer(code)
+
+
+async def test_n08_a_talk_says_who_makes_the_last_proposal_at_every_size(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["night-respond"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (120, 36), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await settled(shown, pilot)
+            assert "he last proposal will be Bo's. It is proposed" in " ".join(area_text(shown, "menu").split())
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_each_answer_says_what_it_brings_and_to_whom(size: tuple[int, int], tmp_path: Path) -> None:
     """N8, N10: Ann has three components, and Bo none; Bo proposes to dominate."""

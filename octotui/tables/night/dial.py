@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import Names
+from engine.core.words import opening
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, Preview, preview
@@ -22,8 +23,8 @@ from octotui.tables.night.cults import own_setting
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.areas import Describe, Log, Menu
+from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.widgets.areas import Describe, Log, Menu, entry_rows, newest
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -43,8 +44,10 @@ BARS = {"no-stairs": "no stairs"}
 """Abbreviated reasons, by code."""
 NAME = 9
 """Columns of a name in a talk; if not all names fit only the speaker is named."""
+SAID = 4
+"""Maximum rows of one thing said in a talk."""
 TITLE = 3
-"""Maximum lines of a talk's question; a longer one shows only its last sentence, as the panel already names the place."""
+"""Maximum lines of a talk's question; a longer one leaves out place and round, which the panel names, or all but its last sentence."""
 ROOMY = 50
 """Minimum columns for unabbreviated choices of talks and exchanges."""
 
@@ -208,11 +211,9 @@ class Dial(NightArea):
             x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
-        rows = []
-        for line in talk_so_far(scene) or (NOTHING_SAID,):
-            first, *more = wrap(line, pen.width - 2, 4, g["more"])
-            rows += [first, *(f"  {row}" for row in more)]
-        for y, row in enumerate(rows[-(pen.height - 2) :], 2):
+        room = max(1, pen.height - 2)
+        said = (entry_rows(line, pen.width, min(SAID, room), g["more"]) for line in reversed(talk_so_far(scene) or (NOTHING_SAID,)))
+        for y, row in enumerate(newest(said, room), 2):
             pen.text(0, y, row, "text")
 
 
@@ -272,8 +273,8 @@ class DialMenu(Menu):
         if not talking(scene):
             return super()._title(scene, prompt, width)
         more = self._glyphs()["more"]
-        lines = wrap(prompt.text, width, TITLE + 1, more)
-        return lines if len(lines) <= TITLE else wrap(prompt.brief, width, TITLE, more)
+        _, _, without_round = prompt.text.partition("; ")
+        return wrap(fitting(width, TITLE, prompt.text, opening(without_round) or prompt.brief, prompt.brief), width, TITLE, more)
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED
@@ -395,11 +396,22 @@ def leader_of(scene: NightScene, cult: str) -> str:
     return scene.names[seat_of(scene.view, cult)]
 
 
+def repeats_talk(scene: NightScene) -> bool:
+    """Whether the log would repeat the panel of the talk, which is there unless the log is in front."""
+    return talking(scene) and scene.panel != "log"
+
+
 class NightLog(Log):
-    """The log without clock settings, which are reported once all are revealed, and without a turn's heading before that."""
+    """The log without clock settings, which are reported once all are revealed, without a turn's heading before that, and without what the
+    panel of a talk says.
+    """
+
+    def sees(self, scene: NightScene) -> object:
+        return super().sees(scene), repeats_talk(scene)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        lines = [line for line in scene.log if line.kind != "chose"]
+        told = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
+        lines = [line for line in told if line.kind != "chose"]
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
 
