@@ -108,13 +108,14 @@ async def test_the_panel_of_a_talk_begins_with_a_whole_sentence_and_the_log_does
             table_of(shown).answer(code)
 
 
-async def test_n08_a_talk_says_who_makes_the_last_proposal_at_every_size(tmp_path: Path) -> None:
+async def test_n08_a_talk_says_who_makes_the_last_proposal_at_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nights, "NAMES", LONG)
     shown = app(tmp_path, SCREENS["night-respond"][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         for size in ((80, 24), (120, 36), (200, 60)):
             await pilot.resize_terminal(*size)
             await settled(shown, pilot)
-            assert "he last proposal will be Bo's. It is proposed" in " ".join(area_text(shown, "menu").split())
+            assert "he last proposal will be Bartolome's. It is proposed" in " ".join(area_text(shown, "menu").split())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
