@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -228,6 +229,36 @@ def test_each_player_has_a_letter_of_their_name_and_the_initial_where_it_is_free
     assert letters(("Player", "Cuttle", "Argo")) == ("P", "C", "A")
     assert letters(("Ann", "Argo", "Rob")) == ("A", "G", "R"), "the second A takes no initial of others"
     assert letters(("Aa", "A", "")) == ("A", "B", "C"), "a name without a letter of its own takes any"
+
+
+async def test_a_cult_that_can_be_chosen_is_marked_over_its_whole_name_in_its_colour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N15: Ann dominates the Colony of the Moon Men, and Vampyro and Cy have components."""
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Vampyro", "Cy", "Di"))
+    shown = app(tmp_path, SCREENS["night-colony"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        area = table_of(shown).areas["cults"]
+        for seat, cult, name in ((1, "lantern", "Vampyro"), (2, area.scene.view.cult[2], "Cy")):
+            row = area._painted[seat]
+            assert row[0] == (name[0], f"seat{seat} bold reverse")
+            assert row[2 : 3 + len(name)] == [*((char, f"seat{seat} bold underline") for char in name), row[2 + len(name)]]
+            assert "underline" not in row[2 + len(name)][1]
+            table_of(shown).move_cursor(f"name {cult}")
+            marked = "".join(char for char, style in area._painted[seat] if style == "marked bold reverse")
+            assert marked == f"{name[0]} {name}"
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_what_a_choice_costs_stands_two_columns_behind_it(size: tuple[int, int], tmp_path: Path) -> None:
+    for name, costly in (("night-propose", "a confrontation"), ("night-colony", "puts (one back|back a component)")):
+        (tmp_path / name).mkdir()
+        shown = app(tmp_path / name, SCREENS[name][0]())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            rows = [row for row in area_text(shown, "menu").splitlines() if "costs 1 power" in row]
+            assert rows and all(re.search(f"{costly}  costs 1 power", row) for row in rows)
 
 
 async def test_n17_the_quick_game_has_no_place_for_a_silver_key(tmp_path: Path) -> None:

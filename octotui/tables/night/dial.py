@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rich.cells import cell_len
@@ -25,6 +25,7 @@ from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.areas import Describe, Log, Menu, entry_rows, newest
+from octotui.widgets.menu_lines import Sheet
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -63,6 +64,8 @@ NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
 """The hands of a clock, each with its sign and whom it commands."""
+APART = 2
+"""Columns between a choice and what it costs."""
 KEYS = (
     ("digit or enter",),
     ("digit or enter, u: one hand back", "u: one hand back"),
@@ -279,6 +282,15 @@ class DialMenu(Menu):
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED
         return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
+
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
+        choices = list(choices)
+        page = super()._sheet(prompt, choices, width)
+        costly = [choice for choice in choices if choice.further_cost]
+        texts = [(choice.label, choice.further_gain) for choice in costly]
+        behind = replace(page, column=max((2 + sum(cell_len(text) + APART for text in one if text) for one in texts), default=width))
+        return behind if all(behind.beside(choice.further_cost) for choice in costly) else page
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.is_asked(scene):
