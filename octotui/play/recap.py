@@ -85,7 +85,10 @@ def span_of(match: Match, seat: int, start: int, end: int, events: Sequence[Even
 
 def lines_of(match: Match, span: RecapSpan[Any]) -> tuple[RecapLine, ...]:
     """A line for each seat with events, as the viewing seat saw them."""
-    doers = sorted(dict.fromkeys(event[1] for event in span.everything), key=lambda doer: doer == span.viewer)
+    doers = list(dict.fromkeys(event[1] for event in span.everything))
+    if recap_rules(match).by_seat:
+        doers.sort()
+    doers.sort(key=lambda doer: doer == span.viewer)
     return tuple(line for doer in doers if (line := line_of(match, span, doer)))
 
 

@@ -87,6 +87,8 @@ class Recap(Generic[S]):
     """The kind of event that only says who has won; empty if there is none."""
     in_order: bool = False
     """Whether it is told in the order in which it happened where all of it fits, and in words where they fit."""
+    by_seat: bool = False
+    """Whether seats are told in their order, not in that of their first events."""
     style: Callable[[S, int], str] | None = None
     """The style of a seat's name, where its pieces have another colour than the seat."""
 

@@ -318,6 +318,18 @@ def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:
     assert told(match, 3)["Di"] == [" -1[dagger]  by Ann and Bo"]
 
 
+def test_a_night_tells_the_cults_in_the_order_of_their_seats() -> None:
+    """Di dominates the library before Ann and Cy meet in the museum; it is told to Bo."""
+    match = nights.match_at(people=4)
+    settings = ("garden museum", "garden crypt", "garden museum", "garden library")
+    for seat, code in (*((seat, f"clock {setting}") for seat, setting in enumerate(settings)), (3, "take grimoire"), (0, "gather salt")):
+        match.act(seat, code)
+    match.act(2, "nothing")
+    lines = recap(match, 1)
+    assert [line.who for line in lines] == ["Ann", "Cy", "Di"]
+    assert "proposes that nothing happens" in sentences(lines)[1]
+
+
 def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
     """Bo and Cy meet in the crypt; Ann gathers nothing in the museum, before them."""
     match = nights.match_at(people=4)

@@ -39,7 +39,7 @@ SAID = (
 
 HOW = {
     "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice, or 7, leads outside. "
-    "Until all are set you may change it.",
+    "u goes back one hand. Until all are set you may change it.",
     "propose": "y n c, or on the map the pawn of who is to dominate. m says something aloud; a promise binds nobody.",
     "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
     "gather": "Whoever dominates may also leave everything as it is.",

@@ -77,11 +77,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
             case "agreed", _, what if what == NOTHING and (place := peace(span)):
-                yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)}: nothing happens")
+                yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
-                said = "proposes to dominate" if own else f"{BACKS[kind]}: {whose}"
+                said = "proposes to dominate" if own else f"{BACKS[kind]} that {whose}"
                 yield Part(said, said)
             case ("defied", *_) if not talked_out:
                 yield Part("confronts", "wants a confrontation", "danger bold")
@@ -170,4 +170,4 @@ def fall(span: RecapSpan[Night]) -> Interval:
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
-RECAP = Recap[Night](parts, victory=VICTORY, in_order=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
+RECAP = Recap[Night](parts, victory=VICTORY, in_order=True, by_seat=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
