@@ -147,9 +147,10 @@ class OthersTurn:
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
-        said = f"{keys('table.pick', table.app.own_keys)[0]}: next"
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=(), idle_keys=said)
-        table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
+        pick = keys("table.pick", table.app.own_keys)[0]
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=())
+        does = replace(nobody, idle_keys=f"{pick}: next", keys=f"{pick} next  any other key skips")
+        table.paint(replace(does, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:
         """Wait as long as a bot's answer stays on the screen, or until the person hurries."""

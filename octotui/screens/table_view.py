@@ -49,10 +49,11 @@ MAIN = {
     "inspect": "inspect",
     "panel": "panels",
     "log": "log",
+    "hint": "hint",
     "palette": "all",
     "help": "help",
 }
-"""Actions whose keys are always shown at the table, by the last part of their ids."""
+"""Actions whose keys are shown at the table, by the last part of their ids; the last two always."""
 WATCHING = {
     "view": "next seat",
     "inspect": "inspect",
@@ -66,7 +67,7 @@ WATCHING = {
 """The same for somebody who only watches."""
 
 
-ANSWERING = ("pick", "hints", "undo")
+ANSWERING = ("pick", "hints", "undo", "hint")
 """Those of them that do nothing once all have agreed to end the game."""
 
 
@@ -125,18 +126,20 @@ class TableView(SceneScreen, MatchScreen):
     @property
     def main_keys(self) -> str:
         """The most useful keys, as bound: as many as fit, the last two among them."""
-        shown = self.WATCHING if self.session.watches else self.MAIN
-        if self.session.match.ended:
-            shown = {name: what for name, what in shown.items() if name not in ANSWERING}
+        return self.keys_at(self.scene)
+
+    def keys_at(self, scene: Scene[Any, Any]) -> str:
+        """The most useful keys at a scene; that of the panels only where there is another one."""
+        without = (*(() if self.can_turn(scene) else ("panel",)), *(ANSWERING if self.session.match.ended else ()))
+        shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
         while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:
             del hints[-3]
         return "  ".join(hints)
 
-    @property
-    def can_turn(self) -> bool:
+    def can_turn(self, scene: Scene[Any, Any]) -> bool:
         """Whether another panel in front would change anything in a terminal of this size."""
-        need, size = partial(self.need, self.scene), self.app.size
+        need, size = partial(self.need, scene), self.app.size
         return any(one != other for one, other in pairwise(regions(self.board, size, panel, need) for panel in self.board.panels))
 
     @property
@@ -213,7 +216,6 @@ class TableView(SceneScreen, MatchScreen):
             spoken=self.spoken,
             panel=self.front(prompt),
             pointed=self.pointed,
-            keys=self.main_keys,
             time_left=session.time_left,
             watched=corner(presence.audience, session.match.names, session.mine, session.shoulder)
             if (presence := session.presence)
@@ -222,7 +224,7 @@ class TableView(SceneScreen, MatchScreen):
             idle_keys=idle_keys,
             **self.unread_turns.shown_parts(self.app)._asdict(),
         )
-        self.paint(scene)
+        self.paint(replace(scene, keys=self.keys_at(scene)))
 
     def request(self) -> str:
         """The request for this person's consent, and any words sent with it."""
@@ -337,7 +339,7 @@ class TableView(SceneScreen, MatchScreen):
 
     def next_panel(self) -> None:
         """Bring the next side panel to the front, or say that there is no other."""
-        if not self.can_turn:
+        if not self.can_turn(self.scene):
             self.note = "No other panel: all that there are have their place."
             self.show()
             return

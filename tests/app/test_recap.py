@@ -428,6 +428,8 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         await pilot.press("a")
         await pilot.pause()
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
+        foot = screen_text(shown).splitlines()[-1]
+        assert foot == "enter next  any other key skips", "what keys do now"
         await pilot.press("enter")
         await pilot.pause()
         assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"

@@ -17,7 +17,8 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.widgets.lines import Lines
-from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled
+from tests.app import nights
+from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 from tests.typed import as_a
@@ -350,3 +351,20 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp
         await pilot.resize_terminal(80, 24)
         await settled(shown, pilot)
         assert "Move Cosmoctopus" in screen_text(shown)
+
+
+async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_another(tmp_path: Path) -> None:
+    """And that of a hint where it has room."""
+    for name, match, size, named in (
+        ("night", nights.match_at(cults=nights.THREE), (80, 24), ("H hint",)),
+        ("realm", dealt(BOT), (80, 24), ("o panels",)),
+        ("large", dealt(BOT), (200, 60), ("H hint",)),
+    ):
+        (tmp_path / name).mkdir()
+        shown = app(tmp_path / name, match)
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            keys = table_of(shown).scene.keys
+            assert [key for key in ("o panels", "H hint") if key in keys] == [*named], name
+            await pilot.press("o")
+            assert ("No other panel" in screen_text(shown)) == ("o panels" not in keys)
