@@ -43,6 +43,16 @@ def test_whose_clock_is_set_is_told_and_only_to_oneself_how() -> None:
     assert told[0].endswith("The clock is set.") and "tentacle" not in " ".join(told)
 
 
+def test_n08_the_log_says_an_agreement_once() -> None:
+    """Bo and Cy meet in the crypt and agree that Bo dominates; then Bo gathers."""
+    match = match_at(cults=THREE, people=3, first=1)
+    answers = ((0, "clock garden museum"), (1, "clock garden crypt"), (2, "clock garden crypt"), (0, "take idol"), (1, "gather lantern"))
+    for seat, code in (*answers, (2, "agree"), (1, "take skull")):
+        match.act(seat, code)
+    told = [line.text for node in match.path()[-2:] for line in log.answer_lines(match, match.names, [node], 0)]
+    assert told[:2] == ["All agree in the crypt: Bo dominates", "Bo gathers a skull in the crypt"]
+
+
 def test_the_log_and_the_questions_speak_of_people() -> None:
     """N7, N8: Cid's offspring is where Ann is; then Bob and Cid meet, and Bob is asked first."""
     match = match_at(cults=THREE, people=3, first=1)

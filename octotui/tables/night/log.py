@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
@@ -14,11 +14,17 @@ from octotui.tables.night.names import box_of_people
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
-    """One sentence per event, naming each cult's leader instead of the cult."""
+    """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult."""
     view = match.state
     assert isinstance(view, Night), "a log of this game"
     game = GrandOctopus(box_of_people(view, names))
-    return [in_person(view, names, game.log_line(event, names)) for event in events]
+    settled = {event[2] for event in events if event[0] == "settled"}
+    return [in_person(view, names, game.log_line(event, names)) for event in events if not said_by_agreement(event, settled)]
+
+
+def said_by_agreement(event: Event, settled: Collection[str]) -> bool:
+    """Whether an event says nothing new beside the agreement in one of these places."""
+    return bool(settled) and (event[0] == "agreed" or (event[0] == "dominates" and event[2] in settled))
 
 
 def in_person(view: Night, names: Names, line: LogLine) -> LogLine:
