@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
 
-MARKED = "Your turn: press it again to take it"
+MARKED = "Marked: press the same key again to take it"
 """The answer to a key that came before the question can have been read."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""

@@ -48,7 +48,7 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
-FORMS = 5
+FORMS = 6
 """Maximum number of forms of an outcome."""
 GAP = 2
 """Columns between what is told side by side."""

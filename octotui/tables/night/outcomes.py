@@ -85,10 +85,11 @@ def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
         case "attacked":
             lost, tip = (f" -1{dagger}", "danger bold"), (f" {glyphs['offspring']}", "text")
             small = tuple((letter(scene.names, seat).lower(), f"seat{seat} bold") for seat in outcome.by)
-            by = name_cells(scene, outcome.by)
+            by, of_theirs = name_cells(scene, outcome.by), (" by ", "dim")
             return [
                 (*names, lost, (" by offspring of ", "dim"), *by),
-                (*names, lost, tip, *by),
+                (*names, lost, of_theirs, *by),
+                (*letters, lost, of_theirs, *small),
                 (*letters, lost, tip, *small),
                 (*letters, (f"-1{dagger}", "danger bold"), tip, *small),
                 (*letters, lost),
