@@ -242,12 +242,12 @@ async def test_a_cult_that_can_be_chosen_is_marked_over_its_whole_name_in_its_co
         area = table_of(shown).areas["cults"]
         for seat, cult, name in ((1, "lantern", "Vampyro"), (2, area.scene.view.cult[2], "Cy")):
             row = area._painted[seat]
-            assert row[0] == (name[0], f"seat{seat} bold reverse")
-            assert row[2 : 3 + len(name)] == [*((char, f"seat{seat} bold underline") for char in name), row[2 + len(name)]]
-            assert "underline" not in row[2 + len(name)][1]
+            whole = f"{name[0]} {name}"
+            assert row[: len(whole)] == [(char, f"seat{seat} bold reverse underline") for char in whole]
+            assert "underline" not in row[len(whole)][1]
             table_of(shown).move_cursor(f"name {cult}")
             marked = "".join(char for char, style in area._painted[seat] if style == "marked bold reverse")
-            assert marked == f"{name[0]} {name}"
+            assert marked == whole
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])

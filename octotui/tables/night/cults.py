@@ -134,6 +134,7 @@ class Cults(NightArea):
         g, seat = pen.glyphs, cult.seat
         start = power_column(pen, scene)
         own = " underline" if seat == scene.seat and not scene.spectator else ""
+        pen.text(0, y, letter(scene.names, seat), f"seat{seat} bold reverse" if cult.power else "dim")
         pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", start - NAME - 1)
         if cult.chosen:
             pen.text(start - 1, y, g["check"], "good bold")
@@ -142,19 +143,10 @@ class Cults(NightArea):
         for code, (at, kind) in lies(scene).items():
             if at == seat and kind:
                 pick_out(pen, scene, code, Region(end + kinds_to_gather(scene.view).index(kind), y, 1, 1))
-        self.badge(pen, scene, cult, Region(0, y, NAME + min(cell_len(scene.names[seat]), start - NAME - 1), 1))
+            elif at == seat:
+                named = Region(0, y, NAME + min(cell_len(scene.names[seat]), start - NAME - 1), 1)
+                pick_out(pen, scene, code, named, f"seat{seat} bold reverse underline")
         return end + 1 + len(kinds_to_gather(scene.view))
-
-    def badge(self, pen: Pen, scene: NightScene, cult: CultReading, named: Region) -> None:
-        """Draw its letter; a cult that can be chosen is underlined as far as its name goes, and keeps its colours until it is marked."""
-        seat = cult.seat
-        style = f"seat{seat} bold reverse" if cult.power else "dim"
-        code = next((code for code, (at, kind) in lies(scene).items() if at == seat and not kind), "")
-        pen.text(named.x, named.y, letter(scene.names, seat), style)
-        if code:
-            pick_out(pen, scene, code, named, f"seat{seat} bold underline")
-        if code and code not in (scene.cursor, *scene.hints):
-            pen.fill(named.x, named.y, 1, 1, style)
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw the dagger of power, filled up to the cult's power; return the column after it."""
