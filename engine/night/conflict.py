@@ -215,7 +215,7 @@ class Gather(Question[Night]):
                 if count(s, other):
                     reason = Reason("too-weak", f"it takes {exterior.price} power, and at least 1 has to be left")
                 else:
-                    reason = Reason("nothing-there", f"{s.box.cults[s.cult[other]].name} has no component")
+                    reason = Reason("nothing-there", "there is none")
                 refusals.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
         return refusals
 

@@ -240,7 +240,7 @@ async def test_a_cult_that_can_be_chosen_is_marked_over_its_whole_name_in_its_co
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         area = table_of(shown).areas["cults"]
-        for seat, cult, name in ((1, "lantern", "Vampyro"), (2, area.scene.view.cult[2], "Cy")):
+        for seat, cult, name in ((1, "lantern", "Vampyro"), (2, table_of(shown).scene.view.cult[2], "Cy")):
             row = area._painted[seat]
             whole = f"{name[0]} {name}"
             assert row[: len(whole)] == [(char, f"seat{seat} bold reverse underline") for char in whole]
