@@ -83,6 +83,17 @@ async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_p
         assert "A Ann" in rows or "╭A╮ Ann" in rows
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_sign_of_what_is_new_is_no_part_of_a_pawn(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=nights.THREE))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("7", "enter")
+        await settled(shown, pilot)
+        styles = [style for row in table_of(shown).areas["campus"]._painted for char, style in row if char == "*"]
+        assert styles and set(styles) == {"changed bold"}
+
+
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
 async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path, size: tuple[int, int]) -> None:
     """From the library and the crypt, where the others are, nobody reaches the botanical garden."""

@@ -271,7 +271,9 @@ class Place:
         for seat, rows in pawns:
             wide = max(len(text) for text, _ in rows)
             for n, (text, style) in enumerate(rows):
-                self.pen.text(x, y + n, text, style)
+                end = self.pen.text(x, y + n, text, style)
+                if text.endswith(NEW):
+                    self.pen.fill(end - 1, y + n, 1, 1, "changed bold")
             self.pawns[seat] = Region(x, y, wide, len(rows))
             x += wide + gap
             if named:
