@@ -63,7 +63,9 @@ def test_nothing_came_of_any_place_before_the_first_revelation() -> None:
     assert came(nights.match_at(people=3, cults=nights.THREE)) == {}
 
 
-@pytest.mark.parametrize(("size", "said"), [((80, 24), "A -1ǂ ʆc"), ((120, 36), "Ann -1ǂ by Cy"), ((200, 60), "Ann -1ǂ by offspring of Cy")])
+@pytest.mark.parametrize(
+    ("size", "said"), [((80, 24), "A -1ǂ ʆc"), ((120, 36), "Ann -1ǂ by Cy"), ((200, 60), "Ann -1ǂ by offspring of Cy")]
+)
 async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple[int, int], said: str, tmp_path: Path) -> None:
     match = played((1, "take grimoire"), (2, "leave"))
     shown = app(tmp_path, match)
