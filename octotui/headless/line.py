@@ -24,7 +24,7 @@ from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import combined
 from octotui.play.line_of_play import LineOfPlay
 from octotui.play.log import answer_lines, merge_repeats, quote, talk
-from octotui.play.narration import in_part, in_short, listed_choice, parts, prompt_for
+from octotui.play.narration import as_it_is, in_part, in_short, listed_choice, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
 from octotui.play.table import Table
 from octotui.tables.combined_picks import AT_ONCE, as_one, changes
@@ -198,7 +198,7 @@ class LineTable:
     def log_of(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
         match = self.match
-        told = [line for group in combined.together(match, nodes) for line in answer_lines(match, match.names, group, seat)]
+        told = [line for group in combined.together(match, nodes) for line in answer_lines(match, as_it_is, group, seat)]
         return [line._replace(text=sentence(line.text)) for line in told]
 
     # --- asking

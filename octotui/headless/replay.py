@@ -88,13 +88,13 @@ class LineReplay:
             self.say(*happened[len(told) :])
             return
         nodes = [node.number for node in replay.nodes[replay.begins(at) : at + 1]]
-        said = [line.text for node in nodes for line in talk(replay.match, replay.names, node)]
+        said = [line.text for node in nodes for line in talk(replay.match, replay.naming, node)]
         where = f"Answer {at} of {replay.last}, {replay.unit} {replay.number(at)}."
         self.say("", where, *([] if answer == f"{'; '.join(events)}." else [sentence(answer)]), *happened, *said)
 
     def tell_view(self) -> None:
         """Tell whose view is shown, and the moment as it is seen there."""
-        replay, name = self.replay, self.replay.names[self.replay.seat]
+        replay, name = self.replay, self.replay.names_at(self.replay.at)[self.replay.seat]
         view = {EVERYONE: "Every hand", SPECTATOR: "What everybody sees"}.get(replay.view, f"{name}'s view")
         self._told = -1, []
         self.say(f"{view}.")

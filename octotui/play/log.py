@@ -13,9 +13,10 @@ from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.play import combined
+from octotui.play.narration import Naming, names_of
 from octotui.tables import table_of
 from octotui.tables.flourishes import Deed, Flourish, Kind, flourish, flourishes, kinds
-from octotui.tables.recap import QUIET
+from octotui.tables.recap import QUIET, passing
 
 TALK = "said"
 """The kind of a line of table talk."""
@@ -23,9 +24,18 @@ LEAD = "lead"
 """The kind of a line on who took the lead, and of the flourish on it."""
 
 
-def log_lines(match: Match, names: Names, events: Iterable[Event], before: int = 0) -> list[LogLine]:
-    """These events, which follow a node, in words, with the seats' names, without those the log leaves out."""
+def log_lines(match: Match, names: Names, events: Iterable[Event], before: int = 0, after: Names = ()) -> list[LogLine]:
+    """These events, which follow a node, in words, with the seats' names, without those the log leaves out.
+
+    `after`: the names as written from the event on at which pieces pass to other seats; by default the same.
+    """
     heard = [event for event in events if event[0] not in QUIET]
+    at = passing(table_of(match.game.id).narration.recap, heard) if after else len(heard)
+    return _winking_lines(match, names, heard[:at], before) + _winking_lines(match, after, heard[at:], before)
+
+
+def _winking_lines(match: Match, names: Names, heard: Sequence[Event], before: int) -> list[LogLine]:
+    """Events in words, with a flourish after each that is grand."""
     lines, told = list[LogLine](), 0
     for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before)):
         lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(wink.text, FLOURISH)]
@@ -38,11 +48,17 @@ def _plain_lines(match: Match, names: Names, events: Sequence[Event]) -> list[Lo
     return own(match, names, events) if own else [match.game.log_line(event, names) for event in events]
 
 
-def answer_lines(match: Match, names: Names, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
+def answer_lines(match: Match, naming: Naming, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
     """What the log tells of these answers, which belong together, as a seat saw them: the events, then who took the lead with them."""
     faded = match.has_faded(nodes[-1])
     events = [event for node in nodes for event in match.game.events_for(match.nodes[node].state, seat, faded)]
-    return [*log_lines(match, names, events, match.nodes[nodes[0]].parent), *lead_lines(match, names, nodes)]
+    names, after = names_around(match, naming, nodes)
+    return [*log_lines(match, names, events, match.nodes[nodes[0]].parent, after), *lead_lines(match, after, nodes)]
+
+
+def names_around(match: Match, naming: Naming, nodes: Sequence[int]) -> tuple[Names, Names]:
+    """The seats' names as they are written before these answers, and after them."""
+    return names_of(match, naming, match.nodes[nodes[0]].parent), names_of(match, naming, nodes[-1])
 
 
 def lead_lines(match: Match, names: Names, nodes: Sequence[int]) -> list[LogLine]:
@@ -138,9 +154,9 @@ def lead_kind(match: Match, nodes: Iterable[int]) -> Kind:
     return next((own[f"{LEAD} {kind}"] for kind in events if f"{LEAD} {kind}" in own), own[LEAD])
 
 
-def talk(match: Match, names: Names, node: int) -> list[LogLine]:
+def talk(match: Match, naming: Naming, node: int) -> list[LogLine]:
     """The table talk at a position."""
-    return [LogLine(quote(names, said), TALK) for said in match.said if said.node == node]
+    return [LogLine(quote(names_of(match, naming, node), said), TALK) for said in match.said if said.node == node]
 
 
 def quote(names: Names, said: TalkLine) -> str:

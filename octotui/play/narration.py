@@ -61,9 +61,10 @@ def as_it_is(name: str, role: str) -> str:
     return name
 
 
-def names_of(match: Match, naming: Naming) -> Names:
-    """The seats' names as written, each with the colour of its seat or, where the game has it so, of its pieces."""
-    return tuple(naming(name, seat_role(match.game, match.state, seat)) for seat, name in enumerate(match.names))
+def names_of(match: Match, naming: Naming, node: int | None = None) -> Names:
+    """The seats' names as written, each in the colour of its seat or, where the game has it so, of its pieces at a node (default: now)."""
+    state = match.state if node is None else match.nodes[node].state
+    return tuple(naming(name, seat_role(match.game, state, seat)) for seat, name in enumerate(match.names))
 
 
 def seat_role(game: Game[Any], state: Any, seat: int) -> str:

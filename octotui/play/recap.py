@@ -6,13 +6,14 @@ Where rounds end the game pauses; the scores of the round and what comes next ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
 from engine.core.words import enumeration, opening
 from octotui.tables import table_of
-from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log
+from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log, passing
 
 
 def recap_rules(match: Match) -> Recap[Any]:
@@ -100,8 +101,13 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
         return None
     rules = recap_rules(match)
     name = rules.nobody if doer == EVERYONE else match.names[doer]
-    style = rules.style(span.view, doer) if rules.style and doer != EVERYONE else ""
+    style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
     return RecapLine(doer, name, decisive_first(parts), style, parts if rules.in_order else ())
+
+
+def styled_by(rules: Recap[Any], span: RecapSpan[Any], mine: Sequence[Event]) -> Any:
+    """The view whose styles a seat's events are told in: the one before pieces passed to other seats, if it did anything before that."""
+    return span.before if any(event in mine for event in span.everything[: passing(rules, span.everything)]) else span.view
 
 
 def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
@@ -136,11 +142,14 @@ class RepeatStep(NamedTuple):
     """The text to show, where it differs from the answer's log lines."""
 
 
-def again(match: Match, seat: int) -> list[RepeatStep]:
-    """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short."""
+def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
+    """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short. Where
+    the game has `stopped` at a round that ended with the seat's own turn, that turn is shown.
+    """
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
-    steps = [RepeatStep(node)] if events else []
+    own_turn = turn_until(match, node) if stopped and passes(match, node) else [node] if events else []
+    steps = [RepeatStep(n) for n in own_turn]
     if not match.over or not nodes:
         return steps + [RepeatStep(n) for n in nodes]
     positions = match.nodes
@@ -151,7 +160,23 @@ def again(match: Match, seat: int) -> list[RepeatStep]:
     return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
 
 
+def turn_until(match: Match, node: int) -> list[int]:
+    """The answers of the turn that an answer belongs to, up to it."""
+    nodes, path = match.nodes, match.path()
+
+    def turn(n: int) -> object:
+        return match.game.turn(nodes[nodes[n].parent].state)
+
+    return [*takewhile(lambda n: n and turn(n) == turn(node), reversed(path[: path.index(node) + 1]))][::-1]
+
+
 # --- ends of rounds
+
+
+def passes(match: Match, node: int) -> bool:
+    """Whether pieces passed to other seats with an answer, as at the end of a round."""
+    events = match.nodes[node].state.events
+    return passing(recap_rules(match), events) < len(events)
 
 
 def stop(match: Match, seat: int) -> int | None:
@@ -174,8 +199,8 @@ def interval(match: Match, seat: int, node: int | None) -> Interval | None:
     tell = rules.interval if any(event[0] in rules.stops for event in ended) else None
     path = match.path()
     events = [event for n in path[: path.index(node) + 1] for event in events_at(match, n, seat)]
-    view = match.game.observe(match.nodes[node].state, seat)
-    told = tell(RecapSpan(view, view, EVERYONE, events, match.names, seat)) if tell else None
+    before, view = (match.game.observe(match.nodes[n].state, seat) for n in (match.nodes[node].parent, node))
+    told = tell(RecapSpan(before, view, EVERYONE, events, match.names, seat)) if tell else None
     return closing(match, told) if match.over else told
 
 

@@ -22,7 +22,7 @@ from engine.core.state import EVERYONE, Event, Names, State, hidden_zones, names
 from engine.core.tree import Node
 from engine.core.views import sees
 from octotui.play.combined import together
-from octotui.play.log import lead_lines, log_lines, merge_repeats, talk
+from octotui.play.log import lead_lines, log_lines, merge_repeats, names_around, talk
 from octotui.play.narration import Naming, as_it_is, label, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import called, contents
@@ -64,10 +64,9 @@ class Replay:
 
     # --- views
 
-    @property
-    def names(self) -> Names:
-        """The seats' names as they are written in the log."""
-        return names_of(self.match, self.naming)
+    def names_at(self, moment: int) -> Names:
+        """The seats' names as they are written at a moment."""
+        return names_of(self.match, self.naming, self.nodes[moment].number)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -213,9 +212,9 @@ class Replay:
         if key not in self._told:
             known = [event for one in range(self.begins(moment), moment + 1) for event in self.events(one, part if one == moment else None)]
             answer = [self.nodes[one].number for one in range(self.begins(moment), moment + 1)]
-            lead = lead_lines(self.match, self.names, answer) if part is None else []
-            before = self.nodes[self.begins(moment)].number
-            self._told[key] = (*log_lines(self.match, self.names, known, self.match.nodes[before].parent), *lead)
+            names, after = names_around(self.match, self.naming, answer)
+            lead = lead_lines(self.match, after, answer) if part is None else []
+            self._told[key] = (*log_lines(self.match, names, known, self.match.nodes[answer[0]].parent, after), *lead)
         return self._told[key]
 
     def events(self, moment: int, part: int | None) -> list[Event]:
@@ -229,12 +228,12 @@ class Replay:
         lines: list[LogLine] = []
         for moment in range(self.at + 1):
             lines += self.log_at(moment) if moment in (self.ends[moment] - 1, self.at) else ()
-            lines += talk(self.match, self.names, self.nodes[moment].number)
+            lines += talk(self.match, self.naming, self.nodes[moment].number)
         return merge_repeats(lines)
 
     def where(self) -> str:
         """The game, moment and view, in words."""
-        name = self.names[self.seat]
+        name = self.names_at(self.at)[self.seat]
         others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
         return f"{self.game.name}: answer {self.at} of {self.last}, {self.unit} {self.number(self.at)}, {whose}"
@@ -244,7 +243,7 @@ class Replay:
         if self.at == self.first:
             return "What came before is left to memory." if self.first else "The beginning."
         node = self.nodes[self.at]
-        name = self.names[node.seat]
+        name = self.names_at(self.at - 1)[node.seat]
         if self.view in (EVERYONE, node.seat) and self.begins(self.at) == self.at:
             return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.log_at(self.at)] or [f"{name} has answered"]) + "."

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,10 +25,10 @@ from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
 from octotui.play import audience, combined
 from octotui.play.audience import Wish
-from octotui.play.log import answer_lines, log_lines, merge_repeats, quote, sayable, talk
+from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, interval, recap, stop, taken_back
+from octotui.play.recap import RepeatStep, again, interval, passes, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.play.turn_steps import Step, moments
@@ -77,7 +78,7 @@ class Session:
         """The seat that holds the keyboard."""
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
-        self._log: dict[tuple[tuple[int, ...], int | None, bool, Names], list[LogLine]] = {}
+        self._log: dict[tuple[tuple[int, ...], int | None, bool, Naming], list[LogLine]] = {}
         self._past: dict[int, int | None] = dict.fromkeys(self.people, match.here) if match.over else {}
         """By seat: the answer that ended the last round, or the match, that it has paused at. A match already over does not pause again."""
 
@@ -349,7 +350,7 @@ class Session:
             return request_sentence(self.match, motion)
         path = self.match.path()
         taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
-        return request_sentence(self.match, motion, self._log_lines(taken[0], self.match.names), more=len(taken) > 1)
+        return request_sentence(self.match, motion, self._log_lines(taken[0], as_it_is), more=len(taken) > 1)
 
     @property
     def wish(self) -> Wish | None:
@@ -407,52 +408,66 @@ class Session:
         return merge_repeats(self._log_of(self.match.path()))
 
     def steps(self, node: int | None = None) -> list[Step]:
-        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell."""
+        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell.
+
+        A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
+        """
         node = self.match.here if node is None else node
         if not (found := moments(self.match, node)):
             return []
-        path, names = self.match.path(), self.names
+        path, (names, after) = self.match.path(), names_around(self.match, self.naming, (node,))
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
         before = self.match.nodes[node].parent
-        log += log_lines(self.match, names, events[: found[0].since], before)
-        steps, at = [], found[0].since
+        log += log_lines(self.match, names, events[: found[0].since], before, after)
+        steps, at = self._round_end(node) if passes(self.match, node) else [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.viewer)
-            for line in log_lines(self.match, names, events[at : moment.told], before):
+            for line in log_lines(self.match, after, events[at : moment.told], before):
                 log.append(line)
                 steps.append(Step(view, line.text, merge_repeats(log)))
             at = moment.told
         return steps
 
+    def _round_end(self, node: int) -> list[Step]:
+        """Why the round ended with an answer, on the position before it."""
+        path = self.match.path()
+        told = [*takewhile(lambda line: not line.heading, self._log_lines((node,), self.naming))]
+        before = path[: path.index(node)]
+        view = self.game.observe(self.match.nodes[before[-1]].state, self.viewer)
+        news = " ".join(f"{line.text}." for line in told)
+        return [Step(view, news, merge_repeats([*self._log_of(before), *told]))]
+
     def again(self) -> list[Step]:
         """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
-        and the turn that decided the game is one step.
+        and the turn that decided the game is one step. Where the table stops at the end of a round, that is the last one.
         """
-        path, steps = self.match.path(), []
+        path, steps, stopped = self.match.path(), list[Step](), self.interval() is not None
         groups = {group[-1]: group for group in combined.together(self.match, path)}
-        for step in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
+        for step in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer, stopped):
             if step.node not in groups:
                 continue
+            if stopped and passes(self.match, step.node):
+                return steps + self._round_end(step.node)
             if own := [] if step.news else self.steps(step.node):
                 steps += own
                 continue
-            news = step.news or " ".join(f"{line.text}." for line in self._log_lines(groups[step.node], self.names) if not line.heading)
+            news = step.news or " ".join(f"{line.text}." for line in self._log_lines(groups[step.node], self.naming) if not line.heading)
             if news:
                 view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
                 steps.append(Step(view, news, merge_repeats(self._log_of(path[: path.index(step.node) + 1]))))
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
-        groups, names = combined.together(self.match, nodes), self.names
-        spoken = {group: [said for node in group for said in talk(self.match, names, node)] for group in groups}
-        return [line for group in groups for line in (*self._log_lines(group, names), *spoken[group])]
+        groups = combined.together(self.match, nodes)
+        spoken = {group: [said for node in group for said in talk(self.match, self.naming, node)] for group in groups}
+        return [line for group in groups for line in (*self._log_lines(group, self.naming), *spoken[group])]
 
-    def _log_lines(self, group: tuple[int, ...], names: Names) -> list[LogLine]:
+    def _log_lines(self, group: tuple[int, ...], naming: Naming) -> list[LogLine]:
         """The log lines of these answers, which belong together."""
-        key = group, self.viewer, self.match.has_faded(group[-1]), names
+        key = group, self.viewer, self.match.has_faded(group[-1]), naming
         if key not in self._log:
-            self._log[key] = answer_lines(self.match, names, group, self.viewer)
+            self._log[key] = answer_lines(self.match, naming, group, self.viewer)
         return self._log[key]
 
 

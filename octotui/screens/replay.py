@@ -317,7 +317,11 @@ class ReplayScreen(SceneScreen):
             return
         rows: Rows = []
         for seat, (name, cards) in enumerate(hands):
-            rows += [(name, f"seat{seat} bold"), *((f"  {card}", "text") for card in cards or ("nothing",)), ("", "text")]
+            rows += [
+                (name, f"{seat_role(self.replay.game, self.replay.state, seat)} bold"),
+                *((f"  {card}", "text") for card in cards or ("nothing",)),
+                ("", "text"),
+            ]
         self.app.push_screen(BrowseScreen("Every hand", rows))
 
     def action_panel(self) -> None:

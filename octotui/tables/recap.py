@@ -91,6 +91,13 @@ class Recap(Generic[S]):
     """Whether seats are told in their order, not in that of their first events."""
     style: Callable[[S, int], str] | None = None
     """The style of a seat's name, where its pieces have another colour than the seat."""
+    passes: str = ""
+    """The kind of event at which pieces, and with them the styles of names, pass to other seats; empty if they never do."""
+
+
+def passing(rules: Recap[Any], events: Sequence[Event]) -> int:
+    """The index of the event at which pieces pass to other seats; the number of events if they do not."""
+    return next((n for n, event in enumerate(events) if event[0] == rules.passes), len(events))
 
 
 def counted_up(text: str, then: int, now: int) -> str:

@@ -17,6 +17,7 @@ from engine.core.registry import GAMES, load
 from engine.core.state import Event
 from octotui.play.combined import together
 from octotui.play.log import answer_lines, flourishes_on, last_flourish, lead_flourish, lead_taken, log_lines
+from octotui.play.narration import as_it_is
 from octotui.tables import table_of
 from octotui.tables.flourishes import TABLES, Deed, flourishes, kinds
 from tests.app import nights, reefs, shoals
@@ -91,7 +92,7 @@ def test_the_log_of_a_whole_match_says_no_sentence_twice_while_others_are_left(f
     texts = {text: kind for kind in kinds(match.game.id).values() if not kind.counted for text in kind.texts}
     said: Counter[str] = Counter()
     for answer in together(match, match.path()):
-        said.update(line.text for line in answer_lines(match, match.names, answer, None) if line.text in texts)
+        said.update(line.text for line in answer_lines(match, as_it_is, answer, None) if line.text in texts)
     for text, times in said.items():
         assert times <= 1 + min(said[other] for other in texts[text].texts)
 

@@ -16,6 +16,7 @@ from engine.oct8.table import Table as Oct8Table
 from engine.octopush.table import Table as Reef
 from octotui.headless.line import play
 from octotui.play.log import answer_lines, last_flourish, lead_taken
+from octotui.play.narration import as_it_is
 from octotui.play.recap import again, events_at, own_last, recap, sentences
 from octotui.play.replay import Replay
 from octotui.play.session import Session
@@ -256,7 +257,7 @@ def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() 
     match = exchange()
     said = last_flourish(match, 0)
     assert said is not None and said.text in kinds("oct8")["lead swapped"].texts
-    lines = [line.text for node in match.path() for line in answer_lines(match, match.names, (node,), 0)]
+    lines = [line.text for node in match.path() for line in answer_lines(match, as_it_is, (node,), 0)]
     assert lines.count("Ann takes the lead from Bo") == 1
     replay = Replay(match)
     replay.go(replay.last)
@@ -475,7 +476,7 @@ def typed(match: Match, lines: str) -> str:
 
 def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
     page = typed(reefs.last_pawn(), "\n" * 4)
-    cause = "No yellow pawn is left: that ends a round."
+    cause = "No yellow pawn is left: that ends a round. The last of them, Yellow 1, crossed on Ann's turn."
     assert f"Round 1 of 4 is over. {cause} Ann scores 5 points, 5 in all: yellow 5 crossed. Bo scores 2 points" in page
     assert "You play coral from south to north.\n" in page
     assert page.count("In short: Bo: ") == 1

@@ -13,6 +13,7 @@ from engine.octopush.table import Table as Reef
 from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.play.recap import interval, recap, stop
+from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
@@ -38,19 +39,20 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
     found = there(interval(match, 0, stop(match, 0)))
     text = ["".join(text for text, _ in row) for row in found.rows]
     assert found.heading == "Round 1 of 4 is over"
-    assert text[:5] == [
+    assert text[:6] == [
         "No yellow pawn is left: that ends a round.",
+        "The last of them, Yellow 1, crossed on Ann's turn.",
         "Ann +5 to 5  Y +5 crossed",
         "Bo +2 to 2  P +2 left on the board",
         "Cy +1 to 1  G +1 left on the board",
         "Di +1 to 1  C +1 left on the board",
     ]
-    assert text[5:] == [
+    assert text[6:] == [
         "Round 2: the board turns; colours and cards go to the left.",
         "Points stay with the colours that won them.",
         "You play coral from south to north.",
     ]
-    assert found.said[2] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
+    assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
 
 
 def test_only_the_last_round_counts() -> None:
@@ -173,3 +175,55 @@ def test_a_match_that_was_over_before_does_not_stop() -> None:
     session = Session(Table(match))
     crossing(match)
     assert session.interval() and Session(Table(match)).interval() is None
+
+
+# --- the last turns of a round, shown again
+
+
+def test_again_at_a_rounds_end_shows_the_turn_that_ended_it_on_its_last_position() -> None:
+    session = Session(Table(reefs.last_pawn()))
+    crossing(session.match)
+    steps = session.again()
+    assert [step.news for step in steps][-1] == "No yellow pawn is left: the round ends."
+    assert steps[0].news == "Ann plays yellow Dash." and "Yellow 1 has crossed" in steps[-2].news
+    assert as_a(Reef, steps[-1].view).round == 1 and steps[-1].view.at["d5"] == "purple-1"
+    assert not any("turn" in step.news or "shuffles" in step.news for step in steps), "nothing of the new round"
+
+
+def test_the_turn_of_another_that_ended_the_round_is_shown_once_the_stop_is_read_too() -> None:
+    session = Session(Table(reefs.last_pawn()))
+    crossing(session.match)
+    session.go_past()
+    session.match.act(1, session.match.game.proposal(session.match.state, 1))
+    news = [step.news for step in session.again()]
+    assert news[0] == "No yellow pawn is left: the round ends." and news[-1].startswith("Bo ")
+
+
+# --- names in the colours of the round that is told
+
+
+def test_names_have_the_colours_of_the_round_that_a_line_is_about() -> None:
+    """Ann plays yellow in the first round and coral in the second, and Bo purple, then yellow."""
+    match = reefs.last_pawn()
+    session = Session(Table(match))
+    session.naming = lambda name, role: f"{name}/{role}"
+    crossing(match)
+    told = [line.text for line in session.log()]
+    assert "Yellow 1 has crossed: 5 points on Ann/yellow's yellow shell" in told
+    assert "A point for each purple pawn still on the board: 2 on Bo/purple's purple shell" in told
+    assert told[-1] == "Bo/yellow's turn"
+    assert [line.style for line in recap(match, 0) if line.who == "Bo"] == ["purple"]
+    rows = there(session.interval()).rows
+    assert [row[0] for row in rows[2:6]] == [("Ann ", "yellow bold"), ("Bo ", "purple bold"), ("Cy ", "green bold"), ("Di ", "coral bold")]
+
+
+def test_a_replay_has_them_too() -> None:
+    match = reefs.last_pawn()
+    crossing(match)
+    replay = Replay(match)
+    replay.naming = lambda name, role: f"{name}/{role}"
+    replay.go(1)
+    assert "Ann/yellow" in replay.where() and replay.answer().startswith("Ann/yellow: ")
+    assert any("Ann/yellow plays" in line.text for line in replay.log())
+    replay.go(replay.last)
+    assert "Ann/coral" in replay.where() and replay.log()[-1].text == "Bo/yellow's turn"

@@ -85,10 +85,12 @@ def end_of(event: Event) -> str:
 # --- the end of a round
 
 ENDS = {
-    "wiped-out": "No {} pawn is left: that ends {}.",
-    "played-out": "A hand is empty and yellow would be next: that ends {}.",
+    "wiped-out": "No {} pawn is left: that ends {what}.",
+    "played-out": "A hand is empty and yellow would be next: that ends {what}.",
 }
 """By event: why a round is over."""
+LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell into a hole", "chomped": "was chomped"}
+"""By event: how a pawn has left the board."""
 
 WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
 """Reasons for points, in words."""
@@ -102,15 +104,15 @@ def interval(span: RecapSpan[Table]) -> Interval:
     heading = f"Round {ended} of {len(names)} is over"
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
-    cause = ending(span.events, "the game" if view.over else "a round")
-    rows += [((cause, "text"),)] if cause else []
-    said = [f"{heading}.", *([cause] if cause else [])]
+    cause = ending(span, "the game" if view.over else "a round")
+    rows += [((reason, "text"),) for reason in cause]
+    said = [f"{heading}.", *cause]
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
         total = f" to {sum(view.points[seat])}" if view.options.totals else ""
         scored = [(f"  {LETTER[colour]} {why(reasons)}", colour) for colour, reasons in lines]
-        rows.append(((f"{name} ", f"{own_colour(view, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
+        rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     if view.over:
@@ -121,10 +123,22 @@ def interval(span: RecapSpan[Table]) -> Interval:
     return Interval(heading, tuple(rows), (*said, turned, STAY, plays))
 
 
-def ending(events: Iterable[Event], what: str) -> str:
-    """Why the last finished round ended, and with it `what`."""
-    last = next((event for event in reversed([*events]) if event[0] in ENDS), None)
-    return ENDS[last[0]].format(*last[2:], what) if last else ""
+def ending(span: RecapSpan[Table], what: str) -> list[str]:
+    """Why the last finished round ended, and with it `what`; and who took the last pawn of a colour from the board."""
+    for kind, _, *colours in reversed(span.events):
+        if kind in ENDS:
+            return [ENDS[kind].format(*colours, what=what), *(said for colour in colours for said in last_out(span, colour))]
+    return []
+
+
+def last_out(span: RecapSpan[Table], colour: str) -> Iterator[str]:
+    """How the last pawn of a colour has left the board, and on whose turn, if it was moved off there at all."""
+    for n, event in reversed([*enumerate(span.events)]):
+        if event[0] in FATES and OF[event[2]] == colour:
+            pawn = event[2]
+            kind = next((kind for kind, *after in span.events[n:] if kind == "crossed" and pawn in after), event[0])
+            yield f"The last of them, {pawn_word(pawn)}, {LEAVING[kind]} on {span.names[event[1]]}'s turn."
+            return
 
 
 def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
@@ -165,4 +179,4 @@ def own_colour(view: Table, seat: int) -> str:
 
 STOPS = frozenset({"round-over"})
 
-RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour)
+RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour, passes="passed-on")
