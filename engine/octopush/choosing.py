@@ -45,7 +45,7 @@ class Choosing(Question[Table]):
         new = after(s, seat, code)
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
         empties = not s.dice and empty_colour(new) is not None and empty_colour(s) is None
-        gain = [gains(new.events, seat, own) or possible(new, seat), f"ends the {closes(s)}" if empties else ""]
+        gain = [gains(new.events, seat, own, new.mover) or possible(new, seat), f"ends the {closes(s)}" if empties else ""]
         cost = losses([*new.events, *certain(new, seat)], seat, own)
         return Choice(code, self.label(s, frame, code), cost=cost, gain=", ".join(filter(None, gain)))
 

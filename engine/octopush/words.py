@@ -54,8 +54,10 @@ def scored(events: Iterable[Event], seat: int) -> int:
     return sum(event[2] for event in events if event[0] in ("crossed", "removed") and event[1] == seat)
 
 
-def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
-    """A phrase for the gains of a seat whose pawns are `own`, and for what stops those pawns; empty for nothing."""
+def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | None = None) -> str:
+    """A phrase for the gains of a seat whose pawns are `own`, and for what stops those pawns, each by name but the mover; empty for
+    nothing.
+    """
     found = list(events)
     points = scored(found, seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
@@ -64,13 +66,16 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
     won = any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in found)
-    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] in STOPPED and event[2] in own)
+    stopped: dict[str, dict[str, None]] = {}
+    for event in found:
+        if event[0] in STOPPED and event[2] in own:
+            stopped.setdefault(event[2], {})[pawn_word(event[3])] = None
     parts = [points_word(points)] if points else []
     parts += [f"{enumeration(crossed)} crossed"] if crossed else []
     parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
     parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed and not won else []
     parts += [f"you win: {freed[-1]} frees the last pup"] if won else []
-    parts += [f"stops at {enumeration(stopped)}"] if stopped else []
+    parts += [f"{'' if pawn == mover else f'{pawn_word(pawn)} '}stops at {enumeration(others)}" for pawn, others in stopped.items()]
     return ", ".join(parts)
 
 
