@@ -297,7 +297,7 @@ class LineTable:
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "log":
-                log = merge_repeats(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, match.names, node)))
+                log = merge_repeats(line for node in match.path() for line in (*self.log_of([node], seat), *talk(match, as_it_is, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))

@@ -31,7 +31,8 @@ def log_lines(match: Match, names: Names, events: Iterable[Event], before: int =
     """
     heard = [event for event in events if event[0] not in QUIET]
     at = passing(table_of(match.game.id).narration.recap, heard) if after else len(heard)
-    return _winking_lines(match, names, heard[:at], before) + _winking_lines(match, after, heard[at:], before)
+    told = _winking_lines(match, names, heard[:at], before)
+    return told + _winking_lines(match, after, heard[at:], before) if at < len(heard) else told
 
 
 def _winking_lines(match: Match, names: Names, heard: Sequence[Event], before: int) -> list[LogLine]:

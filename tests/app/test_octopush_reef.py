@@ -19,10 +19,10 @@ from octotui.play.table import Table as MatchTable
 from octotui.screens.visible_signs import on_table, on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
-from octotui.tables.octopush.inspection import tile_lines
+from octotui.tables.octopush.inspection import marked_rows, tile_lines
 from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.terminal.canvas import NEW
+from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
@@ -39,6 +39,22 @@ def cell_text(shown: OctotuiApp, cell: str) -> str:
     scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
     x, y = scale.at(cell)
     return area_text(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
+
+
+def below(shown: OctotuiApp, cell: str) -> str:
+    """The four signs below those, in small cells."""
+    x, y = SCALES[-1].at(cell)
+    return area_text(shown, "reef").splitlines()[y + 1][x : x + 4]
+
+
+def style_at(shown: OctotuiApp, cell: str) -> str:
+    """The style of a pawn's label on a cell."""
+    reef = reef_of(shown)
+    pen = Pen(*reef.size, shown.glyphs)
+    reef.draw(pen, table_of(shown).scene)
+    scale = next(s for s in SCALES if s.size[0] <= reef.size.width and s.size[1] <= reef.size.height)
+    x, y = scale.at(cell)
+    return pen.rows[y + scale.row][x + scale.chip + 1][1]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
@@ -188,6 +204,27 @@ async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) 
         assert match.state.digest() == digest
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_mark_of_a_direction_lies_where_the_pawn_would_end(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 dashes from d2 to d6 and pushes Green 1 from there to d7; its place is seen by its name, as it would have left it."""
+    match = reefs.on_blank_tiles({**ONE_EACH, "yellow-1": "d2", "green-1": "d6"}, hand="yellow-dash yellow-crawl")
+    for code in ("play yellow-dash", "pawn yellow-1"):
+        if match.game.permits(match.state, 0, code):
+            match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("north")
+        await pilot.pause()
+        g = load_glyphs("unicode")
+        assert style_at(shown, "d6") == "marked bold reverse" and "marked bold reverse" not in style_at(shown, "d3")
+        assert cell_text(shown, "d6") == f"{g['ghost']}Y1{g['ghost']}" and cell_text(shown, "d7") == f"{g['ghost']}G1{g['ghost']}"
+        assert "reverse" not in style_at(shown, "d2"), "it leaves its place"
+        assert area_text(shown, "reef").count("G1") == 2
+        _, rows = marked_rows(as_a(Scene, table_of(shown).scene), g)
+        assert [text for text, _ in rows if text[:2] in ("d3", "d6")] == ["d6: blank"]
+
+
 def test_a_pawn_that_cannot_go_that_way_is_said_to_stay() -> None:
     """Yellow 3 glides from e1 between two others: it is stopped on both sides, and goes over the edge to the south."""
     pawns = {"yellow-2": "d1", "yellow-3": "e1", "yellow-4": "f1"}
@@ -251,7 +288,8 @@ async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path
         table_of(shown).move_cursor("north")
         await pilot.pause()
         g = load_glyphs("unicode")
-        assert cell_text(shown, "d8") == f"{g['lost']}G2{g['arrow_up']}"
+        assert cell_text(shown, "d8") == f"{g['ghost']}P2{g['ghost']}", "the pushed pawn where it would end"
+        assert below(shown, "d8") == f"{g['lost']}G2{g['arrow_up']}", "and who would be lost there"
         assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
         assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
         assert "then you choose where it stops" in table_of(shown).scene.foreseen.text

@@ -18,7 +18,7 @@ from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, in_play, place_of
+from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, in_play, mark_place
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -108,7 +108,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
     _, thing = verb_and_thing(scene.cursor)
     if thing in scene.view.box.cards:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
-    cell = place_of(scene.view, scene.cursor)[0]
+    cell = mark_place(scene)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
     return marked_page(scene, rows, prediction_text(scene))
 

@@ -49,6 +49,12 @@ class Scale(NamedTuple):
         return (self.width - CHIP) // 2
 
     @property
+    def pawn(self) -> Region:
+        """The place of a pawn within a cell."""
+        wide, high = (CHIP + 2, 3) if self.height > SCALES[1].height else (CHIP, 2 - self.small)
+        return Region((self.width - wide) // 2, self.row - (high > 2), wide, high)
+
+    @property
     def small(self) -> bool:
         return self.height == SCALES[-1].height
 
@@ -101,6 +107,11 @@ def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
     return tuple(colour for colour in COLOURS if colour in asked)
 
 
+def moving_pawns(scene: OctopushScene) -> Names:
+    """The pawns that the marked choice would move or remove."""
+    return tuple(pawn for pawn, _ in scene.foreseen.ends) if scene.foreseen else ()
+
+
 def in_play(view: Table) -> Names:
     """The colours that somebody plays: with the die some stay out (P22)."""
     return tuple(colour for colours in view.colours for colour in colours)
@@ -122,6 +133,15 @@ def place_of(view: Table, code: str) -> tuple[str, str]:
     if verb == COLOUR.word:
         return here, thing
     return (here, "tile") if code == FOLLOW else (here, "") if code == IGNORE else ("", "")
+
+
+def mark_place(scene: OctopushScene) -> tuple[str, str]:
+    """Where the mark lies: on the choice or, of a direction, where the pawn would end its way."""
+    view, pawn, found = scene.view, scene.view.mover, scene.foreseen
+    if scene.cursor not in DIRECTIONS or pawn is None or found is None:
+        return place_of(view, scene.cursor)
+    out = next((event[3] for event in found.events if event[0] in ("left", "fell") and event[2] == pawn), None)
+    return out or dict(found.ends).get(pawn) or view.cell(pawn) or "", ""
 
 
 def spot_of(scale: Scale, cell: str, part: str) -> Region:
@@ -179,12 +199,12 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colours = shown_colours(scene, scale)
+        colours, moving = shown_colours(scene, scale), moving_pawns(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
             tile.draw(view.tiles[n], colours)
             if cell in view.at:
-                tile.pawn(view.at[cell])
+                tile.pawn(view.at[cell], view.at[cell] in moving)
             if cell in self._arrivals(scene):
                 tile.beside(1, NEW, "changed bold")
         if scene.foreseen is not None:
@@ -211,15 +231,23 @@ class Reef(OctopushArea):
             way = ARROW.get(code)
             if way and part in ("north", "west", "east"):
                 pen.text(spot.x + spot.width // 2, spot.y, pen.glyphs[way], "legal bold")
-            elif part in ("", "south") and not (way and marked):
+            elif part in ("", "south"):
                 pen.text(scale.at(cell)[0] + scale.width - 1, spot.y, pen.glyphs[way or "legal"], ground("legal bold", cell))
             if marked:
-                pen.fill(spot.x, spot.y, spot.width, 1, "marked bold reverse")
-                if not part and scene.view.at.get(cell) and not way:
-                    pen.text(spot.x, spot.y, pen.glyphs["marked"], "marked bold reverse")
-            if code in scene.hints:
-                pen.text(spot.x, spot.y, scene.hints[code], "marked bold reverse")
+                self._mark(pen, scene, scale)
             pen.spot(code, spot.x, spot.y, spot.width, spot.height)
+        for code, letter in scene.hints.items():
+            if spotted := pen.spots.get(code):
+                pen.text(spotted.x, spotted.y, letter, "marked bold reverse")
+
+    def _mark(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
+        """Draw the mark: over a whole pawn, or where one would end its way."""
+        cell, part = mark_place(scene)
+        spot = spot_of(scale, cell, part) if part else scale.pawn.translate(scale.at(cell))
+        pen.fill(spot.x, spot.y, spot.width, spot.height, "marked bold reverse")
+        if not part and scene.cursor not in DIRECTIONS and scene.view.at.get(cell):
+            chip = spot_of(scale, cell, "")
+            pen.text(chip.x, chip.y, pen.glyphs["marked"], "marked bold reverse")
 
 
 def ground(style: str, cell: str) -> str:
@@ -290,12 +318,32 @@ class Tile:
             for n, colour in enumerate(active):
                 self.text(2 * n, 0, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
 
-    def pawn(self, pawn: str) -> None:
-        """Draw a pawn, tilted if anchored."""
-        scale, style = self.scale, f"{OF[pawn]} bold"
-        for n, row in enumerate(pawn_art(scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored)):
-            left = (scale.width - len(row)) // 2
-            self.text(left, scale.row - (scale.height > 4) + n, row, f"{style} reverse" if n < 2 - scale.small or scale.small else style)
+    def pawn(self, pawn: str, moving: bool) -> None:
+        """Draw a pawn, tilted if anchored; in outline if it would move away."""
+        style = f"{OF[pawn]} bold"
+        body, legs = (OF[pawn], OF[pawn]) if moving else (f"{style} reverse", style)
+        self._rows(pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored), body, legs)
+
+    def ghost(self, pawn: str, lying: bool) -> None:
+        """Draw a pawn in outline where it would end its way, and name the one that would have left there."""
+        scale, g, here = self.scale, self.pen.glyphs, self.view.at.get(self.cell)
+        sign = pawn_sign(pawn)
+        self.clear()
+        self._rows(pawn_art(scale, g, sign, lying), f"{OF[pawn]} bold", f"{OF[pawn]} bold")
+        if not lying:
+            self.text(scale.chip, scale.row, g["ghost"] + sign + g["ghost"], f"{OF[pawn]} bold")
+        if here and here != pawn:
+            self.note(pawn_sign(here), OF[here])
+
+    def note(self, text: str, style: str) -> None:
+        """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
+        self.text(self.scale.chip, self.scale.height - 1 if self.scale.small else 0, text, style)
+
+    def _rows(self, rows: list[str], body: str, legs: str) -> None:
+        """Draw the rows of a pawn."""
+        place = self.scale.pawn
+        for n, row in enumerate(rows):
+            self.text((self.scale.width - len(row)) // 2, place.y + n, row, body if n < 2 else legs)
 
     def chip(self, text: str, style: str) -> None:
         """Draw four characters over the place of a pawn's label."""
@@ -370,24 +418,26 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
     """Draw each pawn's path and end, and which pawns are lost or cross."""
     g = pen.glyphs
     for event in foreseen.events:
-        if event[0] in ("moved", "drifted"):
+        if event[0] in ("moved", "pushed", "drifted"):
             draw_way(pen, scale, view, event)
+    lying = {event[2] for event in foreseen.events if event[0] == "anchored"}
+    ends = {end for _, end in foreseen.ends if end}
     for pawn, end in foreseen.ends:
         if end is not None:
-            Tile(pen, scale, end, view).chip(g["ghost"] + pawn_sign(pawn) + g["ghost"], f"{OF[pawn]} bold")
+            Tile(pen, scale, end, view).ghost(pawn, pawn in lying)
     for event in foreseen.events:
         match event:
             case ("left", _, pawn, cell, side):
                 crossed = any(e[0] in ("crossed", "freed") and pawn in e for e in foreseen.events)
                 sign, style = ("check", "good") if crossed else ("lost", "danger")
-                Tile(pen, scale, cell, view).chip(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} bold")
+                tile = Tile(pen, scale, cell, view)
+                (tile.note if cell in ends else tile.chip)(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} bold")
             case ("fell", _, pawn, cell):
                 Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], "danger bold")
             case ("chomped", _, _, cell, _):
                 Tile(pen, scale, cell, view).beside(0, g["lost"], "danger bold")
-            case ("anchored", _, pawn):
-                cell = dict(foreseen.ends).get(pawn) or view.cell(pawn) or ""
-                Tile(pen, scale, cell, view).chip(f"/{pawn_sign(pawn)}/", f"{OF[pawn]} bold")
+            case ("anchored", _, pawn) if pawn not in dict(foreseen.ends):
+                Tile(pen, scale, view.cell(pawn) or "", view).ghost(pawn, lying=True)
     for way, end in foreseen.reach:
         if end in CELLS:
             at_menu = scale.small and PLACES[end][0] == SIZE - 1
@@ -399,7 +449,7 @@ def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
     kind, path = event[0], event[3]
     for before, cell, after in zip(("", *path), path, path[1:], strict=False):
         way, tile = direction(cell, after), Tile(pen, scale, cell, view)
-        if cell in view.at or cell in view.reef.holes or (kind == "moved" and not before):
+        if cell in view.at or cell in view.reef.holes or (kind != "drifted" and not before):
             continue
         tile.clear()
         if kind == "drifted":
