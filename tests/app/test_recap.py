@@ -125,8 +125,8 @@ def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("f5", ["+2 POINTS", "Anchor", "Purple 3 to h5", "Coral 3 over the edge"]),
-        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Anchor", "Coral 3 over the edge"]),
+        ("f5", ["+2 POINTS", "Coral 3 over the edge", "Anchor", "Purple 3 to h5"]),
+        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Coral 3 over the edge", "Anchor"]),
     ],
 )
 def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, line: list[str]) -> None:
@@ -157,7 +157,31 @@ def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -
     match = reefs.match_at("roll", "pawn yellow-2", dice=True, people=4, pawns=pawns, luck=[("4",)])
     for code in (*["north"] * 4, "end"):
         match.act(0, code)
-    assert told(match, 2)["Ann"][-2:] == ["Green 1 over the edge", "green back home"] and told(match, 2)["Cy"] == ["Yellow 2 chomped"]
+    assert told(match, 2)["Ann"][0] == "Green 1 over the edge" and told(match, 2)["Ann"][-1] == "green back home"
+    assert told(match, 2)["Cy"] == ["Yellow 2 chomped"]
+
+
+def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
+    """Bo pushes Coral 1 and Yellow 3 over the edge, and Yellow 2 on: Ann, with yellow, reads of hers first and, of what is lost, in red."""
+    events = (
+        ("played", 1, "purple-dash"),
+        ("moved", 1, "purple-1", ("b4", "b5")),
+        ("pushed", 1, "green-2", ("b5", "b6")),
+        ("pushed", 1, "yellow-2", ("b6", "b7")),
+        ("left", 1, "coral-1", "b8", "north"),
+        ("left", 1, "yellow-3", "b8", "north"),
+    )
+    view = as_a(Reef, reefs.match_at().state)
+    found = [*octopush_parts(RecapSpan(view, view, 1, events, ("Ann", "Bo", "Cy", "Di"), 0, events))]
+    assert [part.text for part in found] == [
+        "Yellow 3 over the edge",
+        "Coral 1 over the edge",
+        "pushes Yellow 2",
+        "Dash",
+        "Purple 1 to b5",
+        "pushes Green 2",
+    ]
+    assert [part.style for part in found[:2]] == ["danger bold", "text bold"]
 
 
 def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:

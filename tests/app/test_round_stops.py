@@ -121,18 +121,18 @@ def test_points_at_the_end_of_a_round_are_not_those_of_the_card() -> None:
     match = reefs.last_pawn()
     crossing(match)
     bo = next(line for line in recap(match, 0) if line.who == "Bo")
-    assert [part.text for part in bo.parts] == ["+2 at the round's end"]
+    assert [(part.text, part.said) for part in bo.parts] == [("", "2 points for pawns left on the board at the round's end")]
 
 
 def test_once_a_rounds_end_is_read_only_the_new_round_is_told() -> None:
     match = reefs.last_pawn()
     session = Session(Table(match))
     crossing(match)
-    assert session.interval() and any("round's end" in part.text for line in session.recap() for part in line.parts)
+    assert session.interval() and any("round's end" in part.said for line in session.recap() for part in line.parts)
     session.go_past()
     match.act(1, match.game.proposal(match.state, 1))
     assert [line.who for line in session.recap()] == ["Bo"]
-    assert not any("round's end" in part.text for part in session.recap()[0].parts)
+    assert not any("round's end" in part.said for part in session.recap()[0].parts)
 
 
 def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:

@@ -1,8 +1,9 @@
-"""Recaps of Octopush: points first, then the card, the moved pawns and those out; and the summary of a round."""
+"""Recaps of Octopush: points first, then pawns that are out, the card and the moved pawns; and the summary of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from engine.core.state import EVERYONE, Event
 from engine.core.words import enumeration
@@ -18,12 +19,39 @@ GOING = ("moved", "drifted", "jumped", "dived")
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions: points, card, final cells of its pawns, pushed pawns, pawns that are out, and colours that came back for that."""
+    """A seat's actions: points, pawns that are out, what it did to the viewer's pawns; then card, moved and pushed pawns, colours that came
+    back for that, and points for pawns left, which the stop at the end of the round tells too.
+    """
     if span.seat == EVERYONE:
         return
-    events = span.events
-    yield from score_parts(events)
-    for event in events:
+    effects = [*moves(span), *stops(span), *pushes(span)]
+    yield from score_parts(span.events)
+    yield from losses(span)
+    yield from (effect.part for effect in effects if effect.hits)
+    yield from cards(span)
+    yield from (effect.part for effect in effects if not effect.hits)
+    for colour in came_back(span):
+        yield Part(f"{colour} back home", f"the {colour} pawns are back on their homes", f"{colour} bold")
+    if left := sum(event[2] for event in span.events if event[0] == "survived"):
+        yield Part("", f"{points_word(left)} for pawns left on the board at the round's end")
+
+
+class Effect(NamedTuple):
+    """What has become of pawns."""
+
+    part: Part
+    hits: bool
+    """Whether they are the viewer's, and another seat did it."""
+
+
+def hits(span: RecapSpan[Table], pawn: str) -> bool:
+    """Whether it is another seat that did something to a pawn of the viewer."""
+    return span.seat != span.viewer >= 0 and OF[pawn] in span.before.colours[span.viewer]
+
+
+def cards(span: RecapSpan[Table]) -> Iterator[Part]:
+    """The cards played, or what the die showed."""
+    for event in span.events:
         match event:
             case "played", _, card:
                 played = span.view.box.cards[card]
@@ -31,25 +59,52 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "rolled", _, face:
                 rolled = f"rolls {face_word(face)}"
                 yield Part(rolled, rolled, "text bold")
-    out = [event[2] for event in events if event[0] in FATES]
-    going = {event[2] for event in events if event[0] in GOING and event[2] not in out}
-    ends = {event[2]: end_of(event) for event in events if event[0] in (*GOING, "pushed") and event[2] in going}
-    for pawn, cell in ends.items():
-        yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
-    pushed = dict.fromkeys(event[2] for event in events if event[0] == "pushed" and event[2] not in ends and event[2] not in out)
-    stopped = {event[2]: event[3] for event in events if event[0] in STOPPED and event[2] not in (*ends, *pushed, *out)}
-    for pawn, other in stopped.items():
-        yield Part(
-            f"{pawn_word(pawn)} held by {pawn_word(other)}", f"{pawn_word(pawn)} goes nowhere: {pawn_word(other)} is in its way", OF[pawn]
-        )
-    if pushed:
-        text = f"pushes {enumeration(map(pawn_word, pushed))}"
-        yield Part(text, text)
+
+
+def out_of(span: RecapSpan[Table]) -> list[str]:
+    """The pawns that have left the board."""
+    return [event[2] for event in span.events if event[0] in FATES]
+
+
+def losses(span: RecapSpan[Table]) -> Iterator[Part]:
+    """The pawns that are out without having crossed, the viewer's first."""
     crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
-    for fate, lost in by_fate(events, (pawn for pawn in out if pawn not in crossed)).items():
-        yield Part(f"{lost} {fate}", f"{lost} {fate}", "danger bold")
-    for colour in came_back(span):
-        yield Part(f"{colour} back home", f"the {colour} pawns are back on their homes", f"{colour} bold")
+    lost = [pawn for pawn in out_of(span) if pawn not in crossed]
+    for hit in (True, False):
+        for fate, pawns in by_fate(span.events, (pawn for pawn in lost if hits(span, pawn) == hit)).items():
+            yield Part(f"{pawns} {fate}", f"{pawns} {fate}", "danger bold" if hit else "text bold")
+
+
+def ends(span: RecapSpan[Table]) -> dict[str, str]:
+    """By pawn: where those come to that were moved, or carried by arrows."""
+    out = out_of(span)
+    going = {event[2] for event in span.events if event[0] in GOING and event[2] not in out}
+    return {event[2]: end_of(event) for event in span.events if event[0] in (*GOING, "pushed") and event[2] in going}
+
+
+def moves(span: RecapSpan[Table]) -> Iterator[Effect]:
+    for pawn, cell in ends(span).items():
+        yield Effect(Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn]), hits(span, pawn))
+
+
+def pushed(span: RecapSpan[Table]) -> list[str]:
+    """The pawns that were only pushed."""
+    apart = (*ends(span), *out_of(span))
+    return [*dict.fromkeys(event[2] for event in span.events if event[0] == "pushed" and event[2] not in apart)]
+
+
+def stops(span: RecapSpan[Table]) -> Iterator[Effect]:
+    """The pawns that others keep where they are."""
+    apart = (*ends(span), *pushed(span), *out_of(span))
+    for pawn, other in {event[2]: event[3] for event in span.events if event[0] in STOPPED and event[2] not in apart}.items():
+        said = f"{pawn_word(pawn)} goes nowhere: {pawn_word(other)} is in its way"
+        yield Effect(Part(f"{pawn_word(pawn)} held by {pawn_word(other)}", said, OF[pawn]), hits(span, pawn))
+
+
+def pushes(span: RecapSpan[Table]) -> Iterator[Effect]:
+    for hit in (True, False):
+        if pawns := [pawn_word(pawn) for pawn in pushed(span) if hits(span, pawn) == hit]:
+            yield Effect(Part(text := f"pushes {enumeration(pawns)}", text), hit)
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
@@ -64,11 +119,8 @@ def came_back(span: RecapSpan[Table]) -> Iterator[str]:
 
 def score_parts(events: Sequence[Event]) -> Iterator[Part]:
     """Points and pups scored."""
-    points, left = (sum(event[2] for event in events if event[0] in kinds) for kinds in (("crossed", "removed"), ("survived",)))
-    if points:
+    if points := sum(event[2] for event in events if event[0] in ("crossed", "removed")):
         yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
-    if left:
-        yield Part(f"+{left} at the round's end", f"{points_word(left)} for pawns left on the board at the round's end", "good bold")
     if crossed := [pawn_word(event[4]) for event in events if event[0] == "crossed"]:
         yield Part(f"{enumeration(crossed)} crossed", f"{enumeration(crossed)} crossed", "good", (("", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
