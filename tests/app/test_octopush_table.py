@@ -23,6 +23,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.inspection import inspect_pages
+from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
 from octotui.tables.octopush.shells import PLACES
@@ -292,3 +293,36 @@ async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "purple pawns: the card moves a yellow pawn" in " ".join(area_text(shown, "menu").split())
+
+
+# --- the first line, and what is known of cards
+
+
+async def test_points_in_the_first_line_come_in_the_order_of_the_colours_and_once(tmp_path: Path) -> None:
+    """Of three one plays two colours; who plays one colour and has points in no other needs no second number."""
+    shown = app(tmp_path, reefs.dealt(seats=3, seed=5, beginners=True, totals=True))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        first = screen_text(shown).splitlines()[0]
+        for view, seat in ((as_a(Table, table_of(shown).scene.view), n) for n in range(3)):
+            colours = view.colours[seat]
+            told = f" ({', '.join(f'0 {colour}' for colour in colours)})" if len(colours) > 1 else ""
+            assert f"{''.join(colour[0].upper() for colour in colours)} 0p{told}  " in first
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 28)])
+async def test_the_order_of_the_arrows_on_small_tiles_is_told_at_every_width(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "arrows on a tile: YPGC" in area_text(shown, "players")
+
+
+def test_what_one_has_left_out_oneself_is_not_listed_as_to_come() -> None:
+    match = reefs.match_at(round=1, points={}, anchored="")
+    mine, other = (of_seat(as_a(Table, match.game.observe(match.state, 0)), seat, match.names) for seat in (0, 1))
+    out = there(next(line for line in mine if "has left out" in line)).removeprefix("  has left out: ").removesuffix(".")
+    assert out.startswith("yellow ")
+    coming = next(line for line in mine if "to come" in line)
+    assert coming.startswith("  still to come or in hand: ") and out not in coming
+    assert "but for 1 left out in secret" in next(line for line in other if "to come" in line)

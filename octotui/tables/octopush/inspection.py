@@ -10,7 +10,7 @@ from engine.core.words import opening
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
-from engine.octopush.rounds import played, to_come
+from engine.octopush.rounds import played
 from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -128,7 +128,7 @@ def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str,
 def card_rows(scene: OctopushScene, seat: int) -> Rows:
     """The cards that another player has played this round, and those that can still come."""
     view, cards = scene.view, scene.view.box.cards
-    coming = to_come(view, seat)
+    coming = narration.coming(view, seat)
     rows: Rows = [(narration.to_come_heading(view, seat), f"{own_colour(view, seat)} bold")]
     rows += [(f"  {card_word(cards[c])}: {cards[c].kind.text}", cards[c].colour) for c in coming]
     gone = played(view, seat)

@@ -116,7 +116,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     if not view.dice:
         lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
         lines.append(f"  played this round: {cards(view, played(view, at))}.")
-        lines.append(f"  {lowered(to_come_heading(view, at))} {cards(view, to_come(view, at))}.")
+        lines.append(f"  {lowered(to_come_heading(view, at))} {cards(view, coming(view, at))}.")
     if view.pack[at]:
         lines.append(f"  chooses from: {cards(view, view.pack[at])}.")
     if left := view.left[at]:
@@ -124,10 +124,14 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     return lines
 
 
+def coming(view: Table, at: int) -> tuple[str, ...]:
+    """A seat's cards that are to come or in its hand, as far as the viewer can tell."""
+    return tuple(card for card in to_come(view, at) if card not in (view.left[at] or ()))
+
+
 def to_come_heading(view: Table, at: int) -> str:
-    """How many of the cards that everybody knows a seat to have been given are still to come, or in its hand."""
-    coming = to_come(view, at)
-    secret = len(coming) - len(view.hand[at]) - len(view.deck[at]) - len(view.pack[at])
+    """What is listed of a seat's cards, and how many of them it has left out without the viewer's knowing which."""
+    secret = len(coming(view, at)) - len(view.hand[at]) - len(view.deck[at]) - len(view.pack[at])
     but = f", but for {secret} left out in secret" if secret else ""
     return f"Still to come or in hand{but}:"
 

@@ -13,15 +13,15 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import ARROW, LETTER
+from octotui.tables.octopush.reef import ARROW, LETTER, SCALES
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import Pen, cut_apart, fitting
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
-    """The tracks where a seat has points or is scoring this round."""
-    found = zip(COLOURS, view.points[seat], strict=True)
-    return [(colour, n) for colour, n in found if n or colour in view.colours[seat]]
+    """The tracks where a seat is scoring this round, in the order of its colours, then those where it has points."""
+    points, own = dict(zip(COLOURS, view.points[seat], strict=True)), view.colours[seat]
+    return [*((colour, points[colour]) for colour in own), *((colour, n) for colour, n in points.items() if n and colour not in own)]
 
 
 def whose_turn(view: Any) -> int | None:
@@ -127,7 +127,7 @@ class Status(OctopushArea):
         if view.options.totals:
             new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
             playing.append((f" {sum(view.points[seat])}p", "changed bold underline" if new else "text bold"))
-        if form == "words":
+        if form == "words" and (len(found) > 1 or not view.options.totals):
             between = [(" (" if not n else ", ", "text") for n in range(len(found))]
             return [*playing, *(piece for gap, track in zip(between, found, strict=True) for piece in (gap, *track)), (")", "text")]
         if form == "letters" and not view.options.totals:
@@ -139,8 +139,8 @@ LEAST_NAME = 4
 """Length of a name that takes precedence over showing every track in the first line."""
 
 
-NARROW, ARROWS = 45, " arrows on a tile: "
-"""Columns of this panel beside or below a small reef, and what stands before the colours of its arrows."""
+ARROWS = " arrows on a tile: "
+"""What stands before the colours of the arrows of a small reef."""
 PLAYED = 3
 """Columns beside the cards played."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -200,7 +200,7 @@ class Players(OctopushArea):
 
     def _places(self, pen: Pen) -> None:
         """Name the places of the arrows on a tile, where the reef has no room for their letters."""
-        if pen.width >= NARROW:
+        if SCALES[-1].size[0] not in (self.region_on_screen.x, pen.width):
             return
         x = pen.text(pen.width - len(ARROWS) - len(COLOURS) - 1, 0, ARROWS, "dim")
         for n, colour in enumerate(COLOURS):
