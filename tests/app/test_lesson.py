@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fnmatch import fnmatchcase
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,7 +27,8 @@ from octotui.screens.guide import GuideScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.terminal.canvas import wrap
-from tests.app.lessons import COSMOCTOPUS, OCTOPUSH, go_on, place, walked
+from tests.app.lessons import COSMOCTOPUS, OCTOPUSH, do, go_on, opened, place, walked
+from tests.app.tables import app, area_text
 from tests.typed import as_a
 
 
@@ -320,3 +322,15 @@ def test_however_one_goes_back_and_forth_the_end_is_reached(name: str, seed: int
             rng.choice([partial(go_on, session)] * 3 + [partial(undo, lesson), partial(redo, lesson)])()
         for _ in walked(lesson):
             pass
+
+
+@pytest.mark.parametrize("chapter", [0, 1, 5])
+async def test_no_menu_of_a_small_lesson_of_octopush_is_cut(chapter: int, tmp_path: Path) -> None:
+    """The cards give up the rows that it lacks."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, chapter, "octopush")
+        for _ in range(40):
+            assert table.lesson.over or shown.glyphs["more"] not in area_text(shown, "menu"), place(table.lesson)
+            if not table.lesson.over:
+                await do(shown, pilot)

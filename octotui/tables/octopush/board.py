@@ -48,7 +48,9 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Place each area: the reef at the left, as large as fits; the cards below it, or beside it if there is room."""
+    """Place each area: the reef at the left, as large as fits; the cards below it, or beside it if there is room. In a low terminal the
+    cards, and panels, give way to a long menu.
+    """
     wanted = need or plenty
     if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
         return choosing(width, height, wanted)
@@ -71,9 +73,13 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     elif room.height >= TALL:
         return regions | spread_out(room, hand[1], wanted)
     elif hand[1]:
-        cards = min(hand[1], room.height // 2)
+        cards, menu = min(hand[1], room.height // 2), wanted("menu", room.width)[1]
+        crowded = room.height < ROOMY and room.height < cards + LEAST + menu
+        cards = max(hand[0], min(cards, room.height - menu)) if crowded else cards
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
+        if crowded:
+            return regions | {"menu": room}
     return regions | stack(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
 
 
