@@ -162,7 +162,7 @@ class Stop(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.stop
+        return scene.stop, scene.recap, scene.recap_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         inner = width - 2 * self.MARGIN
@@ -172,7 +172,8 @@ class Stop(Area[Any, Any]):
         pen.box(0, 0, pen.width, pen.height, "title", "d")
         if scene.stop:
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
-            pen.text(pen.width - self.MARGIN - len(ANY_KEY), pen.height - 1, ANY_KEY, "dim")
+            keys = f" {scene.recap_keys[-1]}  {ANY_KEY}" if scene.recap_keys and not scene.recap else f" {ANY_KEY}"
+            pen.text(pen.width - self.MARGIN - len(keys) - 1, pen.height - 1, f"{keys} ", "dim")
         rows = [row for line in scene.stop for row in flow(line, pen.width - 2 * self.MARGIN)]
         for y, row in enumerate(rows[: pen.height - 2], 1):
             x = self.MARGIN
@@ -197,4 +198,4 @@ def flow(line: Cells, width: int) -> list[Cells]:
     return [tuple(row) for row in rows]
 
 
-ANY_KEY = " any key goes on "
+ANY_KEY = "any key goes on"

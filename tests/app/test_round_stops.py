@@ -74,6 +74,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         at = match.here
         text = screen_text(shown)
         assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in text and "You play coral from south to north." in text
+        assert "a again  any key goes on" in text
         stop, table = table_of(shown).stop, table_of(shown)
         rows = "\n".join(row[stop.region.x : stop.region.right] for row in text.splitlines()[stop.region.y : stop.region.bottom])
         assert "the board turns; colours and cards go" in rows and "left." in rows and shown.glyphs["more"] not in rows
