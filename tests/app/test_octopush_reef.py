@@ -450,3 +450,19 @@ async def test_the_size_of_the_reef_does_not_depend_on_the_news(size: tuple[int,
         table.paint(replace(table.scene, recap=long))
         await settled(shown, pilot)
         assert table.areas["reef"].region == before
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_directions_lead(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 3 dashes from e5: south to e1, which is free, and west to a5, where Purple 3 stands; that has the arrow beside it."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("pawn yellow-3")
+        await pilot.pause()
+        g = load_glyphs("unicode")
+        assert cell_text(shown, "e1") == f"{g['ghost']}Y3{g['ghost']}" and g["ghost"] not in cell_text(shown, "a5")
+        assert style_at(shown, "e5") == "marked bold reverse"
+        scale = next(s for s in SCALES if s.size[0] <= reef_of(shown).size.width and s.size[1] <= reef_of(shown).size.height)
+        x, y = scale.at("a5")
+        assert area_text(shown, "reef").splitlines()[y + scale.row - 1][x + scale.width - 1] == g["arrow_left"]

@@ -209,6 +209,7 @@ class Reef(OctopushArea):
                 tile.beside(1, NEW, "changed bold")
         if scene.foreseen is not None:
             draw_foreseen(pen, scale, view, scene.foreseen)
+            draw_reach(pen, scale, scene)
         self._choices(pen, scene, scale)
 
     def _margins(self, pen: Pen, scale: Scale) -> None:
@@ -438,10 +439,19 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
                 Tile(pen, scale, cell, view).beside(0, g["lost"], "danger bold")
             case ("anchored", _, pawn) if pawn not in dict(foreseen.ends):
                 Tile(pen, scale, view.cell(pawn) or "", view).ghost(pawn, lying=True)
-    for way, end in foreseen.reach:
-        if end in CELLS:
-            at_menu = scale.small and PLACES[end][0] == SIZE - 1
-            Tile(pen, scale, end, view).text(scale.width - 1 - at_menu, scale.row, g[ARROW[way]], "marked bold")
+
+
+def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
+    """Draw where each direction would lead the marked pawn: by its arrow and, where cells have room, with the pawn in outline."""
+    for way, end in scene.foreseen.reach:
+        if end not in CELLS:
+            continue
+        tile, taken = Tile(pen, scale, end, scene.view), end in scene.view.at
+        if not scale.small and not taken:
+            tile.ghost(PAWN.thing(scene.cursor), lying=False)
+        at_menu = scale.small and PLACES[end][0] == SIZE - 1
+        above_choice = taken and not scale.small
+        tile.text(scale.width - 1 - at_menu, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
