@@ -73,6 +73,8 @@ class Refusal(msgspec.Struct, frozen=True):
     """Its cost in words, where the cost is the reason."""
     price: tuple[Amount, ...] = ()
     """The cost as amounts, where it is countable."""
+    number: int = 0
+    """The number that it keeps in the menu; 0 if it has none of its own."""
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -75,7 +75,8 @@ class Lay(Question[Table]):
         return f"Lay the second token, {'in the other section' if s.layout.in_two_sections else 'not adjacent to the first'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"a token at {TOKEN.thing(code)}")
+        place = TOKEN.thing(code)
+        return Choice(code, f"a token at {place}", number=s.layout.number(s.layout.names.index(place)))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         bars = [(place, self._bar(s, place)) for place in s.layout.names]
@@ -168,7 +169,8 @@ class WhereTo(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         far = next(tile_at(s, place) for place in s.bridge if place != frame[2][0])
-        return Choice(code, s.box.tiles[TO.thing(code)].name, gain=f"next to {s.box.tiles[far].name}")
+        tile = s.box.tiles[TO.thing(code)]
+        return Choice(code, tile.name, gain=f"next to {s.box.tiles[far].name}", number=s.layout.number(s.realm.index(tile.id)))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         token = frame[2][0]

@@ -15,6 +15,7 @@ import msgspec
 
 from engine.core.files import BadData
 from engine.core.naming import cut_quotes, name_fault, printable, quoted, unknown
+from engine.core.numbers import LAST
 from engine.core.state import Names
 from engine.core.toml import read_toml
 
@@ -89,6 +90,10 @@ class Layout(msgspec.Struct, frozen=True, eq=False):
     def size(self) -> Spot:
         """Width and height in half-tile steps."""
         return extent(self.places)
+
+    def number(self, at: int) -> int:
+        """The number that a place keeps in menus, counted row by row; 0 where there are more places than keys for them."""
+        return at + 1 if len(self.places) <= LAST else 0
 
 
 # --- geometry -------------------------------------------------------------------------------------------------------------

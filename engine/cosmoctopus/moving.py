@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
 from engine.core.prompt import Choice, Reason, Refusal
@@ -16,6 +18,9 @@ from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
+
+BESIDE_TILES = (*CLAIM_CODES, BRIDGE)
+"""What can be done before the Move of a turn."""
 
 
 def reach(s: Table, seat: int) -> int:
@@ -32,6 +37,17 @@ def tribute(s: Table, seat: int, steps: int) -> int:
 
 def tribute_text(price: int) -> str:
     return f"{price} of anything"
+
+
+def number_of(s: Table, tile: str) -> int:
+    """The number that a tile keeps after its place; 0 where there are too many for that."""
+    return s.layout.number(s.realm.index(tile))
+
+
+def after_tiles(s: Table, code: str) -> int:
+    """The number of what else can be done before the Move; 0 where tiles have none either."""
+    last = s.layout.number(len(s.realm) - 1)
+    return last + 1 + BESIDE_TILES.index(code) if last else 0
 
 
 class Move(Question[Table]):
@@ -66,17 +82,20 @@ class Move(Question[Table]):
         tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
         cost, amounts = (tribute_text(price), ((price, "any"),)) if price else ("", ())
-        return Choice(code, tile.name, cost=cost, gain=effect_text(bonus_of(s, frame[1], tile.id)), price=amounts)
+        gain, number = effect_text(bonus_of(s, frame[1], tile.id)), number_of(s, tile.id)
+        return Choice(code, tile.name, cost=cost, gain=gain, price=amounts, number=number)
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
-        refusals = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
+        stays = Reason("same-tile", "a Move may not end where it began")
+        refusals = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, stays, number=number_of(s, s.head))]
         for code, steps in s.routes[s.head].steps.items():
             price = tribute(s, seat, steps)
             if price > purse:
                 reason = Reason("too-few-tribute", f"needs {count_of(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                name = s.box.tiles[MOVE.thing(code)].name
-                refusals.append(Refusal(code, name, reason, cost=tribute_text(price), price=((price, "any"),)))
+                tile = s.box.tiles[MOVE.thing(code)]
+                amounts, number = ((price, "any"),), number_of(s, tile.id)
+                refusals.append(Refusal(code, tile.name, reason, cost=tribute_text(price), price=amounts, number=number))
         return tuple(refusals)
 
 
@@ -108,9 +127,10 @@ class FirstMove(Move):
             super().answer(s, frame, seat, code, chance)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        if code == BRIDGE:
-            return bridge_choice()
-        return claim_choice(s, frame[1], code) if CLAIM.begins(code) else super().choice(s, frame, code)
+        if code != BRIDGE and not CLAIM.begins(code):
+            return super().choice(s, frame, code)
+        choice = bridge_choice() if code == BRIDGE else claim_choice(s, frame[1], code)
+        return replace(choice, number=after_tiles(s, code))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         return super().refusals(s, frame, seat) + claim_refusals(s, seat) + bridge_refusals(s, seat)

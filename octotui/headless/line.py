@@ -38,6 +38,8 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 ASK = "Your answer: "
 DIGITS = 9
 """Maximum digits of a typed number."""
+NO_NUMBER = -1
+"""The number of no choice."""
 LOG = 15
 """Number of sentences shown by `log`."""
 
@@ -391,7 +393,7 @@ class LineTable:
         """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
         if not (typed.isascii() and typed.isdecimal()):
             return " ".join(typed.split()) or prompt.proposal
-        number = int(typed) if len(typed) <= DIGITS else len(prompt.choices) + 1
+        number = int(typed) if len(typed) <= DIGITS else NO_NUMBER
         if code := code_numbered(number, prompt.choices):
             return code
         self.say(f"There is no choice {cut(typed)}; there are {enumeration(spans(prompt.choices))}. Type ? for help.")

@@ -101,7 +101,9 @@ class Marks:
         return next((code for code in self.inspection.letters[key] if code in codes), None)
 
     def refusal_of(self, key: str, prompt: Prompt) -> Refusal | None:
-        """The refused choice this letter of the game would select, if any."""
+        """The refused choice that a digit or a letter of the game would select, if any."""
+        if key in string.digits:
+            return next((refusal for refusal in prompt.refused if str(refusal.number) == key and refusal.number), None)
         codes = self.inspection.letters.get(key, ())
         return next((refusal for refusal in prompt.refused if refusal.code in codes), None)
 

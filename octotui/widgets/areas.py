@@ -205,6 +205,8 @@ def elsewhere(choices: Numbered, scene: Scene[Any, Any]) -> Numbered:
 
 def picking_keys(scene: Scene[Any, Any]) -> str:
     """The keys that pick choices in place, in words."""
+    if any(code in scene.hints for code in scene.digits):
+        return "letters"
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
     return f"{span} or arrows"

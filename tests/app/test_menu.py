@@ -38,13 +38,19 @@ def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
 
 
 def drawn(
-    *choices: Choice, refused: tuple[Refusal, ...] = (), height: int, digits: Mapping[str, str] | None = None, cursor: str = ""
+    *choices: Choice,
+    refused: tuple[Refusal, ...] = (),
+    height: int,
+    digits: Mapping[str, str] | None = None,
+    cursor: str = "",
+    hints: Mapping[str, str] | None = None,
 ) -> Pen:
     """A menu of these choices, 30 columns wide, the first marked or this one."""
     menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
-    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}))
+    scene = Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}, hints=hints or {})
+    menu.draw(pen, scene)
     return pen
 
 
@@ -165,6 +171,8 @@ def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tel
     other = Choice("c", "neither")
     rows = shown(LONG, SHORT, other, height=4, digits=WHERE)
     assert rows[1:] == ["  1-2 or arrows: on the table", "3 neither", ""]
+    lettered = shown(LONG, SHORT, other, height=4, digits=WHERE, hints={"a": "a", "b": "s"})
+    assert lettered[1] == "  letters: on the table"
     listed = shown(LONG, SHORT, other, height=5, digits=WHERE)
     assert listed[1:] == ["1 one  as many words as need", "    two rows of it", "2 two", "3 neither"]
 

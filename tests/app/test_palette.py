@@ -213,7 +213,7 @@ async def test_a_drawn_card_a_tentacle_and_the_heads_new_tile_are_marked(tmp_pat
         assert "1/8 +1" in await press(pilot, shown, "1")
 
     async with at_table(tmp_path / "c", match_at(Seat(), ask="move")) as (pilot, shown):
-        assert " * " in (await press(pilot, shown, "1"))
+        assert " * " in (await press(pilot, shown, "4"))
 
 
 async def test_the_next_person_sees_no_marks_of_the_one_before(tmp_path: Path) -> None:
@@ -249,11 +249,12 @@ async def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_p
 
 
 async def test_beside_a_marked_choice_only_others_of_its_kind_are_refused(tmp_path: Path) -> None:
-    async with at_table(tmp_path, match_at(Seat(ink=11), ask="move")) as (pilot, shown):
+    async with at_table(tmp_path, match_at(Seat(ink=13), ask="move")) as (pilot, shown):
+        table_of(shown).move_cursor("claim ink")
         refused = {refusal.code.split()[0] for refusal in there(table_of(shown).scene.prompt).refused}
         assert refused == {"claim", "move"}
         page = await press(pilot, shown, "x")
-        assert "a Move may not end where it began" in page and "Forbidden Knowledge" not in page
+        assert "Forbidden Knowledge of coins" in page and "a Move may not end where it began" not in page
 
 
 async def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chart import fitting_plan
+from octotui.tables.cosmoctopus.inspection import inspect_pages
 from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, plan_of, span
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -419,3 +420,23 @@ def test_c24_a_tile_shows_its_bonus_with_what_relics_add() -> None:
     prompt = TEST.prompt(state, 0)
     assert prompt is not None
     assert next(choice.gain for choice in prompt.choices if choice.code == "move coins-3") == "gain 6 coins"
+
+
+# --- a tile looked at -----------------------------------------------------------------------------------------------------
+
+
+def tile_pages(state: Table, code: str) -> dict[str, list[str]]:
+    """What `x` says with this choice marked, by heading."""
+    prompt = TEST.prompt(state, 0)
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), prompt, code)
+    return {title: [text for text, _ in rows] for title, rows in inspect_pages(scene, load_glyphs("unicode"))[0]}
+
+
+def test_c12_a_tile_looked_at_says_what_going_there_costs_and_speaks_of_no_other() -> None:
+    """The head is at the left end of the last row."""
+    start = given(Seat(ink=1, tableau="ink-pump"), ask="move")
+    near, far = (tile_pages(start, f"move {tile}") for tile in ("ink-card", "ink-3"))
+    assert near["Ink Desk"][-1] == "Now: go there, free"
+    assert far["Ink Well"] == ["Ink Well", "gain 3 ink", "With your cards in play: gain 6 ink", "", "Now: go there, costs 1 of anything"]
+    assert far["Star Field"][-1] == "Not now: a Move may not end where it began"
+    assert not any("Not now" in text for text in (*near["Ink Desk"], *far["Ink Well"]))

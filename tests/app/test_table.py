@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
+from engine.cosmoctopus.codes import MOVE
 from engine.cosmoctopus.table import Table
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
@@ -20,7 +21,7 @@ from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
-from tests.cosmoctopus import Seat
+from tests.cosmoctopus import REALM, Seat
 from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -189,9 +190,11 @@ async def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
         await settled(shown, pilot)
         await pilot.press("u")
         assert "No undo" in screen_text(shown)
-        for key in ("0", "9", "i"):
+        for key in ("0", "b"):
             await pilot.press(key)
             assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
+        await pilot.press("i")
+        assert "Forbidden Knowledge of ink: needs 10 more ink" in screen_text(shown) and match.here == 0
         await pilot.press("tab")
         assert "No choice" not in screen_text(shown)
         await pilot.press("s")
@@ -294,15 +297,17 @@ async def test_what_is_asked_where_it_lies_is_picked_there_by_its_digit(tmp_path
         assert isinstance(table, TableScreen)
         choices, menu = table.scene.choices, table.areas["menu"]
         assert not [line for line in screen_text(shown).splitlines() if any(choice.label in line[40:] for choice in choices.values())]
-        assert "1-8 or arrows" in screen_text(shown) and not menu.spots
-        for digit, code in enumerate(choices, 1):
+        assert "1-9 or arrows" in screen_text(shown) and not menu.spots
+        for digit, code in ((REALM.index(MOVE.thing(code)) + 1, code) for code in choices):
             table.move_cursor(code)
             spot = table.spots()[code]
             assert str(digit) in screen_text(shown).splitlines()[spot.y][spot.x : spot.right]
             assert spot.contains(*shown.cursor_position)
             assert choices[code].label in screen_text(shown).splitlines()[22]
         third = list(choices)[2]
-        await pilot.press("3")
+        await pilot.press("7")
+        assert "Star Field: a Move may not end where it began." in screen_text(shown)
+        await pilot.press(str(REALM.index(MOVE.thing(third)) + 1))
         await settled(shown, pilot)
         assert table.session.match.nodes[table.session.match.path()[-1]].code == third
 

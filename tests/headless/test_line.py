@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.numbers import numbered
 from engine.core.registry import load
 from engine.core.words import sentence
 from engine.cosmoctopus.table import Table
@@ -103,9 +104,9 @@ def test_enter_takes_the_proposal() -> None:
     [
         ("move stars-3", "A Move may not end where it began."),
         ("fly", "“fly” is not an answer to: Move Cosmoctopus. One step is free."),
-        ("0", "There is no choice 0; there are 1 to 8."),
-        ("9", "There is no choice 9; there are 1 to 8."),
-        ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 8."),
+        ("0", "There is no choice 0; there are 1 to 5 and 7 to 9."),
+        ("6", "There is no choice 6; there are 1 to 5 and 7 to 9."),
+        ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 5 and 7 to 9."),
         ("²", "“²” is not an answer"),
         ("-1", "“-1” is not an answer"),
         ("u", "You have no answer to undo."),
@@ -127,11 +128,13 @@ def test_w_says_why_not() -> None:
 @pytest.mark.parametrize("word", ["hint", "h", "H"])
 def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: str) -> None:
     match = match_of(ALONE)
-    choices = there(match.game.prompt(match.state, 0)).choices
-    labels = [choice.label for choice in choices]
+    choices = numbered(there(match.game.prompt(match.state, 0)).choices)
+    labels = [choice.label for _, choice in choices]
     page = typed(match, word)
-    why = f"{sentence(choices[-1].gain)} What speaks for it: stars and tentacles."
-    assert f"Hint: {len(labels)}, {labels[-1]}. Your chance to win: 62 %. {why}\n" in page
+    number, last = choices[-1]
+    why = f"{sentence(last.gain)} What speaks for it: stars and tentacles."
+    assert f"Hint: {number}, {last.label}. Your chance to win: 62 %. {why}
+" in page
     assert f"Next best: 1, {labels[0]}: 50 %.\n" in page
     assert match.here == 0 and len(match.lines) == 1
     assert [(task.level, task.seat) for task in expert] == [("deep", 0)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.numbers import numbered
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
@@ -124,6 +125,21 @@ def test_c12_a_move_may_not_end_where_it_began() -> None:
     s = given(Seat(ink=9), ask="move", head="stars-3")
     assert moves(s) == set(REALM) - {"stars-3"}
     assert refused(s, "move stars-3") == "same-tile"
+
+
+def numbers(s: Table) -> dict[str, int]:
+    """The number of each choice."""
+    return {choice.code: number for number, choice in numbered(asked(s).choices)}
+
+
+def test_c12_a_tile_keeps_its_number_after_its_place_whatever_can_be_reached() -> None:
+    """What can be done before the Move comes after all nine."""
+    rich = Seat(ink=13, stars=13)
+    for head in ("ink-3", "any-2", "stars-card"):
+        told = numbers(given(rich, ask="move", head=head))
+        tiles = {f"move {tile}": n for n, tile in enumerate(REALM, 1) if tile != head}
+        assert told == {**tiles, "claim ink": 10, "claim stars": 13}
+    assert numbers(given(Seat(), ask="move", head="any-2")) == {f"move {REALM[n - 1]}": n for n in (2, 4, 6, 8)}
 
 
 def test_c12_only_the_final_tile_gives_its_bonus() -> None:

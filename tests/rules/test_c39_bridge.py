@@ -10,6 +10,7 @@ from engine.core.fairness import CHANCE_USED
 from engine.core.game import BadOption
 from engine.core.journal import Seat as At
 from engine.core.match import Match
+from engine.core.numbers import numbered
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of_option, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -141,6 +142,11 @@ def test_c39_it_leads_both_ways() -> None:
 def test_c39_moves_of_cards_use_it_too() -> None:
     s = play(given(Seat("walk"), head="ink-3", bridge="a1 e5"), "play walk")
     assert "stars-card" in moves(s)
+
+
+def test_c39_of_ten_tiles_each_that_can_be_reached_has_a_digit() -> None:
+    s = given(Seat(ink=9), ask="move", head="ink-3", layout="opposite-tides", realm=PARTED, bridge="b1 g1")
+    assert [number for number, _ in numbered(asked(s).choices)] == list(range(1, 10))
 
 
 def test_c39_it_joins_two_sections() -> None:

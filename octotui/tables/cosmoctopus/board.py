@@ -105,7 +105,7 @@ class Menu(common.Menu):
 
 
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
-"""The letter key of each resource to pay or gain."""
+"""The letter key of each resource to pay, to gain or to know, and of the bridge."""
 
 
 def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:

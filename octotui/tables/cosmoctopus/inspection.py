@@ -7,8 +7,9 @@ from typing import Any
 from engine.core.words import count_of, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import GAIN, PAY, things
+from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
 from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
@@ -22,8 +23,8 @@ from octotui.tables.others import known_heading, other_seats
 from octotui.tables.rulebook import rulebook, text_rows
 from themes import Glyphs
 
-LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}
-SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),)
+LETTERS = {**{name[0]: (PAY.code(name), GAIN.code(name), CLAIM.code(name)) for name in RESOURCES}, "b": (BRIDGE,)}
+SAID = (("i c w s", "ink, coins, whispers, stars, or their Forbidden Knowledge"), ("b", "move a bridge token"))
 
 KEYED: dict[str, Any] = {}
 
@@ -50,6 +51,8 @@ HOW_AT_ONCE = {
 
 
 IN_PLAY = "in play"
+ON_TILE = {MOVE: "go there", TO: "put the token there"}
+"""What choosing a tile does, by verb."""
 
 KEYWORDS = ("submerge",)
 """Effects with a section of the rules under their name, which a card's own words do not explain."""
@@ -73,6 +76,8 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
 
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked card or tile in full: what it is, costs and gives, and what is refused now."""
+    if on_tile(scene.cursor) and scene.cursor in scene.choices:
+        return tile_page(scene, things(scene.cursor)[0])
     card = card_to_get(scene.cursor, scene.game.box.cards)
     return marked_page(scene, thing_rows(scene, glyphs), told=card_text(card) if card else "")
 
@@ -105,8 +110,22 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     return rows
 
 
+def on_tile(code: str) -> str:
+    """What a choice of a tile does there, in words; empty for other choices."""
+    return next((words for verb, words in ON_TILE.items() if verb.begins(code)), "")
+
+
+def tile_page(scene: CosmoctopusScene, tile: str) -> tuple[str, Rows]:
+    """A tile in full: its bonus, what it gives the player, and whether and at what cost it can be chosen now."""
+    found = scene.game.box.tiles[tile]
+    printed, given = effect_text(found.effect), effect_text(bonus_of(scene.view, scene.seat, tile))
+    more = [(f"With your cards in play: {given}", "text")] if given != printed else []
+    return found.name, [(found.name, "title bold"), (printed, "text"), *more, *now_rows(scene, tile)]
+
+
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """A page for every visible card (hand, row, the player's own in play) and for every other hand, and the index of the marked one.
+    """A page for every visible card (hand, row, the player's own in play), for every other hand and for tiles that are refused now, and
+    the index of the marked one.
 
     Anything else that is marked gets a page of its own in front.
     """
@@ -122,6 +141,8 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
         price = [] if where == IN_PLAY or any("costs" in text for text, _ in now) else price_rows(scene, c)
         pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *price, *now]))
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
+    refused = scene.prompt.refused if scene.prompt else ()
+    pages += [tile_page(scene, things(refusal.code)[0]) for refusal in refused if on_tile(refusal.code)]
     marked = [n for n, (c, _) in enumerate(lying) if c in things(scene.cursor)]
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
 
@@ -141,16 +162,17 @@ def price_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
     return [] if price == card.cost else [("", "text"), (f"It costs you {cost_text(price)}.", "text")]
 
 
-def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
-    """What can be done with a card now, or why not."""
+def now_rows(scene: CosmoctopusScene, thing: str) -> Rows:
+    """What can be done with a card or a tile now, or why not."""
     if scene.prompt is None:
         return []
     rows: Rows = []
     for choice in scene.prompt.choices:
-        if card_id in things(choice.code):
-            rows.append((f"Now: {choice.label}" + (f", costs {choice.cost}" if choice.cost else ""), "legal"))
+        if thing in things(choice.code):
+            cost = f", costs {choice.cost}" if choice.cost else ", free" if MOVE.begins(choice.code) else ""
+            rows.append((f"Now: {on_tile(choice.code) or choice.label}{cost}", "legal"))
     for refusal in scene.prompt.refused:
-        if card_id in things(refusal.code):
+        if thing in things(refusal.code):
             rows.append((f"Not now: {refusal.reason.text}", "danger"))
     return [("", "text"), *rows] if rows else []
 
