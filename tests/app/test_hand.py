@@ -15,7 +15,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.board import layout, worded
+from octotui.tables.cosmoctopus.board import layout, plenty, worded
 from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
@@ -432,3 +432,26 @@ def test_c16_a_card_looked_at_has_its_price_for_the_player_too() -> None:
     told = {title: [text for text, _ in rows] for title, rows in pages}
     assert {"scripture, costs 3 ink + 2 any", "It costs you 2 ink + 2 any."} <= {*told["Dear Scripture (in hand)"]}
     assert not any("It costs you" in text for text in told["Less Ink (in play)"])
+
+
+def test_at_80_columns_the_picture_gives_way_before_a_card_in_hand_is_cut() -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+
+    def laid_out(cards: str) -> tuple[Region, bool]:
+        """Where the resources lie with these cards in hand, and whether any of these is cut."""
+        scene = Scene(
+            game,
+            game.observe(given(Seat(hand=cards), Seat(), game=game, row="blotted-notes drowned-effigy the-moth-and-the-moon"), 0),
+            0,
+            ("Ann", "Bo"),
+            None,
+            "",
+        )
+        hand = undrawn(Hand)
+        regions = layout(80, 24, "tableau", lambda area, width: hand.need(scene, width) if area == "hand" else plenty(area, width))
+        hand.draw(pen := Pen(*regions["hand"].size, load_glyphs("unicode")), scene)
+        return regions["resources"], any(pen.glyphs["more"] in word for word in words(pen))
+
+    five = "clockwork-hummingbird primer-for-damp-apprentices dance-of-the-inky-flames dictionary-of-unsaid-words ancient-astrolabe"
+    assert laid_out(five) == (Region(0, 10, 39, 3), False)
+    assert laid_out("ancient-astrolabe clockwork-hummingbird") == (Region(0, 10, 20, 5), False)

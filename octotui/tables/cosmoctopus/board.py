@@ -218,7 +218,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
     """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
     A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. Where rows
-    are too few for a line for each card in hand, the tile is shown only when it is in front.
+    are too few for the names and effects of all cards in hand, the tile is shown only when it is in front.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)

@@ -137,11 +137,13 @@ class Hand(CosmoctopusArea):
         return scene.prompt is not None and scene.prompt.kind == "act"
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
+        held = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
+        count = len(held)
         if moves_on(scene) or not count:
             return (3, 3) if moves_on(scene) else (1, 1)
         if width <= 2 * FACE[0]:
-            return 1 + count, 1 + 3 * count
+            pen = Pen(width, 1, self._glyphs())
+            return 1 + sum(1 if card == HIDDEN else least_lines(pen, priced(scene, card), width) for card in held), 1 + 3 * count
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
