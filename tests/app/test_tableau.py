@@ -47,6 +47,19 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
     ]
 
 
+def test_the_open_slots_of_an_opponents_constellations_are_told_last_of_all_in_few_columns() -> None:
+    many = "coin-pump less-any arm-of-ink two-arms arm-of-coins arm-of-cards encore"
+    one, three = {"mixed-chain": "abc"}, {"mixed-chain": "abc", "diamond": "a", "fork": ""}
+
+    def of_bob(width: int, height: int, constellations: dict[str, str]) -> str:
+        return drawn(width, height, Seat(constellations=constellations, tableau=many), Seat(), Seat())[height - 3]
+
+    assert of_bob(39, 5, one) == "  ✣ ◉i▸◉c▸◉i▸⊚c  6◊ 1⁋ more, see t"
+    assert of_bob(39, 5, three) == "  ✣3/4 ⊚c  ✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  6◊ 1⁋"
+    assert of_bob(45, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c  6◊ 1⁋"
+    assert of_bob(39, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c"
+
+
 def test_where_rows_are_left_over_opponents_cards_have_faces() -> None:
     rows = drawn(74, 28, Seat(constellations={"diamond": "a"}, tableau="ink-pump"), Seat(), Seat())
     assert " constellation ─╯" in "".join(rows) and " relic ─╯" in "".join(rows)

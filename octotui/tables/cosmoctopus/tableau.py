@@ -127,19 +127,22 @@ class InPlay:
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
         """The cards with rows of their own, and the rows for the others: their slots and effects without names, in signs where that is
-        needed for all of them, else as many as fit, and then their number. Where slots can be chosen, constellations keep their names.
+        needed for all of them, else as many as fit, and then their number; the open slots of constellations go last of all. Where slots
+        can be chosen, constellations keep their names.
         """
         if height < 1:
             return [], []
-        fewest = min(height, sum(bool(card.slots) for card, _ in cards)) if self.spots else 0
-        ways = [(len(cards), short_step), *((n, tersest_step) for n in range(len(cards), fewest - 1, -1))]
+        slotted = sum(bool(card.slots) for card, _ in cards)
+        fewest = min(height, slotted) if self.spots else 0
+        ways = [(len(cards), short_step), *((n, tersest_step) for n in range(len(cards), slotted - 1, -1))]
         for told, wording in ways:
             counted = [self._counted(cards[told:])] if told < len(cards) else []
             for n in range(told, fewest - 1, -1):
                 summed = self._in_rows([*self._pieces(cards[n:told], wording), *counted], width)
                 if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
                     return cards[:n], summed
-        return cards[:fewest], []
+        brief = (self._in_rows(pieces, width) for pieces in self._brief())
+        return cards[:fewest], [] if fewest else next((rows for rows in brief if len(rows) <= height), [])
 
     def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
         """The rows of each card: one, then what each needs for its effect, first with part of its name, and then for all of its text."""
@@ -194,16 +197,27 @@ class InPlay:
         counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in dict.fromkeys(kinds)]
         return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
-    def _progress(self) -> Cells:
-        """How many slots of each constellation are filled, and the number of other cards of each type."""
-        slotted = [lying for lying in self.cards if lying[0].slots]
-        begun = [((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)} ", "text")) for card, filled in slotted]
-        return (*(cell for cells in begun for cell in cells), *self._counts([lying for lying in self.cards if lying not in slotted]))
+    def _brief(self) -> list[list[Cells]]:
+        """Ever shorter ways to tell of the constellations, and of the other cards by number: with all slots, with the open ones, and with
+        how many are filled.
+        """
+        slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
+        counts = [self._counts(others)] if others else []
+        whole = self._pieces(slotted, tersest_step)
+        filled = [((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted]
+        opened = [(*cells, *self._open(*lying)) for cells, lying in zip(filled, slotted, strict=True)]
+        return [[*whole, *counts], [*opened, *counts], opened, [*filled, *counts], filled] if slotted else [counts]
+
+    def _open(self, card: Card, filled: str) -> Cells:
+        """The open slots of a constellation, each behind a space."""
+        slots = [(slot, RESOURCES[resource]) for slot, resource in zip("abcd", card.slots, strict=True) if slot in card.open[filled]]
+        return tuple((f" {self.glyphs['slot_open']}{resource[0]}", f"{resource} bold") for _, resource in slots)
 
     def draw_brief(self, pen: Pen, x: int, y: int) -> None:
-        """Draw at the end of a row how far the constellations are and how many cards there are, or only the latter."""
-        progress = self._progress()
-        for text, style in progress if cells_width(progress) <= pen.width - x else self._counts(self.cards):
+        """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room."""
+        brief = (self._in_rows(pieces, pen.width - x) for pieces in self._brief())
+        fitted = next((rows[0] for rows in brief if len(rows) == 1 and cells_width(rows[0]) <= pen.width - x), ())
+        for text, style in fitted:
             x = pen.text(x, y, text, style, pen.width - x)
 
     def _code(self, card: Card) -> str:
