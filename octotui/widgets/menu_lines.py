@@ -96,14 +96,18 @@ StyledText = tuple[str, str]
 
 
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[StyledText]]:
-    """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
+    """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain.
+
+    Only what is lost is in red: a price can be paid, else it were no choice.
+    """
     cost, price = choice.further_cost, f"{COSTS} {choice.further_cost}"
     row: list[Piece] = [(0, page.key(choice, number), "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
+    style = "danger" if choice.loss else "text"
     if page.beside(cost):
-        start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, "danger"))
+        start, piece = (page.column + BEFORE, (FREE, "dim")) if cost == FREE else (page.column, (price, style))
         return [*row, (start, *piece)], start - 1, gain
-    return row, page.width, [(price, "danger"), *gain] if cost else gain
+    return row, page.width, [(price, style), *gain] if cost else gain
 
 
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
@@ -115,7 +119,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     label, *below = hanging(choice.label, end - 2, page)
     if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
         key, cost = row
-        gains = [(INDENT, line, "dim") for text, _ in said for line in wrap(text, end - INDENT, LONGEST, page.more)]
+        gains = [(INDENT, line, "dim") for text, _ in said for line in hanging(text, end - INDENT, page)]
         return Block(choice.code, ((key, (2, choice.label, "legal")), (*gains[:1], cost), *((gain,) for gain in gains[1:])))
     row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
@@ -134,10 +138,10 @@ def fits_alone(label: str, page: Sheet) -> bool:
     return 2 + cell_len(label) <= page.width
 
 
-def hanging(label: str, first: int, page: Sheet) -> list[str]:
-    """A label wrapped: its first row `first` columns wide, the others indented, to the end of the menu."""
-    whole = wrap(label, first, LONGEST, page.more)[0]
-    rest = label[len(whole) :].lstrip()
+def hanging(text: str, first: int, page: Sheet) -> list[str]:
+    """A text wrapped: its first row `first` columns wide, the others indented, to the end of the menu."""
+    whole = wrap(text, first, LONGEST, page.more)[0]
+    rest = text[len(whole) :].lstrip()
     return [whole, *wrap(rest, page.width - INDENT, LONGEST - 1, page.more)] if rest else [whole]
 
 

@@ -26,6 +26,19 @@ def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
     ]
 
 
+def test_a_price_that_can_be_paid_is_not_red_but_what_is_lost_is() -> None:
+    priced, lost = Choice("a", "take it", cost="2 ink", price=((2, "ink"),)), Choice("b", "leave it", cost="a card")
+    page = sheet([priced, lost], [], 39, G)
+    styles = [{style for _, text, style in choice_block(one, 1, page).rows[0] if "costs" in text} for one in (priced, lost)]
+    assert styles == [{"text"}, {"danger"}]
+
+
+def test_only_the_first_row_of_a_gain_leaves_room_for_the_cost() -> None:
+    choice = Choice("a", "play the eel in evening dress", cost="3 ink + 1", gain="discard the row and deal a new one; take a card")
+    rows = choice_block(choice, 1, sheet([choice], [], 42, G)).rows
+    assert [text for row in rows for x, text, style in row if style == "dim"] == ["discard the row and", "deal a new one; take a card"]
+
+
 def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
     choices = Choice("a", "take it", cost="12 ink"), Choice("b", "leave it", cost="2 ink"), Choice("c", "pass")
     page = sheet(choices, [], 39, G)  # of 39 columns "costs 12 ink" takes the last 12

@@ -8,11 +8,12 @@ import pytest
 from textual.geometry import Region
 
 from octotui.play.narration import prompt_for
-from octotui.tables.appearance import load_glyphs
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.cosmoctopus.board import layout, plenty
 from octotui.tables.cosmoctopus.hand import Hand
 from octotui.tables.cosmoctopus.resources import Resources
-from octotui.terminal.canvas import Pen
+from octotui.tables.cosmoctopus.summoning import Summoning
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given, play
@@ -81,3 +82,11 @@ def test_at_80_columns_what_the_player_has_keeps_its_shape(count: int) -> None:
 def test_the_owner_of_forbidden_knowledge_has_a_letter_that_nobody_else_has() -> None:
     rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
     assert rows[1].endswith("⊛P") and rows[2].endswith("⊛I")
+
+
+@pytest.mark.parametrize(("size", "begins"), [((31, 10), "─ Tentacles 0/8 ─"), ((57, 16), "Tentacles 0/8 ─")])
+def test_a_rule_keeps_the_heading_of_the_tentacles_from_the_question_beside_it(size: tuple[int, int], begins: str) -> None:
+    look = Appearance(load_palette("deep-sea"))
+    tile = Summoning(lambda: look, lambda: load_glyphs("unicode"), ascii_only=False)
+    tile.draw(pen := Pen(*size, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bob"), None, ""))
+    assert "".join(char for char, _ in pen.rows[0]).startswith(begins)

@@ -168,3 +168,12 @@ def test_the_log_has_the_rows_that_the_others_do_not_want(wanted: int, kept: boo
     regions = layout(120, 36, "tableau", lambda area, width: needs.get(area, (2, 9)))
     assert ("log" in regions) == kept
     assert regions["opponents"].height >= min(wanted, 11)
+
+
+@pytest.mark.parametrize(("height", "ends"), [(5, "2 tentacles."), (4, "what you gain."), (3, "")])
+def test_how_one_comes_by_tentacles_is_told_in_whole_sentences_or_not_at_all(height: int, ends: str) -> None:
+    undrawn(Tableau).draw(
+        pen := Pen(40, height, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(), 0), 0, ("Ann", "Bob"), None, "")
+    )
+    assert " ".join(" ".join("".join(char for char, _ in row) for row in pen.rows[1:]).split()).endswith(ends)
+    assert bool(ends) == any(char != " " for row in pen.rows[1:] for char, _ in row)

@@ -90,7 +90,7 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     rows = thing_rows(scene, glyphs)
     heading: Rows = [] if rows else [(opening(choice.label), "title bold")]
     known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in things(scene.cursor) if word in scene.game.box.cards)
-    cost: Rows = [(f"Costs {choice.further_cost}.", "danger")] if choice.further_cost and not known else []
+    cost: Rows = [(f"Costs {choice.further_cost}.", "danger" if choice.loss else "text")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
     return [*heading, *rows, *cost, *gain]
 

@@ -14,6 +14,8 @@ from octotui.terminal.canvas import Pen
 TENTACLES = 8
 NARROW = 24
 """Columns below which its heading is one word."""
+BESIDE = 45
+"""Columns below which something lies at its left, whose heading a rule keeps apart."""
 
 
 class SummoningArt(msgspec.Struct, frozen=True):
@@ -75,7 +77,10 @@ class Summoning(CosmoctopusArea):
         more = tentacle_change(scene, scene.seat)
         top = int(pen.height > summonings(self._ascii)[0].height)
         if top:
-            pen.heading("Tentacles" if pen.width < NARROW else scene.heading("Tentacles"), label + (f" {more:+}" if more else ""))
+            name = "Tentacles" if pen.width < NARROW else scene.heading("Tentacles")
+            lead = f"{pen.glyphs['h']} " if pen.width < BESIDE else ""
+            pen.heading(lead + name, label + (f" {more:+}" if more else ""))
+            pen.text(0, 0, lead, "border")
         art = summoning(pen.width, pen.height - top, self._ascii)
         styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
         dx, dy = (pen.width - art.width) // 2, top + (pen.height - top - art.height) // 2

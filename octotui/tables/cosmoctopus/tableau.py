@@ -291,19 +291,20 @@ ADVISED = 6
 """Maximum rows of the advice to somebody with nothing in play."""
 
 
-def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> str:
-    """How one comes by tentacles, for somebody with nothing in play; empty once they have one, or others need the rows, as the Private
-    Investigator does from the first move.
+def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
+    """How one comes by tentacles, at length and in short, for somebody with nothing in play; empty once they have one, or others need the
+    rows, as the Private Investigator does from the first move.
     """
     view = scene.view
     needed = view.difficulty is not None or any((*view.tableau, *view.constellations))
     if view.tentacles[scene.seat] or (width < BELOW and needed):
-        return ""
+        return ()
     numbers = scene.game.box.numbers
-    return (
-        f"A constellation {g['constellation']} becomes a tentacle {g['tentacle']} once its four slots are filled with what you gain. "
+    filling = f"A constellation {g['constellation']} becomes a tentacle {g['tentacle']} once its four slots are filled with what you gain."
+    knowing = (
         f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
     )
+    return f"{filling} {knowing}", filling
 
 
 class Tableau(CosmoctopusArea):
@@ -322,8 +323,8 @@ class Tableau(CosmoctopusArea):
             return 1 + len(kept), 1 + 3 * len(kept)
         mine = InPlay(scene, scene.seat, self._glyphs())
         if not mine.cards:
-            told = advice(scene, self._glyphs(), width)
-            return 1, 1 + len(wrap(told, width - 2, ADVISED, "")) * bool(told)
+            told = advice(scene, self._glyphs(), width)[:1]
+            return 1, 1 + sum(len(wrap(text, width - 2, ADVISED, "")) for text in told)
         rows = mine.need(width)
         if width < FACED and rows > IN_WORDS:
             rows = max(IN_WORDS, mine.least(width))
@@ -339,7 +340,8 @@ class Tableau(CosmoctopusArea):
         mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
         pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
         if not mine.cards:
-            pen.words(1, 1, pen.width - 2, pen.height - 1, advice(scene, pen.glyphs, pen.width), "dim")
+            whole = (text for text in advice(scene, pen.glyphs, pen.width) if len(wrap(text, pen.width - 2, ADVISED, "")) < pen.height)
+            pen.words(1, 1, pen.width - 2, pen.height - 1, next(whole, ""), "dim")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
