@@ -37,7 +37,7 @@ from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
-from engine.cosmoctopus.words import amounts_text, pursuit_text, slot_name
+from engine.cosmoctopus.words import amounts_text, felt_by, pursuit_text, slot_name
 
 CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gaining, constellations, tentacles, triggers, bridge, pursuit)
 """The modules with operations."""
@@ -45,6 +45,8 @@ CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gai
 AMOUNTS = {"amounts": RESOURCES}
 
 FILLED = frozenset({"placed", "autofilled"})
+RULINGS = frozenset({"pi-effect", "revealed"})
+"""Events that tell a rule or an effect of the Private Investigator."""
 """The kinds of events in which a slot is filled."""
 
 EVENTS = {
@@ -199,7 +201,11 @@ class Cosmoctopus(Game[Table]):
         return features(s)
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
-        """As in every game; what fills a slot is one of its resource."""
+        """As in every game; what fills a slot is one of its resource, and an effect of the Private Investigator is told as far as so many
+        players feel it."""
+        if event[0] in RULINGS:
+            kind = self.events[event[0]]
+            return kind.text.format(**{kind.fields[0]: self._ruling(str(event[2]), len(seats))})
         if event[0] in FILLED:
             *others, resource = event
             event = (*others, amounts(RESOURCES.index(resource), 1))
@@ -217,20 +223,29 @@ class Cosmoctopus(Game[Table]):
             return "First Contact"
         if name == BRIDGE:
             return "the cosmic bridge"
-        dossier = self.box.dossier
-        if name in dossier.behaviours:
-            return dossier.behaviours[str(name)].name
-        if name in dossier.revelations:
-            return f"{dossier.revelations[str(name)].name}: {pursuit_text(dossier.revelations[str(name)].steps)}"
+        if name in self.box.dossier.behaviours:
+            return self.box.dossier.behaviours[str(name)].name
+        if ruling := self._ruling(str(name), self.seats[-1]):
+            return ruling
         verb, *rest = str(name).split(" ")
-        if verb in ("knowledge", "tentacle") and rest and rest[0] in dossier.behaviours:
-            card = dossier.behaviours[rest[0]]
-            return f"{card.name}: {pursuit_text(card.knowledge if verb == 'knowledge' else card.tentacle)}"
         if verb in (PLAY.word, MOVE.word):
             return self.word(rest[0])
         if verb == CLAIM.word:
             return f"the Forbidden Knowledge of {rest[0]}"
         return " ".join((verb, *map(self.word, rest)))
+
+    def _ruling(self, name: str, seats: int) -> str:
+        """A revelation or an effect of a behaviour, with its name, as so many players feel it; empty for any other name."""
+        dossier = self.box.dossier
+        verb, _, behaviour = name.partition(" ")
+        if name in dossier.revelations:
+            found, effect = dossier.revelations[name].name, dossier.revelations[name].steps
+        elif verb in ("knowledge", "tentacle") and behaviour in dossier.behaviours:
+            card = dossier.behaviours[behaviour]
+            found, effect = card.name, card.knowledge if verb == "knowledge" else card.tentacle
+        else:
+            return ""
+        return f"{found}: {pursuit_text(felt_by(seats, effect))}"
 
     def check(self, s: Table) -> None:
         positions.check_table(s)

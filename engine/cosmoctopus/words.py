@@ -134,6 +134,8 @@ def tentacles_of(card: Card) -> tuple[int, Effect]:
 
 FOR_NOW = "until its next turn "
 """How hindrances begin; said once of several."""
+BRIEFLY = "until its turn "
+"""The same in fewer words."""
 
 
 def pursuit_text(effect: Effect, sought: str = "", alone: bool = False) -> str:
@@ -147,7 +149,7 @@ def pursuit_text(effect: Effect, sought: str = "", alone: bool = False) -> str:
             said[-1] += f" and {text.removeprefix(FOR_NOW)}"
         else:
             said.append(text)
-    return "; ".join(said)
+    return "; ".join(said).replace(FOR_NOW, BRIEFLY if sought else FOR_NOW)
 
 
 def felt_by(seats: int, effect: Effect) -> Effect:

@@ -9,7 +9,7 @@ import pytest
 from textual.geometry import Region
 
 from engine.core.match import Match
-from engine.core.state import to_json
+from engine.core.state import EVERYONE, to_json
 from engine.cosmoctopus.layouts import SHIPPED
 from engine.cosmoctopus.readings import lines as reading_lines
 from engine.cosmoctopus.readings import reading
@@ -44,7 +44,7 @@ NAMES = ("Ann", "Bo", "Cy")
 def drawn(kind: type, size: tuple[int, int], *seats: Seat, glyphs: str = "unicode", case: Case = CASE, **options: Any) -> Pen:
     state = given(*(seats or (Seat(),)), case=case, **options)
     scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[: len(state.hand)], None, "")
-    area, pen = kind(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
+    area, pen = kind(lambda: None, lambda: load_glyphs(glyphs)), Pen(*size, load_glyphs(glyphs))
     area.draw(pen, scene)
     return pen
 
@@ -66,8 +66,9 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line[:2].strip() for line in board[3:]] == ["⌕", "+⊛", "+ʃ", "⊡"]
-    assert len([line for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:] if line]) == 4
+    assert [line.split(":")[0] for line in board[4:6]] == ["takes ⊛", "takes ʃ"]
+    assert (board[3][0], board[6]) == ("⌕", "most of")
+    assert len([line for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:] if line]) == 5
 
 
 def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:
@@ -317,3 +318,11 @@ def test_c36_the_log_says_why_a_finished_player_gives_everything_up() -> None:
 def test_who_plays_alone_is_told_what_they_lose_themselves() -> None:
     effect = (("pi-lose", (1, 2)), ("pi-lose-most", (3,)))
     assert pursuit_text(effect, "coins", alone=True) == "you lose 2 coins; you lose 3 of what you have most of"
+
+
+def test_the_log_tells_of_an_effect_what_so_many_players_feel() -> None:
+    """Pins and Red String: dig 2; crowd { drop 1 }."""
+    event = ("pi-effect", EVERYONE, "tentacle pins-and-red-string")
+    alone, three = (SHIPPED_GAME.sentence(event, names) for names in (("Ann",), ("Ann", "Bo", "Cy")))
+    assert alone == "Pins and Red String: it turns up and gains from 2 deck cards"
+    assert three == f"{alone}; for each player beyond the second it loses 1 of what it has most of"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card, Cost
@@ -28,7 +29,7 @@ from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import NEW, Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
 
 IN_ROW = (TAKE, PLAY)
@@ -160,7 +161,8 @@ class Hand(CosmoctopusArea):
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
         heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
-        pen.heading(heading, "" if moves_on(scene) else lowered_costs(pen, scene))
+        lowered = cut(lowered_costs(pen, scene), pen.width - cell_len(heading) - 1, pen.glyphs["more"])
+        pen.heading(heading, "" if moves_on(scene) else lowered)
         if moves_on(scene):
             pen.words(0, 1, pen.width, pen.height - 1, THEY_FINISHED.format(scene.owner) if scene.spectator else FINISHED, "dim")
             return

@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
-"""A sign, a text, its style, and whether the last answer added it."""
+"""A sign or none, a text, its style, and whether the last answer added it."""
 AT_ONCE = 2
 """Minimum rows of text below its resources."""
 WIDE = 57
@@ -80,7 +80,8 @@ class Investigator(CosmoctopusArea):
             del entries[-1], needs[-1]
         del entries[max(1, pen.height - y) :], needs[max(1, pen.height - y) :]
         for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
-            pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
+            if sign:
+                pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
             x = column(sign)
             pen.words(x, y, pen.width - x, rows, text, "changed" if new else style)
             y += rows
@@ -131,8 +132,9 @@ class Investigator(CosmoctopusArea):
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
         """What it watches, what hinders the players, and its card texts, each with a sign; a revelation comes last.
 
-        If `short`, the names of cards are omitted, and when their effects happen: signs say it.
+        If `short`, the names of cards are omitted, and when their effects happen is told with a sign: `takes ⊛`.
         """
+        g = self._glyphs()
         before: Any = scene.before
         was = None if before is None else reading(before)
         tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
@@ -141,21 +143,18 @@ class Investigator(CosmoctopusArea):
         turned = was is not None and revelation_text(was) != revelation_text(found)
         entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
-        entries += [
-            (
-                "knowledge",
-                found.on_knowledge_brief if short else f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}",
-                "text",
-                moved,
-            ),
-            ("tentacle", found.on_tentacle_brief if short else f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved),
-        ]
+        if short:
+            texts = f"takes {g['knowledge']}: {found.on_knowledge_brief}", f"takes {g['tentacle']}: {found.on_tentacle_brief}"
+            entries += [("", text, "text", moved) for text in texts]
+        else:
+            entries.append(("knowledge", f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}", "text", moved))
+            entries.append(("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved))
         return [*entries, ("revelation", revelation_text(found, short), "danger" if found.in_force else "dim", turned)]
 
 
 def column(sign: str) -> int:
-    """The column of the text behind a sign."""
-    return 2 + (sign in TAKEN)
+    """The column of the text behind a sign; without one at the left edge."""
+    return 2 + (sign in TAKEN) if sign else 0
 
 
 def rows_of(entries: list[Entry], width: int) -> list[int]:
