@@ -96,14 +96,14 @@ def test_a_name_too_long_for_its_line_goes_without_its_article(width: int, line:
     assert "".join(char for char, _ in pen.rows[0]) == line
 
 
-@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 27), (99, 23)])
+@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 26), (99, 23)])
 def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_need(in_play: int, hand: int) -> None:
     def need(area: str, width: int) -> tuple[int, int]:
         return {"hand": (22, 31), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
 
     regions = layout(200, 60, "tableau", need)
-    below = sum(regions[name].height for name in ("tableau", "closer") if name in regions)
-    assert (regions["hand"].height, below) == (hand, 47 - hand)
+    below = sum(region.height for name, region in regions.items() if name in ("tableau", "closer") and region.x == regions["hand"].x)
+    assert (regions["hand"].height, below) == (hand, 46 - hand)
 
 
 SMALLEST_FACES = [(17, 9), (20, 9), (24, 7)]
@@ -455,3 +455,20 @@ def test_at_80_columns_the_picture_gives_way_before_a_card_in_hand_is_cut() -> N
     five = "clockwork-hummingbird primer-for-damp-apprentices dance-of-the-inky-flames dictionary-of-unsaid-words ancient-astrolabe"
     assert laid_out(five) == (Region(0, 10, 39, 3), False)
     assert laid_out("ancient-astrolabe clockwork-hummingbird") == (Region(0, 10, 20, 5), False)
+
+
+def test_where_there_is_most_room_every_card_has_all_its_words() -> None:
+    regions = layout(200, 60, "tableau", partial(rows_of, {"hand": (15, 23), "tableau": (2, 12), "investigator": (0, 0), "realm": (9, 9)}))
+    (_, _, width, height), *_ = places(3, regions["row"].width, regions["row"].height)
+    assert regions["hand"].height >= 1 + 2 * height
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        draw_face(pen := Pen(width, height, load_glyphs("unicode")), 0, 0, width, height, card, "border")
+        text = " ".join(" ".join("".join(char for char, _ in row[2:-2]) for row in pen.rows[1:-1]).split())
+        assert " ".join(gist(card).split()) in text
+
+
+def test_the_closer_look_lies_above_the_log_where_cards_need_its_rows() -> None:
+    needs = {"hand": (15, 23), "investigator": (0, 0), "realm": (9, 9)}
+    few, many = (layout(200, 60, "tableau", partial(rows_of, needs | {"tableau": (2, rows)})) for rows in (12, 23))
+    assert few["closer"].x == few["tableau"].x and many["closer"].x == many["log"].x == 0
+    assert many["closer"].height >= 10 and many["log"].height >= 5 and many["tableau"].bottom == few["closer"].bottom

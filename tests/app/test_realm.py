@@ -440,3 +440,9 @@ def test_c12_a_tile_looked_at_says_what_going_there_costs_and_speaks_of_no_other
     assert far["Ink Well"] == ["Ink Well", "gain 3 ink", "With your cards in play: gain 6 ink", "", "Now: go there, costs 1 of anything"]
     assert far["Star Field"][-1] == "Not now: a Move may not end where it began"
     assert not any("Not now" in text for text in (*near["Ink Desk"], *far["Ink Well"]))
+
+
+def test_a_tile_whose_words_are_too_many_has_them_in_short() -> None:
+    pen, _ = draw(given(Seat(), Seat(), special="fresh-row"), (54, 21))
+    middle = " ".join(" ".join("".join(char for char, _ in row[19:35]) for row in pen.rows[8:13]).split())
+    assert middle.endswith("new row; take a card")

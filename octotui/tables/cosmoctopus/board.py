@@ -20,7 +20,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of, slot_name
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
-from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
+from octotui.tables.cosmoctopus.card import LARGEST, card_to_get, gist, gists
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, priced
@@ -295,22 +295,24 @@ GROWN = (16, 26)
 """Rows of the summoning tile: minimum, and for its largest picture."""
 CLOSER = 10
 """Minimum rows of the closer look below the cards."""
-MIDDLE = 74
-"""Columns of the cards: three faces side by side."""
+LOGGED = 6
+"""Minimum rows of the log below the closer look."""
+MIDDLE = 85
+"""Columns of the cards: three faces side by side, each with room for all words of any card."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     """Three columns: the board with the question below, and the log; the cards, and the marked one closely; the player's things, and the
-    others.
+    others. Where the cards need the rows of the closer look, it lies above the log.
     """
     bottom = height - describe_rows(height)
-    realm, tiles = 57, 21
+    realm, tiles = 54, 21
     if need("realm", realm)[1] > tiles:
         realm = min(LARGE_CHART, realm + (width - 160) // 2)
     right = max(57, min(width - realm - MIDDLE - 4, (width - realm) // 2))
     left, x = realm + 2, width - right
     middle = x - 2 - left
-    row = 10
+    row = LARGEST[1]
     rest = bottom - 1 - row
     least, most = need("hand", middle)
     hand = max(min(most, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
@@ -318,6 +320,7 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     tableau = min(need("tableau", middle)[1], max(under - CLOSER, under * 2 // 3))
     tableau = tableau if under - tableau >= CLOSER else under
     below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
+    aside = CLOSER if tableau == under and bottom - below >= CLOSER + LOGGED else 0
     investigator = need("investigator", right)[1]
     resources = 10
     free = bottom - 1 - resources - investigator
@@ -327,11 +330,11 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     regions = {
         "realm": Region(0, 1, realm, tiles),
         "menu": Region(0, 1 + tiles, realm, below - 1 - tiles),
-        "log": Region(0, below, realm, bottom - below),
+        "log": Region(0, below + aside, realm, bottom - below - aside),
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
         "tableau": Region(left, 1 + row + hand, middle, tableau),
-        "closer": Region(left, 1 + row + hand + tableau, middle, under - tableau),
+        "closer": Region(0, below, realm, aside) if aside else Region(left, 1 + row + hand + tableau, middle, under - tableau),
         "resources": Region(x, 1, right, resources),
         "investigator": Region(x, 1 + resources, right, investigator),
         "opponents": Region(x, y, right, others),

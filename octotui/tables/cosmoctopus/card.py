@@ -21,7 +21,7 @@ from themes import Glyphs
 
 FACE = (20, 7)
 """Minimum width and height of a card face."""
-LARGEST = (36, 10)
+LARGEST = (36, 11)
 """Maximum width and height of a face."""
 AIRY = 24
 """Minimum width of a face with space between text and frame."""

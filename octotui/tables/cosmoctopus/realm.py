@@ -21,6 +21,7 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, fitting_plan
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, lay_out
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import short_effect
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant, sign_of_key
 
@@ -186,8 +187,11 @@ class Realm(CosmoctopusArea):
         named = named if len(named) < inner and max(map(len, named)) <= room else []
         glue, signs = in_a_line(pen, effect, [], ("", ""), room)
         left = inner - len(named) - 1
-        words = wrap(effect_text(effect), room, left, pen.glyphs["more"]) if left > 1 else []
-        words = [] if any(line.endswith(pen.glyphs["more"]) for line in words) else words
+        texts = [effect_text(effect)] if left > 1 else []
+        if not any(step.startswith("gain") for step, *_ in effect):
+            texts += [short_effect(effect, pen.glyphs)] * len(texts)
+        wrapped = (wrap(text, room, left, pen.glyphs["more"]) for text in texts)
+        words = next((lines for lines in wrapped if not any(line.endswith(pen.glyphs["more"]) for line in lines)), [])
         top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2
         for n, text in enumerate(named, top):
             self._draw_centred(pen, box, n, [(text, "text")])

@@ -20,7 +20,7 @@ from octotui.tables.initials import letter
 from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
 
-WIDEST = 57
+WIDEST = 40
 """Columns beyond which a price would stand too far from its resource."""
 NARROW = 20
 """Columns up to which the space before the number is needed for the change."""
