@@ -81,6 +81,15 @@ def test_at_80_columns_what_the_player_has_keeps_its_shape(count: int) -> None:
     assert regions["summoning"] == Region(21, 10, 18, 5), "a column apart from the numbers"
 
 
+@pytest.mark.parametrize("count", range(7))
+def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None:
+    def need(area: str, width: int) -> tuple[int, int]:
+        return (1 + count, 1 + 3 * count) if area == "hand" else plenty(area, width)
+
+    assert layout(80, 22, "tableau", need)["resources"] == Region(0, 10, 39, 3)
+    assert "summoning" in layout(80, 22, "summoning", need), "where the lesson speaks of it"
+
+
 def test_the_owner_of_forbidden_knowledge_has_a_letter_that_nobody_else_has() -> None:
     rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
     assert rows[1].endswith("⊛P") and rows[2].endswith("⊛I")

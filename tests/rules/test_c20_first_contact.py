@@ -147,6 +147,10 @@ def test_c20_the_choice_is_everyones_to_see_and_the_hand_is_not() -> None:
     assert TEST.observe(s, 1).hand[0] == ("?",)
 
 
+def test_c20_in_few_columns_the_question_for_first_contact_is_one_line() -> None:
+    assert asked(play(given(Seat("pact", **NEW)), "play pact")).brief == "First Contact: take a card for free."
+
+
 def test_c7_c20_in_an_express_game_the_first_tentacle_is_called_that_of_the_play() -> None:
     assert asked(play(given(Seat("pact", **NEW)), "play pact")).text.startswith("Your first tentacle: ")
     express = given(Seat("pact", tentacles=3, **NEW), Seat(tentacles=3, contacted=False), express=True)

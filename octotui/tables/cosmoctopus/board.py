@@ -88,9 +88,11 @@ class Menu(common.Menu):
         return in_words, worth_of_cards(prompt.price, [glyphs[kind] for kind in TYPES], signs.amount)
 
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
-        lines = super()._title(scene, prompt, width)
-        short = super()._title(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())), width)
-        return short if len(short) < len(lines) else lines
+        signs = question_in_signs(scene.view, prompt, self._glyphs())
+        wrapped = super()._title
+        return min(
+            (wrapped(scene, replace(prompt, text=text), width) for text in (prompt.text, signs, prompt.brief or prompt.text)), key=len
+        )
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         pages = super()._pages(scene, prompt, width, room)
@@ -225,7 +227,8 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
     bottom = height - describe_rows(height)
     realm, board = 27, 9
     left, block = width // 2 - 1, DOWN
-    if need("realm", realm)[1] <= board and panel != "summoning" and bottom - 1 - board - block < max(IN_HAND, need("hand", left)[0]):
+    short = height < LOW or bottom - 1 - board - block < max(IN_HAND, need("hand", left)[0])
+    if need("realm", realm)[1] <= board and panel != "summoning" and short:
         block = ABREAST
         under = {"resources": Region(0, 1 + board, left, block)}
     elif need("realm", realm)[1] <= board:
@@ -251,6 +254,8 @@ ABREAST = 3
 """Rows of the resources when two share one; also of those of the Private Investigator."""
 IN_HAND = 5
 """Minimum rows of the hand beside the summoning tile."""
+LOW = 23
+"""Rows below which the tile is only shown when it is in front, whatever the hand needs: those that a lesson leaves."""
 FACES = 8
 """Rows of the card row with its smallest faces."""
 SHORT = 7
