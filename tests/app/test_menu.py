@@ -56,14 +56,13 @@ def drawn(
     height: int,
     digits: Mapping[str, str] | None = None,
     cursor: str = "",
-    hints: Mapping[str, str] | None = None,
+    hints: dict[str, str] | None = None,
 ) -> Pen:
     """A menu of these choices, 30 columns wide, the first marked or this one."""
     menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
-    scene = Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}, hints=hints or {})
-    menu.draw(pen, scene)
+    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}, hints=hints or {}))
     return pen
 
 

@@ -204,9 +204,11 @@ class InPlay:
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
         counts = [self._counts(others)] if others else []
         whole = self._pieces(slotted, tersest_step)
-        filled = [((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted]
-        opened = [(*cells, *self._open(*lying)) for cells, lying in zip(filled, slotted, strict=True)]
-        return [[*whole, *counts], [*opened, *counts], opened, [*filled, *counts], filled] if slotted else [counts]
+        begun: list[Cells] = [
+            ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
+        ]
+        opened: list[Cells] = [(*cells, *self._open(*lying)) for cells, lying in zip(begun, slotted, strict=True)]
+        return [[*whole, *counts], [*opened, *counts], opened, [*begun, *counts], begun] if slotted else [counts]
 
     def _open(self, card: Card, filled: str) -> Cells:
         """The open slots of a constellation, each behind a space."""
