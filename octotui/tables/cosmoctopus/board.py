@@ -302,7 +302,7 @@ CLOSER = 10
 """Minimum rows of the closer look below the cards."""
 LOGGED = 6
 """Minimum rows of the log below the closer look."""
-MIDDLE = 85
+MIDDLE = 83
 """Columns of the cards: three faces side by side, each with room for all words of any card."""
 
 
@@ -311,7 +311,7 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     others. Where the cards need the rows of the closer look, it lies above the log.
     """
     bottom = height - describe_rows(height)
-    realm, tiles = 54, 21
+    realm, tiles = 56, 21
     if need("realm", realm)[1] > tiles:
         realm = min(LARGE_CHART, realm + (width - 160) // 2)
     right = max(57, min(width - realm - MIDDLE - 4, (width - realm) // 2))
