@@ -62,8 +62,8 @@ def test_the_first_line_pays_all_of_it_and_the_others_change_a_part() -> None:
     assert [(choice.label, choice.gain) for choice in others] == [
         ("discard One Ink", "instead of 1 ink"),
         ("discard Ink Star", "instead of 1 ink"),
-        ("1 ink", "instead of 1 coin"),
-        ("1 coin", "instead of 1 ink"),
+        ("use 1 ink", "instead of 1 coin"),
+        ("use 1 coin", "instead of 1 ink"),
     ]
     assert all(changes(prompt, choice.code) for choice in others)
 
@@ -142,7 +142,7 @@ def test_what_comes_to_the_same_is_listed_once() -> None:
     assert first.label == "pay 2 coins"
     assert [(choice.label, choice.gain) for choice in others[:2]] == [
         ("discard One Ink", "instead of 1 coin"),
-        ("1 ink", "instead of 1 coin"),
+        ("use 1 ink", "instead of 1 coin"),
     ]
 
 
@@ -209,7 +209,7 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
     less = next(choice for choice in others if choice.code == "pay stars")
     assert first.label == "pay 2 stars"
-    assert (less.label, less.gain) == ("1 coin, 1 whisper", "instead of 2 stars")
+    assert (less.label, less.gain) == ("use 1 coin, 1 whisper", "instead of 2 stars")
 
 
 @pytest.mark.parametrize(
@@ -230,9 +230,9 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
 @pytest.mark.parametrize(
     ("code", "more", "now", "then", "short"),
     [
-        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("1◗i", "instead of 2¢c")),
-        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("1✦s", "instead of ◘2")),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("1¢c, 1≋w", "instead of 2✦s")),
+        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("use 1◗i", "instead of 2¢c")),
+        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("use 1✦s", "instead of ◘2")),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("use 1¢c, 1≋w", "instead of 2✦s")),
         (
             "discard one-ink",
             False,
@@ -241,7 +241,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             ("keep One Ink", "and discard Fork instead"),
         ),
         ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "and pay 2¢c instead")),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("1≋w, 1✦s", "instead of 1◗i and 1¢c")),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("use 1≋w, 1✦s", "instead of 1◗i and 1¢c")),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
         ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork, pay 1◗i, 1≋w", "instead of 2¢c")),
     ],

@@ -170,13 +170,13 @@ def payment_text(s: Table, found: Settlement, spell: Spelling) -> str:
 
 def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
     """What is given in place of something, and what that saves: `discard Star Atlas, pay 2 ink` and `instead of Fork and 3 coins`; of
-    resources alone `2 ink`, without the verb of a payment; of a card or token that is no longer used, `keep Fork` and `and pay 3 coins
+    resources alone `use 2 ink`, without the verb of a payment; of a card or token that is no longer used, `keep Fork` and `and pay 3 coins
     instead`.
     """
     more = beyond(change.then, change.now)
     given = payment_text(s, more, spell)
     if change.more or PAY.begins(change.code):
-        return given if more.cards or more.tokens else spell.amounts(more.amounts), exchange_text(s, change, spell)
+        return given if more.cards or more.tokens else f"use {spell.amounts(more.amounts)}", exchange_text(s, change, spell)
     return f"keep {thing(s, change.code, spell)}", f"and {given} instead"
 
 

@@ -267,7 +267,7 @@ PICTURE = (31, 10)
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
-    Up to six cards in hand keep their faces if the realm and the row leave room.
+    Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
     """
     bottom = height - describe_rows(height)
     left, board = 45, 12
@@ -277,7 +277,8 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     right = width - x
     menu = right - PICTURE[0] - 1
     room = bottom - 1 - FACES
-    faces, wanted = need("hand", right)
+    faces, most = need("hand", right)
+    wanted = most - (most - 1) // LARGEST[1]
     asked = min(need("menu", menu)[0], room // 2)
     hand = min(wanted, room - max(PICTURE[1], asked))
     if hand < faces <= room - max(SHORT, asked):
