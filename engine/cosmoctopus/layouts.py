@@ -92,8 +92,8 @@ class Layout(msgspec.Struct, frozen=True, eq=False):
         return extent(self.places)
 
     def number(self, at: int) -> int:
-        """The number that a place keeps in menus, counted row by row; 0 where there are more places than keys for them."""
-        return at + 1 if len(self.places) <= LAST else 0
+        """The number that a place keeps in menus, in reading order; 0 where there are more places than keys for them."""
+        return 1 + sorted(self.places, key=reading_order).index(self.places[at]) if len(self.places) <= LAST else 0
 
 
 # --- geometry -------------------------------------------------------------------------------------------------------------
@@ -102,6 +102,11 @@ class Layout(msgspec.Struct, frozen=True, eq=False):
 def place_name(spot: Spot) -> str:
     """`c3` for the place two half-tile steps from the left and two from the top."""
     return f"{COLUMNS[spot[0]]}{spot[1] + 1}"
+
+
+def reading_order(spot: Spot) -> Spot:
+    """Sort key of places: top to bottom, ignoring half-tile offsets, and left to right."""
+    return spot[1] // TILE, spot[0]
 
 
 def touching(p: Spot, q: Spot) -> bool:

@@ -96,7 +96,7 @@ async def test_the_first_player_lays_the_tokens_at_the_table(tmp_path: Path) -> 
         assert isinstance(one.screen, TableScreen) and "token at a1" in text
         assert one.screen.scene.view.realm == ()
         await press("1", "5")
-        assert one.screen.scene.view.bridge == ("a1", "c5") and len(one.screen.scene.view.realm) == 9
+        assert one.screen.scene.view.bridge == ("a1", "c3") and len(one.screen.scene.view.realm) == 9
 
 
 # --- the list

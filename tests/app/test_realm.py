@@ -446,3 +446,11 @@ def test_a_tile_whose_words_are_too_many_has_them_in_short() -> None:
     pen, _ = draw(given(Seat(), Seat(), special="fresh-row"), (54, 21))
     middle = " ".join(" ".join("".join(char for char, _ in row[19:35]) for row in pen.rows[8:13]).split())
     assert middle.endswith("new row; take a card")
+
+
+@pytest.mark.parametrize("layout", [name for name in SHIPPED if name != "opposite-tides"])
+def test_tiles_are_numbered_in_the_order_in_which_the_menu_lists_them(layout: str) -> None:
+    prompt = prompt_for(TEST, given(Seat(ink=9), Seat(), ask="move", layout=layout), 0)
+    assert prompt is not None
+    found = [choice.number for choice in prompt.choices]
+    assert found == sorted(found) and len({*found, 0}) == 9

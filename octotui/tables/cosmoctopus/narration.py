@@ -11,10 +11,10 @@ from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, MOVE, TO
+from engine.cosmoctopus.codes import CLAIM, MOVE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
-from engine.cosmoctopus.layouts import TILE
+from engine.cosmoctopus.layouts import reading_order
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
 from octotui.tables.cosmoctopus import tentacles
@@ -175,12 +175,13 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 
 def order(view: Table, code: str) -> tuple[int, ...]:
-    """Sort key of a choice: destination tiles first, left to right and top to bottom, ignoring half-tile offsets; all others as listed."""
-    verb, tile = verb_and_thing(code)
-    if verb not in (MOVE.word, TO.word) or tile not in view.realm:
-        return (1,)
-    x, y = view.layout.places[view.realm.index(tile)]
-    return (0, y // TILE, x)
+    """Sort key of a choice: destination tiles and places for a token first, in reading order; all others as listed."""
+    verb, thing = verb_and_thing(code)
+    if verb in (MOVE.word, TO.word) and thing in view.realm:
+        return (0, *reading_order(view.layout.places[view.realm.index(thing)]))
+    if verb == TOKEN.word and thing in view.layout.names:
+        return (0, *reading_order(view.layout.places[view.layout.names.index(thing)]))
+    return (1,)
 
 
 def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
