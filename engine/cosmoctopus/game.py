@@ -45,9 +45,9 @@ CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gai
 AMOUNTS = {"amounts": RESOURCES}
 
 FILLED = frozenset({"placed", "autofilled"})
-RULINGS = frozenset({"pi-effect", "revealed"})
-"""Events that tell a rule or an effect of the Private Investigator."""
 """The kinds of events in which a slot is filled."""
+RULINGS = frozenset({"pi-effect", "revealed"})
+"""Those that tell a rule or an effect of the Private Investigator."""
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
