@@ -7,7 +7,7 @@ import pytest
 from engine.core.chance import Scripted
 from octotui.play import log
 from octotui.play.combined import labels
-from octotui.play.narration import in_part, in_short, parts, prompt_for
+from octotui.play.narration import as_it_is, in_part, in_short, parts, prompt_for
 from octotui.tables import table_of
 from tests.app.nights import THREE, match_at
 from tests.headless.walks import phrases, walked
@@ -49,7 +49,7 @@ def test_n08_the_log_says_an_agreement_once() -> None:
     answers = ((0, "clock garden museum"), (1, "clock garden crypt"), (2, "clock garden crypt"), (0, "take idol"), (1, "gather lantern"))
     for seat, code in (*answers, (2, "agree"), (1, "take skull")):
         match.act(seat, code)
-    told = [line.text for node in match.path()[-2:] for line in log.answer_lines(match, match.names, [node], 0)]
+    told = [line.text for node in match.path()[-2:] for line in log.answer_lines(match, as_it_is, [node], 0)]
     assert told[:2] == ["All agree in the crypt: Bo dominates", "Bo gathers a skull in the crypt"]
 
 
