@@ -10,7 +10,7 @@ from engine.core.state import Names
 ENOUGH = 6
 """Minimum worlds before a code can be called behind, or have a reason."""
 SURE = 2.0
-"""Standard errors by which it has to be."""
+"""Standard errors by which it usually has to be."""
 REASONS = 2
 """Maximum number of reasons per code."""
 
@@ -51,10 +51,10 @@ def reason(words: Names, surplus: list[Strengths]) -> str:
     return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
 
 
-def behind(these: list[float], best: list[float], by: float = 0.0) -> bool:
-    """Whether a code is clearly worse than the best, and by more than this, tried in the same worlds."""
+def behind(these: list[float], best: list[float], by: float = 0.0, sure: float = SURE) -> bool:
+    """Whether a code is worse than the best by more than this, beyond so many standard errors, tried in the same worlds."""
     gaps = gaps_to(these, best)
-    return sum(gaps) / len(gaps) > by + SURE * standard_error(gaps)
+    return sum(gaps) / len(gaps) > by + sure * standard_error(gaps)
 
 
 def gaps_to(these: list[float], best: list[float]) -> list[float]:

@@ -3,8 +3,8 @@ probability.
 
 Each playout uses a sampled world, in which everything the seat cannot see is dealt anew. It covers the answer, the rest of the turn,
 everybody else's turn and the seat's next one, each played at its best for the seat that moves. The answer is judged by the win probability
-before and after that next turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers are tried in
-the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding races, 1994).
+after the turn, before the next one and after that (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All
+answers are tried in the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding races, 1994).
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from engine.bots.learned import Strengths, chances, feature_words, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
-from engine.bots.turns import TurnBot
+from engine.bots.replies import best_reply
 from engine.bots.winning import WINS, sure_win
 from engine.core.chance import Search
 from engine.core.game import Game, Turn
@@ -36,8 +36,10 @@ REPLIES = 64
 """Maximum ends compared of each turn that follows: enough for a card, a pawn and a direction, as a step half done shows nothing yet."""
 CALLS = 3
 """Maximum searches of one turn, where a single one does not reach its end."""
-FIRST = 6
+FIRST = 12
 """Worlds in which only the seat's own turn is searched, to select answers for the race."""
+FIRSTLY = 0.25
+"""Share of a time limit after which only `ENOUGH` of them are searched."""
 PLANNED = 8
 """Worlds over which the seat's own turn is planned where the line of play is shown."""
 PLANNING = 0.25
@@ -52,6 +54,10 @@ DECIDED = 0.005
 """Chances below this, or above its complement, which people are shown as 0 % and 100 %."""
 FIELD = 8
 """Maximum number of answers in the race."""
+RACED = 12
+"""Minimum worlds before an answer can drop out: in fewer, the best of several often looks worst for a while."""
+DROPPED = 3.0
+"""Standard errors behind the best at which an answer drops out."""
 MARGIN = 0.5
 """Clear deficit to the best at the end of the turn that leaves an answer out, in units of the learned score."""
 MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
@@ -60,8 +66,6 @@ WINNING = 20_000
 """Maximum positions searched, in each of a few re-deals, for a win this turn."""
 WINNING_A_MS = 20
 """The same for each millisecond of a time limit."""
-BETWEEN = TurnBot(by_chance, 4, RESTS, wins=WINNING)
-"""Plays answers in the middle of something half done, with the same search as when it was begun."""
 
 
 class DeepBot:
@@ -82,15 +86,17 @@ class DeepBot:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
             return sample_strategy(sight, rng, budget, MIXING, tell)
-        if sight.question.replied or not (sight.question.resting or budget.worlds):
-            return BETWEEN.choose(sight, rng, Budget())
+        if sight.question.replied:
+            return best_reply(sight, rng, by_chance)
+        if not (sight.question.resting or budget.worlds):
+            return amid(sight, rng, budget.ms)
         start = reported = now = monotonic()
         sure = sure_win(sight, rng, min(WINNING, WINNING_A_MS * budget.ms) if budget.ms else WINNING)
         if sure is not None and not budget.worlds:
             return Decision(sure[0], WINS, (Assessment(sure[0], 1.0, 1.0),), sure[1:])
         most = budget.playouts or (MOST if budget.ms else self.playouts)
         plan = own_turn(sight, rng, budget.ms) if budget.worlds else None
-        race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan)
+        race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan, ms=budget.ms)
         while race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most):
             previous = now
             race.step()
@@ -116,22 +122,79 @@ def own_turn(sight: Observation, rng: Random, ms: int | None = None) -> Plan:
     return Plan(sight.game, sight.seat, sight.codes, worlds(), by_learning, RESTS, min(PLANS, PLANS_A_MS * ms) if ms else PLANS)
 
 
+class OwnEnds:
+    """The best end of the seat's own turn after each answer, in a few worlds."""
+
+    def __init__(self, sight: Observation, rng: Random, ms: int | None = None) -> None:
+        """With a time limit, there are fewer worlds where they take too long."""
+        game, seat = sight.game, sight.seat
+        deadline = monotonic() + FIRSTLY * ms / 1000 if ms else inf
+        self.words: Names = ()
+        """Display names of the strengths."""
+        self.worth: dict[str, list[float]] = {code: [] for code in sight.codes}
+        """By code: the learned score of the ends, world by world."""
+        self.ends: dict[str, list[State]] = {code: [] for code in sight.codes}
+        """By code: the ends."""
+        for number in range(FIRST):
+            if number >= ENOUGH and monotonic() > deadline:
+                break
+            world, luck = sight.imagine(rng), rng.randrange(2**32)
+            self.words = self.words or feature_words(game, world)
+            for code in sight.codes:
+                value, end = turn_end(game, world, seat, code, Search(luck))
+                self.worth[code].append(value)
+                self.ends[code].append(end)
+        self.chances = {code: sum([chances(game, end)[seat] for end in ends]) / len(ends) for code, ends in self.ends.items()}
+        """By code: the mean win probability there."""
+        self.order = sorted(sight.codes, key=lambda code: sum(self.worth[code]), reverse=True)
+        """The codes by the score there, best first."""
+
+    def field(self, least: int) -> list[str]:
+        """The most promising codes, at least so many of them, best first."""
+        best = self.worth[self.order[0]]
+        return [code for n, code in enumerate(self.order[:FIELD]) if n < least or not behind(self.worth[code], best, MARGIN)]
+
+
+def turn_end(game: Game[Any], world: State, seat: int, code: str, chance: Search) -> tuple[float, State]:
+    """The best end of a seat's turn after an answer, with its learned score."""
+    return best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
+
+
+def amid(sight: Observation, rng: Random, ms: int | None) -> Decision:
+    """Answer in the middle of something half done: a sure win, or else what leads to the best end of the turn, as when it was begun."""
+    sure = sure_win(sight, rng, WINNING)
+    if sure is not None:
+        return Decision(sure[0], WINS, line=sure[1:])
+    own = OwnEnds(sight, rng, ms)
+    prospects = tuple(Assessment(code, own.chances[code], 1 / len(own.order)) for code in own.order)
+    return Decision(own.order[0], "it leads to the best end of this turn", prospects)
+
+
 class Race:
     """The answers to one question, compared world by world."""
 
-    def __init__(self, sight: Observation, rng: Random, sure: Names | None = None, shown: bool = False, plan: Plan | None = None) -> None:
+    def __init__(
+        self,
+        sight: Observation,
+        rng: Random,
+        sure: Names | None = None,
+        shown: bool = False,
+        plan: Plan | None = None,
+        ms: int | None = None,
+    ) -> None:
         """`sure`: answers known to win, whatever the race says of them. `shown`: people are shown the chances, so the best few answers
-        run to the end. `plan`: what follows them, if that is shown."""
+        run to the end. `plan`: what follows them, if that is shown. `ms`: the time limit, if there is one."""
         self.sight, self.rng, self.sure, self.plan = sight, rng, sure, plan
         self.least = SHOWN if shown else 1
         self.playouts = 0
-        self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
-        """By code: the win probability at the end of the seat's own turn."""
-        self.words: tuple[str, ...] = ()
+        own = OwnEnds(sight, rng, ms)
+        self.words = own.words
         """Display names of the strengths."""
-        self.ends: dict[str, list[State]] = {code: [] for code in sight.codes}
+        self.opening = own.chances
+        """By code: the win probability at the end of the seat's own turn."""
+        self.ends = own.ends
         """By code: such ends, world by world."""
-        self.running = self.field()
+        self.running = own.field(self.least)
         """The codes still in the race."""
         self.open = len(self.running) > 1
         """Whether any of them may still turn out to be the best in place of the one that is now."""
@@ -139,24 +202,6 @@ class Race:
         """By code: the win probability at the end of each playout, world by world."""
         self.strengths: dict[str, list[Strengths]] = {code: [] for code in sight.codes}
         """By code: the seat's strengths after each playout, world by world; none where the game was over."""
-
-    def field(self) -> list[str]:
-        """The most promising codes at the end of the seat's own turn, best first."""
-        game, seat = self.sight.game, self.sight.seat
-        worth: dict[str, list[float]] = {code: [] for code in self.sight.codes}
-        for _ in range(FIRST):
-            world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
-            self.words = self.words or feature_words(game, world)
-            for code in worth:
-                chance = Search(luck)
-                value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
-                worth[code].append(value)
-                self.opening[code] += chances(game, end)[seat]
-                self.ends[code].append(end)
-        order = sorted(worth, key=lambda code: sum(worth[code]), reverse=True)
-        best = worth[order[0]]
-        self.opening = {code: total / len(best) for code, total in self.opening.items()}
-        return [code for n, code in enumerate(order[:FIELD]) if n < self.least or not behind(worth[code], best, MARGIN)]
 
     @property
     def worlds(self) -> int:
@@ -167,15 +212,17 @@ class Race:
         """Try every code still in the race in one more world."""
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
+        turn = game.turn(world)
         for code in self.running:
             chance = Search(luck)
-            ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)
+            own = turn_end(game, world, seat, code, chance)[1]
+            ends = [own] if own.over else [own, *ahead(game, own, seat, turn, chance)]
             self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
             self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
         self.playouts += len(self.running)
-        if self.worlds >= ENOUGH:
+        if self.worlds >= RACED:
             best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
-            near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best])]
+            near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best], sure=DROPPED)]
             self.running = [code for n, code in enumerate(order) if n < self.least or code in near]
             self.open = bool(near)
 

@@ -1,5 +1,6 @@
 """The bot that thinks ahead: it says what each answer promises, the same each time, and no more than its seat can know."""
 
+import itertools
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
@@ -7,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.bots import Budget, Decision, Observation, answer_for, bot, sight
+from engine.bots import Budget, Decision, Observation, answer_for, bot, deep, sight
 from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
 from engine.bots.deep import FIRST, SHOWN, Race, ahead
 from engine.core.chance import Search
@@ -196,6 +197,32 @@ def test_the_margin_is_two_standard_errors() -> None:
     assert race.margin(best, best) == pytest.approx(0.0894, abs=1e-4)
     assert race.margin(other, best) == pytest.approx(0.0894, abs=1e-4)
     assert race.margin(never, best) == 0.0
+
+
+def test_a_playout_is_judged_at_the_end_of_the_own_turn_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """40 % there, 50 % after the others' turns and 90 % after the next own one: 60 % on the mean."""
+    found = iter((0.4, 0.5, 0.9))
+    race = Race(at_rest("octopush"), Random(1))
+    del race.running[1:]
+    monkeypatch.setattr(deep, "chances", lambda game, state: (next(found), 0.0))
+    race.step()
+    assert race.outcomes[race.running[0]] == [pytest.approx(0.6)]
+
+
+def test_no_answer_drops_out_of_the_race_before_it_is_surely_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second answer wins 10 % less in each world, and drops out in the twelfth; the third 40 % less and 20 % more in turn."""
+    race = Race(at_rest("octopush"), Random(1))
+    race.running = [*race.ends][:3]
+    gaps = {code: itertools.cycle(gap) for code, gap in zip(race.running, ((0.0,), (0.1,), (0.4, -0.2)), strict=True)}
+    best, second, third = race.running
+    tried = itertools.cycle((best, second, third))
+    monkeypatch.setattr(deep, "turn_end", lambda *_: (0.0, race.ends[best][0]))
+    monkeypatch.setattr(deep, "ahead", lambda *_: [])
+    monkeypatch.setattr(deep, "chances", lambda game, state: (0.5 - next(gaps[next(tried)]),) * 2)
+    for world in range(1, 13):
+        assert {best, second, third} == {*race.running}, world
+        race.step()
+    assert {*race.running} == {best, third}
 
 
 def test_no_answer_is_left_out_for_a_chance_deficit_in_a_few_worlds() -> None:
