@@ -57,8 +57,8 @@ class Course(NamedTuple):
     """The player whose chance it is; empty for all together."""
 
     def turned(self) -> list[str]:
-        """The turning points in words, in order: whose chance changed, how, when, and by what."""
-        return [" ".join(filter(None, (self.who, point.text()))) for point in self.turning_points]
+        """The turning points in words, in order: whose chance changed, how, when, and by what; their name once."""
+        return [" ".join(filter(None, (self.who, point.text().replace(f"({self.who}: ", "(")))) for point in self.turning_points]
 
 
 def course(match: Match) -> Course:

@@ -182,7 +182,10 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
         TurningPoint(2, "round 1", 0.2, 0.5),
         TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
     )
-    assert went.turned() == ["Bo 20 to 50 %, round 1 (Ann's turn)", f"Bo {went.turning_points[1].text()}"]
+    first, second = went.turned()
+    assert first == "Bo 20 to 50 %, round 1 (Ann's turn)"
+    assert went.turning_points[1].what.startswith("Bo: ")
+    assert second.startswith("Bo 55 to 100 %, ") and "Bo: " not in second
 
 
 def test_a_rise_of_ones_chance_is_not_explained_by_what_another_got(monkeypatch: pytest.MonkeyPatch) -> None:

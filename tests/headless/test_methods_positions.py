@@ -139,7 +139,7 @@ def test_an_expert_tells_what_it_thinks_of_each_answer(wire: Wire) -> None:
 
 def test_an_expert_tells_what_it_would_do_next(wire: Wire) -> None:
     """A turn begins with a move; after it a card can be played, or the turn ended."""
-    match = wire.new()
+    match = wire.new(seed=10)
     chosen = wire.call("bot.choose", match=match, seat=0, level="deep", budget={"playouts": 10, "worlds": 2})
     assert chosen["code"].startswith("move ")
     assert chosen["line"] and set(chosen["line"]) <= set(load("cosmoctopus").codes)
