@@ -135,7 +135,7 @@ def main() -> None:
         *_, tuning = track(groups, school, total=-(-asked.steps // GROUP), console=console)
         *pupil.weights, leader = tuning.mean.tolist()
         words = [asked.game, "--school", school, "--steps", f"{asked.steps}", "--seed", f"{asked.seed}"]
-        schools[school] = StoredSchool(f'make tune ARGS="{shlex.join(words)}"', round(leader, 4), pupil.sides())
+        schools[school] = StoredSchool(f'make tune ARGS="{shlex.join(words)}"', round(leader, 4), pupil.sides(), tuned=True)
         learned = Learned({name: schools[name] for name in COURSES[asked.game] if name in schools})
         path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 

@@ -3,8 +3,9 @@ probability.
 
 Each playout uses a sampled world, in which everything the seat cannot see is dealt anew. It covers the answer, the rest of the turn,
 everybody else's turn and the seat's next one, each played at its best for the seat that moves. The answer is judged by the win probability
-after the turn, before the next one and after that (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All
-answers are tried in the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding races, 1994).
+before and after that next turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996), and at the end of the
+first turn too if the weights were tuned for that. All answers are tried in the same worlds, and clearly inferior ones drop out (Maron and
+Moore, Hoeffding races, 1994).
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from typing import Any
 from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
-from engine.bots.learned import Strengths, chances, feature_words, strengths
+from engine.bots.learned import Strengths, chances, feature_words, judges_turns, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
@@ -131,6 +132,8 @@ class OwnEnds:
         deadline = monotonic() + FIRSTLY * ms / 1000 if ms else inf
         self.words: Names = ()
         """Display names of the strengths."""
+        self.judged = False
+        """Whether the ends are judged by weights tuned for that."""
         self.worth: dict[str, list[float]] = {code: [] for code in sight.codes}
         """By code: the learned score of the ends, world by world."""
         self.ends: dict[str, list[State]] = {code: [] for code in sight.codes}
@@ -139,7 +142,8 @@ class OwnEnds:
             if number >= ENOUGH and monotonic() > deadline:
                 break
             world, luck = sight.imagine(rng), rng.randrange(2**32)
-            self.words = self.words or feature_words(game, world)
+            if not number:
+                self.words, self.judged = feature_words(game, world), judges_turns(game, world)
             for code in sight.codes:
                 value, end = turn_end(game, world, seat, code, Search(luck))
                 self.worth[code].append(value)
@@ -190,6 +194,8 @@ class Race:
         own = OwnEnds(sight, rng, ms)
         self.words = own.words
         """Display names of the strengths."""
+        self.judged = own.judged
+        """Whether playouts are judged at the end of the seat's own turn too."""
         self.opening = own.chances
         """By code: the win probability at the end of the seat's own turn."""
         self.ends = own.ends
@@ -216,7 +222,8 @@ class Race:
         for code in self.running:
             chance = Search(luck)
             own = turn_end(game, world, seat, code, chance)[1]
-            ends = [own] if own.over else [own, *ahead(game, own, seat, turn, chance)]
+            later = [] if own.over else ahead(game, own, seat, turn, chance)
+            ends = [own, *later] if self.judged or own.over else later
             self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
             self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
         self.playouts += len(self.running)

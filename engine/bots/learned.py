@@ -37,10 +37,13 @@ PLAIN: Confidence = (1.0, 1.0, 1.0)
 class School:
     """The learned weights for one kind of game."""
 
-    def __init__(self, leader: float, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None) -> None:
+    def __init__(
+        self, leader: float, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None, tuned: bool = False
+    ) -> None:
         """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared; then come the weights at
-        the start of a game, those at its end, and by number of sides the confidence, `PLAIN` where there is none."""
-        self.leader, self.first, self.last, self.confidence = leader, first, last, confidence or {}
+        the start of a game, those at its end, and by number of sides the confidence, `PLAIN` where there is none. `tuned`: players who
+        compare the ends of their turns by these weights have won with them, not only are they the likeliest to explain who won."""
+        self.leader, self.first, self.last, self.confidence, self.tuned = leader, first, last, confidence or {}, tuned
         self.by_phase: dict[float, Weights] = {}
 
     def at(self, phase: float) -> Weights:
@@ -78,6 +81,8 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """For each kind of side: by feature name, its weight at the start of a game and at its end."""
     confidence: StoredConfidence | None = None
     """None: scores become chances as they are."""
+    tuned: bool = False
+    """Whether the weights were tuned by who wins."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,13 +109,18 @@ def school_from(stored: StoredSchool) -> School:
     """The weights in a file, in the order of their features."""
     first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in stored.sides) for end in (0, 1))
     confidence = stored.confidence.by_sides if stored.confidence else {}
-    return School(stored.leader, first, last, {int(sides): factors for sides, factors in confidence.items()})
+    return School(stored.leader, first, last, {int(sides): factors for sides, factors in confidence.items()}, stored.tuned)
 
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
     """The weights and features that judge a position; those of the hand-written value if `schools` is empty."""
     features = game.features(s) if schools else game.value_features(s)
     return (schools or UNLEARNED)[features.school], features
+
+
+def judges_turns(game: Game[Any], s: State) -> bool:
+    """Whether the weights that judge a position were tuned by players who compare the ends of their turns by them."""
+    return school_of(game, s, weights_of(game.id))[0].tuned
 
 
 def chances(game: Game[Any], s: State) -> tuple[float, ...]:

@@ -199,14 +199,18 @@ def test_the_margin_is_two_standard_errors() -> None:
     assert race.margin(never, best) == 0.0
 
 
-def test_a_playout_is_judged_at_the_end_of_the_own_turn_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """40 % there, 50 % after the others' turns and 90 % after the next own one: 60 % on the mean."""
-    found = iter((0.4, 0.5, 0.9))
-    race = Race(at_rest("octopush"), Random(1))
+@pytest.mark.parametrize(("name", "judged", "outcome"), [("oct8", (0.4, 0.5, 0.9), 0.6), ("octopush", (0.5, 0.9), 0.7)])
+def test_a_playout_is_judged_at_the_end_of_the_own_turn_too_if_weights_were_tuned_for_that(
+    name: str, judged: tuple[float, ...], outcome: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """40 % there, 50 % after the others' turns and 90 % after the next own one."""
+    found = iter(judged)
+    race = Race(at_rest(name), Random(1))
     del race.running[1:]
     monkeypatch.setattr(deep, "chances", lambda game, state: (next(found), 0.0))
     race.step()
-    assert race.outcomes[race.running[0]] == [pytest.approx(0.6)]
+    assert race.outcomes[race.running[0]] == [pytest.approx(outcome)]
+    assert next(found, None) is None
 
 
 def test_no_answer_drops_out_of_the_race_before_it_is_surely_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,7 +221,7 @@ def test_no_answer_drops_out_of_the_race_before_it_is_surely_behind(monkeypatch:
     best, second, third = race.running
     tried = itertools.cycle((best, second, third))
     monkeypatch.setattr(deep, "turn_end", lambda *_: (0.0, race.ends[best][0]))
-    monkeypatch.setattr(deep, "ahead", lambda *_: [])
+    monkeypatch.setattr(deep, "ahead", lambda *_: [race.ends[best][0]])
     monkeypatch.setattr(deep, "chances", lambda game, state: (0.5 - next(gaps[next(tried)]),) * 2)
     for world in range(1, 13):
         assert {best, second, third} == {*race.running}, world
