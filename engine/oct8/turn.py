@@ -179,18 +179,25 @@ class Act(Question[Table]):
         gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
         return Choice(code, LABELS[code], number=NUMBERS[code], **gain._asdict())
 
+    def lack(self, s: Table, seat: int, code: str, can: list[str]) -> Reason | None:
+        """Why an action cannot be taken, where those that are possible are `can`; None if it can."""
+        if code in (HAND, OCTOPUSES) and not s.area[seat]:
+            return NO_OCTOPUS
+        if code in (ATTACH, HAND) and not hand_of(s, seat):
+            return Reason(LACKS[code].code, NO_CARDS)
+        if code not in can:
+            return LACKS[code]
+        if not s.actions:
+            more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
+            return Reason("no-action-left", f"no action left; {more}")
+        return None
+
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, refusals = possible(s, seat), []
         for code in BEGINS:
-            if code in (HAND, OCTOPUSES) and not s.area[seat]:
-                refusals.append(Refusal(code, LABELS[code], NO_OCTOPUS))
-            elif code in (ATTACH, HAND) and not hand_of(s, seat):
-                refusals.append(Refusal(code, LABELS[code], Reason(LACKS[code].code, NO_CARDS)))
-            elif code not in can:
-                refusals.append(Refusal(code, LABELS[code], LACKS[code]))
-            elif not s.actions:
-                more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
-                refusals.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
+            reason = self.lack(s, seat, code, can)
+            if reason:
+                refusals.append(Refusal(code, LABELS[code], reason, number=NUMBERS[code]))
         if not can:
             useless = Reason("no-use", "no action is possible now")
             refusals += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
