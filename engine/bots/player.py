@@ -131,9 +131,9 @@ def bot_to_answer(match: Match) -> BotTurn | None:
 
 
 def generator_for(match: Match, seat: int) -> Random:
-    """The generator for the answer of a bot in this seat: another one when a way to the same question was taken back, so that nobody can
+    """The generator for the answer of a bot in this seat: another one after an answer was taken back and another given, so that nobody can
     try out what bots will choose in secret."""
-    return Random(f"{match.header.seed}/{match.here}/{seat}/bot")
+    return Random(f"{match.header.seed}/{len(match.nodes) - 1}/{seat}/bot")
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:

@@ -244,12 +244,23 @@ class Match:
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back this seat's last answer and everything after it. Raises Refused if that is not fair.
 
-        With `consent`, the other people at the table have agreed, and it need not be fair.
+        With `consent`, the other people at the table have agreed, and it need not be fair. Where it is not, what bots have chosen in secret
+        at the same time is taken back too, as it is secret no more.
         """
         bar = self.undo_bar(seat)
         if bar and (bar in FINAL or not (self.undo_is_free or consent)):
             raise Refused(bar)
-        self._go_and_write(self.nodes[self.last_answer(seat)].parent, "undo beyond the fair line" if bar else "undo")
+        node = self.nodes[self.last_answer(seat)].parent
+        self._go_and_write(*(self._before_secrets(node), "undo beyond the fair line") if bar else (node, "undo"))
+
+    def _before_secrets(self, number: int) -> int:
+        """The last node on the way to this one that no bot has reached by an answer to the same secret question."""
+        while number and self.seats[self.nodes[number].seat].bot is not None:
+            asked, after = self.nodes[self.nodes[number].parent].state, self.nodes[number].state
+            if not (self.game.question(asked).guessed and self.game.same_question(asked, after)):
+                break
+            number = self.nodes[number].parent
+        return number
 
     def redo(self, seat: int) -> None:
         """Redo this seat's undone answer, and the bots' answers that followed it. Raises Refused if there is none."""

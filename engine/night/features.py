@@ -14,7 +14,7 @@ STAIRS = 3
 """Typical number of places one stair away."""
 CULT = {
     "out": "being in the game at all",
-    **{f"lacks-{n}": "the components you have" for n in range(1, LACKING + 1)},
+    **{f"lacks-{n}": "components gathered" for n in range(1, LACKING + 1)},
     **{f"power-{n}": "power" for n in range(1, POWERS)},
     "here": "a component to gather at once",
     "near": "components a stair away",

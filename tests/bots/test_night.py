@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, TurnBot, answer_for, bot, bot_to_answer, sight
+from engine.bots import Budget, TurnBot, answer_for, bot, sight
 from engine.bots.judging import by_chance, by_hand
 from engine.bots.learned import chances, feature_words
 from engine.bots.mixing import MixingSettings, likeliest
@@ -197,14 +197,20 @@ def test_reasons_for_a_mixed_choice_are_given_where_they_are_shown() -> None:
     assert "ways to the last component" in why["clock library library"] and "ways to the last component" not in why["clock museum library"]
 
 
-def test_n05_settings_cannot_be_tried_out_by_taking_back_ones_own() -> None:
-    """The others set their clocks anew, and not as before, each time that another setting is given."""
-    match = Match.start(GAME, (Seat("Ann"), Seat("Bo", "keen"), Seat("Cy", "keen")), GAME.options(), 11)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_n05_settings_cannot_be_tried_out_by_taking_back_ones_own(seat: int) -> None:
+    """The others set their clocks anew, and not as before, each time that another setting is given; also those that did so first."""
+    people = tuple(Seat(name, None if n == seat else "keen") for n, name in enumerate(("Ann", "Bo", "Cy")))
+    match = Match.start(GAME, people, GAME.options(), 11)
     met = set()
-    for code in GAME.legal(as_a(Night, match.state), 0)[:6]:
-        match.act(0, code)
-        asked = [turn for _ in range(2) if (turn := bot_to_answer(match)) and answer_for(match, bot)]
-        met.add(tuple(match.nodes[node].code for node in match.path()[-2:]))
-        assert len(asked) == 2
-        match.undo(0)
+    for code in GAME.legal(as_a(Night, match.state), seat)[:6]:
+        while answer_for(match, bot):
+            pass
+        match.act(seat, code)
+        while match.node.depth < len(people):
+            assert answer_for(match, bot)
+        answers = {match.nodes[node].seat: match.nodes[node].code for node in match.path()[1 : 1 + len(people)]}
+        met.add(tuple(code for one, code in answers.items() if one != seat))
+        match.undo(seat)
+        assert match.here == 0
     assert len(met) > 2
