@@ -267,7 +267,7 @@ class TableScreen(TableInput):
         note = self.marks.put_together(self.scene, key)
         if note is None:
             return False
-        self.note = note
+        self.note, self.spoken = note, ""
         self.show()
         return True
 
@@ -320,6 +320,7 @@ class TableScreen(TableInput):
             self.answer(self.marks.suggested(prompt))
 
     def action_hints(self) -> None:
+        self.note = self.spoken = ""
         self.marks.put_letters(self.marks.listed(self.scene))
         self.show()
 

@@ -47,9 +47,9 @@ MAIN = {
     "hints": "letters",
     "undo": "undo",
     "inspect": "inspect",
-    "panel": "panels",
-    "log": "log",
     "hint": "hint",
+    "log": "log",
+    "panel": "panels",
     "palette": "all",
     "help": "help",
 }

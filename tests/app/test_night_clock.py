@@ -336,3 +336,16 @@ async def test_every_room_says_how_many_lie_there_and_letters_are_written_alike(
         text = area_text(shown, "campus")
         apart, together = (re.search(f"(lack|come): [A-E]{gap}[A-E]", text) for gap in (" ", ""))
         assert "may come" in text and not (apart and together)
+
+
+@pytest.mark.parametrize("key", ["4", "f"])
+async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.spoken = "u takes back your last answer."
+        table.show()
+        await pilot.press(key)
+        await settled(shown, pilot)
+        assert "u takes back" not in screen_text(shown)

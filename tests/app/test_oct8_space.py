@@ -98,7 +98,7 @@ def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_tha
     pen = Pen(53, 6, load_glyphs("unicode"))
     own.draw(pen, scene)
     line = "".join(char for char, _ in pen.rows[0])
-    assert line.startswith("Yours 8p, 4 shipped: ⧫Rose:1p ") and line.count(":") == 4 and "⋯" not in line
+    assert line.startswith("Yours 8p, 4p shipped: ⧫Rose:1p ") and line.count(":") == 4 and "⋯" not in line
 
 
 def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
@@ -109,7 +109,7 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     pen = Pen(51, 6, load_glyphs("unicode"))
     own.draw(pen, scene)
     line = "".join(char for char, _ in pen.rows[0])
-    assert line.startswith("Yours 11p, 7 shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
+    assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
 @pytest.mark.parametrize(

@@ -314,6 +314,13 @@ def test_the_marked_pawn_tells_what_each_direction_costs_of_ones_own_pawns() -> 
     assert "south d1 (costs 1 of yours)" in found.brief
 
 
+def test_what_a_direction_costs_besides_the_mover_is_said_to_be_more() -> None:
+    """Yellow 1 dashes south from d3 over the edge, and pushes Yellow 2 over it first."""
+    s = given({**ONE_EACH, "yellow-1": "d3", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
+    found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
+    assert found is not None and "south over the edge (costs 1 more of yours)" in found.brief
+
+
 def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out() -> None:
     """Yellow 1 dashes south from d8 and pushes Purple 1 from d5 to d3, whose arrows take purple round d3 and e3."""
     tiles = {"d3": "ness", "e3": "swnn"}

@@ -172,9 +172,9 @@ class OwnOctopuses(Shoal):
         found = score(before_exchange(view), seat)
         worth = [f"{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
         forms = [[f"{form(g, octopus[0])}:{p}" for octopus, p in zip(view.shipped[seat], worth, strict=True)] for form in (head_sign, sign)]
-        has, parts = f"{points(scene, seat)}p", f"({found.area} here, {found.shipped} shipped)" if found.octopuses else ""
+        has, parts = f"{points(scene, seat)}p", f"({found.area}p here, {found.shipped}p shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - 7
-        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped} shipped:")
+        ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
         if ships_next(view, seat):
             ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
             room -= len(BLOCKED) + 3 if any_blocked(view.area[seat]) else 0

@@ -118,9 +118,10 @@ def outcome(game: Octopush, s: Table, seat: int, way: str) -> str:
 
 def outcome_in_short(s: Table, there: Preview, seat: int) -> str:
     """The same in numbers."""
+    more = " more" if s.mover and there.pawns[s.mover] is None and fate(there.events, s.mover) != CROSSES else ""
     lost = sum(there.pawns[pawn] is None and fate(there.events, pawn) != CROSSES for pawn in others_of(s, seat) if s.cell(pawn))
     points = scored(there.events, seat)
-    return bracketed(f"costs {lost} of yours" if lost else "", points_word(points) if points else "")
+    return bracketed(f"costs {lost}{more} of yours" if lost else "", points_word(points) if points else "")
 
 
 def others_of(s: Table, seat: int) -> frozenset[str]:
