@@ -44,7 +44,7 @@ LEVELS = {
     ),
     "deep": Level(
         "expert",
-        DeepBot(30),
+        DeepBot(100),
         "Thinks ahead for everybody at the table, as far as its time allows.",
         thinks=True,
     ),
