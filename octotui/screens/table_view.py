@@ -44,12 +44,12 @@ YES_OR_NO = "   y: yes   n: no"
 """The keys that answer a request."""
 MAIN = {
     "pick": "take",
-    "hints": "letters",
     "undo": "undo",
     "inspect": "inspect",
     "hint": "hint",
-    "log": "log",
     "panel": "panels",
+    "log": "log",
+    "hints": "letters",
     "palette": "all",
     "help": "help",
 }
