@@ -330,10 +330,11 @@ class Match:
 
     def _settle(self, record: list[Any], motion: Motion) -> None:
         """Record the state of a request and, once all have agreed, carry it out."""
-        node, seats = self.nodes[motion.about if motion.carried and motion.what == UNDO else self.here], self.seats
+        undone = self._before_secrets(motion.about) if motion.carried and motion.what == UNDO else self.here
+        node, seats = self.nodes[undone], self.seats
         controls: list[list[Any]] = []
         if motion.carried and motion.what == UNDO:
-            controls = [["goto", motion.about, "undo beyond the fair line"]]
+            controls = [["goto", undone, "undo beyond the fair line"]]
         elif motion.carried and motion.what == BOT:
             who = Seat(seats[motion.about].name, STAND_IN)
             seats = (*seats[: motion.about], who, *seats[motion.about + 1 :])

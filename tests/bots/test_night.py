@@ -214,3 +214,20 @@ def test_n05_settings_cannot_be_tried_out_by_taking_back_ones_own(seat: int) -> 
         match.undo(seat)
         assert match.here == 0
     assert len(met) > 2
+
+
+def test_n05_with_the_others_consent_too_bots_set_their_clocks_anew() -> None:
+    """The bot has set its clock first; Ann takes hers back after all were shown, and Bo agrees."""
+    match = Match.start(GAME, (Seat("Cy", "keen"), Seat("Ann"), Seat("Bo")), GAME.options(), 11)
+    met = set()
+    for code in GAME.legal(as_a(Night, match.state), 1)[:4]:
+        assert answer_for(match, bot)
+        match.act(1, code)
+        match.act(2, GAME.legal(as_a(Night, match.state), 2)[0])
+        met.add(match.nodes[match.path()[1]].code)
+        match.ask(1, "undo", match.nodes[match.last_answer(1)].parent, (2,))
+        match.agree(2, yes=True)
+        assert match.here == 0
+    assert len(met) > 1
+    loaded, damage = Match.load(GAME, match.journal())
+    assert damage is None and loaded.here == 0 and len(loaded.nodes) == len(match.nodes)
