@@ -33,7 +33,7 @@ def spans(choices: Iterable[Choice]) -> list[str]:
     """The numbers that there are: `1 to 4`, `6` and `0`."""
     numbers = [number for number, _ in numbered(choices)]
     runs: list[list[int]] = []
-    for number in filter(None, numbers):
+    for number in sorted(filter(None, numbers)):
         if runs and number == runs[-1][-1] + 1:
             runs[-1].append(number)
         else:

@@ -46,8 +46,7 @@ def number_of(s: Table, tile: str) -> int:
 
 def after_tiles(s: Table, code: str) -> int:
     """The number of what else can be done before the Move; 0 where tiles have none either."""
-    last = s.layout.number(len(s.realm) - 1)
-    return last + 1 + BESIDE_TILES.index(code) if last else 0
+    return len(s.realm) + 1 + BESIDE_TILES.index(code) if s.layout.number(0) else 0
 
 
 class Move(Question[Table]):

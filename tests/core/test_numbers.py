@@ -43,3 +43,7 @@ def test_choice_keeps_its_own_number() -> None:
     assert [number for number, _ in numbered(kept)] == [2, 3, 5, 6, 0]
     assert spans(kept) == ["2 to 3", "5 to 6", "0"]
     assert code_numbered(4, kept) is None and code_numbered(5, kept) == "e"
+
+
+def test_numbers_are_said_in_order_however_the_choices_stand() -> None:
+    assert spans([Choice(str(n), "x", number=n) for n in (1, 2, 6, 7, 5, 9)]) == ["1 to 2", "5 to 7", "9"]

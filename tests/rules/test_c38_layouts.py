@@ -1,6 +1,7 @@
 """C38: places in half-tile steps, what is adjacent, and the layouts that come with the game."""
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from engine.cosmoctopus.layouts import (
     spots_in,
     touching,
 )
+from engine.cosmoctopus.moving import BESIDE_TILES, after_tiles
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.cosmoctopus import REALM, TEST, Seat, given, legal, play, refused
@@ -261,3 +263,11 @@ def test_c38_a_layout_that_cannot_be_played_starts_nothing(option: object, said:
     if isinstance(option, str):
         with pytest.raises(BadOption, match="layout"):
             begin(layout=option)
+
+
+def test_what_else_can_be_done_before_a_move_has_the_numbers_after_all_tiles() -> None:
+    """Also where the last place stands half a tile lower than the others of its row, and left of them."""
+    lower = layout_of(LayoutFile("lower", places=((0, 0), (2, 0), (4, 0), (0, 2), (2, 2), (4, 2), (2, 4), (4, 4), (0, 5))))
+    table: Any = SimpleNamespace(layout=lower, realm=lower.names)
+    assert [lower.number(n) for n in range(9)] == [1, 2, 3, 4, 5, 6, 8, 9, 7]
+    assert [after_tiles(table, code) for code in BESIDE_TILES] == [10, 11, 12, 13, 14]
