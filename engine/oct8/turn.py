@@ -61,7 +61,7 @@ LABELS = {
     OCTOPUSES: "exchange arms between octopuses",
 }
 NUMBERS = {code: n for n, code in enumerate(LABELS, 1)}
-"""The number that each action keeps in the menu; those of baby chips follow, by their worth."""
+"""The number of each action."""
 LACKS = {
     DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
     ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus", brief="none fits"),
@@ -98,6 +98,29 @@ def any_possible(s: Table, seat: int) -> bool:
 def chip_codes(chips: tuple[int, ...]) -> Names:
     """Codes of the chips that can be spent, one per value."""
     return tuple([CHIP.code(str(worth)) for worth in dict.fromkeys(chips)])
+
+
+def number_of(code: str) -> int:
+    """The number that an action keeps in the menu; those of baby chips follow, by their worth."""
+    return len(NUMBERS) + int(CHIP.thing(code)) if CHIP.begins(code) else NUMBERS[code]
+
+
+def spending(code: str) -> str:
+    return f"spend a baby chip worth {CHIP.thing(code)}"
+
+
+def lack(s: Table, seat: int, code: str, can: list[str]) -> Reason | None:
+    """Why an action cannot be taken, where those that are possible are `can`; None if it can."""
+    if code in (HAND, OCTOPUSES) and not s.area[seat]:
+        return NO_OCTOPUS
+    if code in (ATTACH, HAND) and not hand_of(s, seat):
+        return Reason(LACKS[code].code, NO_CARDS)
+    if code not in can:
+        return LACKS[code]
+    if not s.actions:
+        more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
+        return Reason("no-action-left", f"no action left; {more}")
+    return None
 
 
 class Act(Question[Table]):
@@ -169,38 +192,22 @@ class Act(Question[Table]):
         if CHIP.begins(code):
             worth = int(CHIP.thing(code))
             actions = count_of(worth, "more actions")
-            number = len(NUMBERS) + worth
-            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=actions, says=("cost",), number=number)
+            return Choice(code, spending(code), cost="a baby chip", gain=actions, says=("cost",), number=number_of(code))
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
-            return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=NUMBERS[code])
+            return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=number_of(code))
         plan = preview(s, frame[1], code, POINTS)
         gain = plan_gain(plan)
         gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
-        return Choice(code, LABELS[code], number=NUMBERS[code], **gain._asdict())
-
-    def lack(self, s: Table, seat: int, code: str, can: list[str]) -> Reason | None:
-        """Why an action cannot be taken, where those that are possible are `can`; None if it can."""
-        if code in (HAND, OCTOPUSES) and not s.area[seat]:
-            return NO_OCTOPUS
-        if code in (ATTACH, HAND) and not hand_of(s, seat):
-            return Reason(LACKS[code].code, NO_CARDS)
-        if code not in can:
-            return LACKS[code]
-        if not s.actions:
-            more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
-            return Reason("no-action-left", f"no action left; {more}")
-        return None
+        return Choice(code, LABELS[code], number=number_of(code), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        can, refusals = possible(s, seat), []
-        for code in BEGINS:
-            reason = self.lack(s, seat, code, can)
-            if reason:
-                refusals.append(Refusal(code, LABELS[code], reason, number=NUMBERS[code]))
+        can = possible(s, seat)
+        reasons = [(code, lack(s, seat, code, can)) for code in BEGINS]
+        refusals = [Refusal(code, LABELS[code], reason, number=number_of(code)) for code, reason in reasons if reason]
         if not can:
             useless = Reason("no-use", "no action is possible now")
-            refusals += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
+            refusals += [Refusal(code, spending(code), useless, number=number_of(code)) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
             refusals.append(Refusal(END, "end the turn", Reason("must-act", "take an action first")))
         return tuple(refusals)

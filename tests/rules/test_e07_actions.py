@@ -58,6 +58,7 @@ def test_e07_without_deck_and_pile_nobody_can_draw_and_with_no_other_action_one_
     assert legal(s) == {"end"}
     assert refused(s, "draw") == "nothing-to-draw"
     assert refused(s, "chip 2") == "no-use"
+    assert [refusal.number for refusal in asked(s).refused if refusal.code == "chip 2"] == [6]
     assert choice(s, "end").label == "pass: no action is possible"
     assert play(s, "end").over
 
