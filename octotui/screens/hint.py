@@ -21,7 +21,7 @@ from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE, NARROWEST
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, of_whole_clauses
 from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
@@ -198,8 +198,9 @@ class HintBox(Drawn):
                 pen.fill(2, n + 1, end - 1, 1, style)
         chosen, y = found.choices[self.at], 1 + len(found.choices)
         rows = below - y
-        used = pen.words(2, y, width - 4, rows - bool(chosen.then), chosen.why, "text")
-        pen.words(2, y + used, width - 4, rows - used, chosen.then, "good")
+        room = rows - bool(chosen.then)
+        used = pen.words(2, y, width - 4, room, of_whole_clauses(chosen.why, width - 4, room, g["more"], ". "), "text")
+        pen.words(2, y + used, width - 4, rows - used, of_whole_clauses(chosen.then, width - 4, rows - used, g["more"], ", then "), "good")
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
         """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""

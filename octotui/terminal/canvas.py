@@ -252,10 +252,12 @@ def fitting(width: int, lines: int, *texts: str) -> str:
     return next((text for text in texts if len(wrap(text, width, MOST, "")) <= lines), texts[-1])
 
 
-def of_whole_clauses(text: str, width: int, lines: int, more: str) -> str:
-    """The text; if it does not fit, as many of its first clauses as fit, with an ellipsis; if none does, the text."""
-    clauses = text.split(CLAUSE)
-    shorter = (f"{CLAUSE.join(clauses[:n])}{CLAUSE}{more}" for n in range(len(clauses) - 1, 0, -1))
+def of_whole_clauses(text: str, width: int, lines: int, more: str, between: str = CLAUSE) -> str:
+    """The text; if it does not fit, as many of its first clauses as fit, with an ellipsis; if none does, the text. `between` separates
+    them.
+    """
+    clauses = text.split(between)
+    shorter = (f"{between.join(clauses[:n])}{between}{more}" for n in range(len(clauses) - 1, 0, -1))
     return fitting(width, lines, text, *shorter, text)
 
 

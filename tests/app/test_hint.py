@@ -432,3 +432,20 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     first, second = with_effects(given, choices).choices
     assert first.why.startswith("+2 points. Costs your Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."
+
+
+async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_steps(tmp_path: Path) -> None:
+    why = "A reason of many words " * 5
+    then = "Then a step of many words" + ", then a step of many words" * 4
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, *others = hint.advice.choices
+        hint.advice = hint.advice._replace(choices=(first._replace(why=f"{why.strip()}. {why.strip()}.", then=f"{then}."), *others))
+        hint.at = 0
+        hint.show_advice()
+        await settled(shown, pilot)
+        rows = [row.strip("│ ") for row in screen_text(shown).splitlines()]
+        assert any(row.endswith("words. ⋯") for row in rows)
+        assert any(row.startswith("Then a step of many words,") and row.endswith(", then ⋯") for row in rows)
