@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,24 +12,22 @@ from engine.core.match import Match
 from engine.core.state import EVERYONE, things
 from engine.oct8.table import Table as Oct8Table
 from engine.octopush.table import Table as Reef
-from octotui.headless.line import play
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
-from octotui.play.recap import again, events_at, own_last, recap, sentences
+from octotui.play.recap import events_at, own_last, recap, sentences
 from octotui.play.replay import Replay
-from octotui.play.session import Session
-from octotui.play.table import Table
 from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.octopush.recap import parts as octopush_parts
-from octotui.tables.recap import RecapLine, RecapSpan
+from octotui.tables.recap import RecapSpan
 from octotui.terminal.canvas import Appearance
 from octotui.widgets.recap import strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
-from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
+from tests.app.recaps import cosmoctopus, parts, told
+from tests.app.tables import PEOPLE, app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
 from tests.conformance.play import walk_of
@@ -43,29 +39,7 @@ from tests.night import Cult
 from tests.oct8 import Seat as Seats
 from tests.typed import as_a
 
-SIZES = [(80, 24), (120, 36), (200, 60)]
-
-
-def parts(line: RecapLine) -> list[str]:
-    """The pieces of a line, each with its signs by name."""
-    return ["".join((part.text, *(f" {text}[{sign}]" if sign else f" {text}" for text, sign in part.signs))) for part in line.parts]
-
-
-def told(match: Match, seat: int = 0) -> dict[str, list[str]]:
-    return {line.who: parts(line) for line in recap(match, seat)}
-
-
 # --- what each game tells
-
-
-def cosmoctopus(*answers: tuple[int, str], **more: Any) -> Match:
-    """Ann has ended her turn; Bo, a person here, has given these answers."""
-    bo = Seat(hand="pact one-ink dear-vision", tentacles=2, constellations=more.pop("constellations", {}))
-    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", **more)
-    match.act(0, "end")
-    for seat, code in answers:
-        match.act(seat, code)
-    return match
 
 
 def test_tentacles_come_first_then_cards_with_what_they_gave() -> None:
@@ -407,124 +381,3 @@ def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
             known = {game.word(name) for name in set(things(match.state)) - secret}
             assert found_in({game.word(name) for name in secret} - known, text) == []
             assert found_in(secret, text) == []
-
-
-# --- at the table
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_it_is_shown_until_a_key_and_no_longer(tmp_path: Path, size: tuple[int, int]) -> None:
-    shown = app(tmp_path, cosmoctopus_against_a_bot())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("end")
-        await settled(shown, pilot)
-        assert "Bo: " in area_text(shown, "describe") and "a again" in area_text(shown, "describe")
-        assert table.scene.recap
-        await pilot.press("tab")
-        await settled(shown, pilot)
-        assert not table.scene.recap and "Bo: " not in area_text(shown, "describe")
-
-
-def cosmoctopus_against_a_bot() -> Match:
-    return match_at(Seat(hand="nothing one-ink", ink=2), Seat(hand="pact one-coin", tentacles=2), people=THREE[:2], head="ink-3")
-
-
-async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no_room(tmp_path: Path) -> None:
-    shown = app(tmp_path, shoals.match_at())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        longest, *shorter = table_of(shown).unread_turns.keys(shown)
-        assert longest.startswith("enter take  f letters")
-        assert shorter == ["enter take  u undo  a again  ? help", "enter take  a again  ? help", "a again  ? help", "a again"]
-
-
-async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path) -> None:
-    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("end")
-        await settled(shown, pilot)
-        here = table.session.match.here
-        steps = table.session.again()
-        assert len(steps) > 1
-        await pilot.press("a")
-        await pilot.pause()
-        assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
-        foot = screen_text(shown).splitlines()[-1]
-        assert foot == "enter next  any other key skips", "what keys do now"
-        await pilot.press("enter")
-        await pilot.pause()
-        assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
-        await pilot.press("tab")
-        await settled(shown, pilot)
-        assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None
-
-
-async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: Path) -> None:
-    match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    shown = app(tmp_path, match)
-    match.act(1, "end")
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert "TENTACLE" not in screen_text(shown)
-        await pilot.press("enter")
-        await settled(shown, pilot)
-        table = table_of(shown)
-        assert table.session.seat == 0 and "Bo: TENTACLE 3" in area_text(shown, "describe")
-
-
-def test_a_turn_that_decides_the_game_is_one_step() -> None:
-    bo = Seat(hand="double-pact dear-vision", tentacles=6)
-    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3")
-    for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
-        match.act(seat, code)
-    assert match.over
-    steps = again(match, 0)
-    assert [step.node for step in steps][-1] == match.here
-    assert [step for step in steps if step.news] == [steps[-1]]
-    assert steps[-1].news.startswith("Bo: 8 tentacles now, plays Double Pact")
-    assert Session(Table(match)).again()[-1].news == steps[-1].news
-
-
-# --- in line mode
-
-
-def typed(match: Match, lines: str) -> str:
-    page = io.StringIO()
-    play(Table(match), io.StringIO(lines), page)
-    return page.getvalue()
-
-
-def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
-    page = typed(reefs.last_pawn(), "\n" * 4)
-    cause = "No yellow pawn is left: that ends a round. The last of them, Yellow 1, crossed on Ann's turn."
-    assert f"Round 1 of 4 is over. {cause} Ann scores 5 points, 5 in all: yellow 5 crossed. Bo scores 2 points" in page
-    assert "You play coral from south to north.\n" in page
-    assert page.count("In short: Bo: ") == 1
-
-
-def test_in_line_mode_it_is_told_once() -> None:
-    page = typed(cosmoctopus_against_a_bot(), "end\nagain\nlook\n")
-    assert page.count("In short: Bo: ") == 1
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_an_octopus_that_comes_with_a_turn_draw_has_its_sentence_in_the_recap(size: tuple[int, int], tmp_path: Path) -> None:
-    """E5: Bo ends his turn, and Ann turns up the last arm of Fern, which no other octopus takes. `*` stays."""
-    common = ("green-head-1 red-4-1 green-3-1", "blue-head-10", "blue-head-9")
-    match = shoals.match_at(
-        seats=(Seats("red-1-1"), Seats("blue-2-1")), turn=1, first=0, acted=True, actions=0, top="blue-1-1", common=common
-    )
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        texts = kinds("oct8")["whole"].texts
-        assert any(f"│ {text}." in " ".join(screen_text(shown).split()) for text in texts)
-        assert "a again" in screen_text(shown)
-        table = table_of(shown)
-        before = table.before
-        table.other_keyboards.hear()
-        assert table.before is before
