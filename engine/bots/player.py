@@ -118,7 +118,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     seat: int
     level: str
     rng: Random
-    """Generator for this answer: always the same at this node of this match."""
+    """Generator for this answer: the same wherever the match has come here by the same answers, with none taken back."""
 
 
 def bot_to_answer(match: Match) -> BotTurn | None:

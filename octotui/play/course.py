@@ -38,10 +38,11 @@ class TurningPoint(NamedTuple):
     what: str = ""
     """Whose turn it was, and what mattered most in it."""
 
-    def text(self, sign: str = "%") -> str:
-        """How the chance changed, when, and by what."""
-        changed = f"{self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}"
-        return f"{changed} ({self.what})" if self.what else changed
+    def text(self, sign: str = "%", who: str = "") -> str:
+        """How the chance changed, when, and by what; after the name of the player whose chance it is, which is then not said again."""
+        changed = f"{who} {self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}".lstrip()
+        what = self.what.removeprefix(f"{who}: ")
+        return f"{changed} ({what})" if what else changed
 
 
 class Course(NamedTuple):
@@ -57,8 +58,8 @@ class Course(NamedTuple):
     """The player whose chance it is; empty for all together."""
 
     def turned(self) -> list[str]:
-        """The turning points in words, in order: whose chance changed, how, when, and by what; their name once."""
-        return [" ".join(filter(None, (self.who, point.text().replace(f"({self.who}: ", "(")))) for point in self.turning_points]
+        """The turning points in words, in order: whose chance changed, how, when, and by what."""
+        return [point.text(who=self.who) for point in self.turning_points]
 
 
 def course(match: Match) -> Course:

@@ -149,8 +149,17 @@ class OthersTurn:
         table.marks.code = ""
         pick = keys("table.pick", table.app.own_keys)[0]
         nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=())
-        does = replace(nobody, idle_keys=f"{pick}: next", keys=f"{pick} next  any other key skips")
-        table.paint(replace(does, view=step.view, before=before, log=step.log, news=step.news))
+        table.paint(
+            replace(
+                nobody,
+                view=step.view,
+                before=before,
+                log=step.log,
+                news=step.news,
+                idle_keys=f"{pick}: next",
+                keys=f"{pick} next  any other key skips",
+            )
+        )
 
     async def _wait(self) -> None:
         """Wait as long as a bot's answer stays on the screen, or until the person hurries."""

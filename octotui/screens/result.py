@@ -23,7 +23,7 @@ from octotui.storage.files import write_new
 from octotui.storage.folders import data_folder
 from octotui.storage.trouble import Trouble
 from octotui.terminal.canvas import Pen
-from octotui.terminal.keys import footer
+from octotui.terminal.keys import footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
@@ -75,7 +75,8 @@ class ResultScreen(CoverScreen):
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
-        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; u takes back answers."
+        undo = keys("table.undo", self.app.own_keys)[0]
+        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; {undo} takes back answers."
 
     def in_front(self) -> str:
         """Who is in front at the table."""

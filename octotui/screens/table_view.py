@@ -123,13 +123,9 @@ class TableView(SceneScreen, MatchScreen):
         tables = [kind.__dict__.get("BINDINGS", ()) for kind in reversed(type(self).__mro__) if issubclass(kind, TableView)]
         return [binding for bindings in tables for binding in bindings if isinstance(binding, Binding)]
 
-    @property
-    def main_keys(self) -> str:
-        """The most useful keys, as bound: as many as fit, the last two among them."""
-        return self.keys_at(self.scene)
-
     def keys_at(self, scene: Scene[Any, Any]) -> str:
-        """The most useful keys at a scene; that of the panels only where there is another one."""
+        """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
+        another one."""
         without = (*(() if self.can_turn(scene) else ("panel",)), *(ANSWERING if self.session.match.ended else ()))
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]

@@ -47,7 +47,8 @@ async def test_the_front_bot_has_no_menu_and_the_keys_are_said(tmp_path: Path) -
         assert "The bots are playing" in text and "Move Cosmoctopus" not in text
         words = " ".join(line[40:].strip() for line in text.splitlines())
         assert "any key: the next answer" in words and ".: to the end" in words and "q: leave" in words
-        assert table.main_keys.endswith("? help  q leave") and len(table.main_keys) <= 80
+        keys = table.keys_at(table.scene)
+        assert keys.endswith("? help  q leave") and len(keys) <= 80
 
 
 async def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
