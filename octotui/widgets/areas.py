@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from engine.core.naming import printable
 from engine.core.numbers import Numbered, numbered
-from engine.core.prompt import FLOURISH, Choice, Prompt, Refusal
+from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, tidy, too_dear
@@ -322,11 +322,18 @@ class Log(Area[Any, Any]):
         room = max(1, pen.height - 1)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
         styles = ((line, "title" if line.heading else "dim" if line.kind == FLOURISH else "text") for line in told)
-        entries = (
-            [(row, style) for row in entry_rows(line.text, pen.width, min(LONGEST, room), pen.glyphs["more"])] for line, style in styles
-        )
+        entries = ([(row, style) for row in self._rows(pen, scene, line, min(LONGEST, room))] for line, style in styles)
         for y, (row, style) in enumerate(newest(entries, room), 1):
             pen.text(0, y, row, style)
+
+    def brief(self, scene: Scene[Any, Any], line: LogLine) -> str:
+        """An entry in fewer words, for when it does not fit; by default the same."""
+        return line.text
+
+    def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, most: int) -> list[str]:
+        """The rows of an entry, at most so many; in brief if it would be cut."""
+        text = line.text if len(entry_rows(line.text, pen.width, LONGEST, "")) <= most else self.brief(scene, line)
+        return entry_rows(text, pen.width, most, pen.glyphs["more"])
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

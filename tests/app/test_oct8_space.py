@@ -13,8 +13,10 @@ from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
+from octotui.tables.oct8.log import Log
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import chip_signs
+from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
@@ -215,16 +217,34 @@ async def test_the_sign_of_a_blocked_octopus_stands_beside_its_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
-async def test_no_panel_moves_with_the_question_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+async def test_only_the_top_of_the_log_moves_with_the_question_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    """The question keeps its place above the log, and the log has every row that it leaves."""
     shown = app(tmp_path, match_at(seats=seats))
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        placed = {name: area.region for name, area in table.areas.items() if area.display}
+
+        def placed() -> dict[str, tuple[int, ...]]:
+            regions = {name: area.region for name, area in table.areas.items() if area.display}
+            assert regions["menu"].bottom == regions["log"].y and regions["log"].bottom == regions["others"].y
+            return regions | {"menu": regions["menu"].offset, "log": (regions["log"].bottom,)}
+
+        before = placed()
         for key in ("4", "u", "2", "u", "1"):
             await pilot.press(key)
             await settled(shown, pilot)
-            assert {name: area.region for name, area in table.areas.items() if area.display} == placed, key
+            assert placed() == before, key
+
+
+@pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
+async def test_no_rows_are_empty_between_question_and_opponents_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    """But for a few below a short question; the column is as high as the table."""
+    shown = app(tmp_path, match_at(seats=seats))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        areas = table_of(shown).areas
+        assert areas["menu"].region.height - len(area_text(shown, "menu").rstrip().splitlines()) <= 4
+        assert areas["log"].region.height >= 5 and areas["others"].region.bottom == areas["race"].region.bottom
 
 
 FIVE = replace(ANN, area=(*ANN.area, "red-head-6 red-2-2 green-6-1", "blue-head-7 blue-7-1 green-1-2"), shipped=(), chips=())
@@ -237,22 +257,17 @@ async def test_octopuses_for_which_one_row_is_too_narrow_are_drawn_in_two_where_
         assert area_text(shown, "own").count("8/8") == 5
 
 
-@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
-async def test_where_arms_are_missing_a_large_octopus_has_dots_at_their_ends_alone(tmp_path: Path, size: tuple[int, int]) -> None:
-    shown = app(tmp_path, dealt())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        last = [row.count("∙") for row in area_text(shown, "common").splitlines() if "∙" in row]
-        assert len(last) == 1 and last[0] >= 16, "one of the three may be about to get arms"
-
-
-async def test_the_log_has_the_rows_that_are_free_beside_three_opponents_in_the_largest_terminal(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(seats=(ANN, BO, CY, DI)))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        areas = table_of(shown).areas
-        assert areas["log"].region.height >= 5 and areas["log"].region.y == areas["race"].region.bottom
-        assert area_text(shown, "others").count("8/8") == 7
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_missing_arms_are_dotted_lines_from_the_head_to_their_ends(ascii_only: bool) -> None:
+    """So that no head floats above an empty place."""
+    for art in octopuses(ascii_only):
+        roots = next(y for y, row in enumerate(art.mask) if "1" in row)
+        for arms in range(9):
+            dots = art.dots(arms)
+            assert not {art.mask[y][x] for x, y in dots} & set("12345678"[:arms])
+            rows = sorted({y for _, y in dots})
+            assert [sum(y == row for _, y in dots) for row in rows] == [8 - arms] * len(rows)
+            assert not dots or (rows[0] <= roots + 1 and art.height - rows[-1] <= 2)
 
 
 def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
@@ -263,6 +278,41 @@ def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
 def test_the_log_stays_in_its_place_however_long_the_menu_is() -> None:
     logs = {layout(80, 24, "others", needing(menu=(n, n), others=(3, 4), common=(6, 6), hand=(4, 9)))["log"] for n in range(2, 9)}
     assert len(logs) == 1
+
+
+@pytest.mark.parametrize("width", [28, 49])
+def test_the_longest_exchange_is_whole_in_the_log_beside_the_board(width: int) -> None:
+    """In the fewest rows that the log has in a panel of that width, below the decks or below the menu."""
+    cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
+    event = ("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1")
+    names = ("Ann", "Marianelle", "Cy")
+    line = GAME.log_line(event, names)
+    pen = Pen(width, {28: 5, 49: 3}[width], load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, names, log=(line,)))
+    told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
+    assert told.strip() == "Marianelle exchanges ∎B8 of Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of Ruby"
+
+
+def test_an_entry_that_fits_is_in_words_in_the_log() -> None:
+    line = GAME.log_line(("attached", 0, "red-6-1", "green-head-2"), ("Ann", "Bo"))
+    pen = Pen(28, 3, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    assert " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]) == "Ann attaches 6 red arms to green Ivy"
+
+
+@pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
+async def test_a_long_exchange_is_whole_in_the_log_of_the_smallest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    """Whatever room opponents and questions leave to it."""
+    some = ("swap red-5-1", "with blue-head-4", "for green-1-3", "for green-1-4", "for blue-1-3", "for red-1-5", "for blue-1-2")
+    match = (
+        match_at("exchange-octopuses", *some, seats=seats)
+        if CY in seats
+        else match_at("attach", "to red-head-10", "lay red-3-1", seats=seats)
+    )
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "⋯" not in area_text(shown, "log")
 
 
 def test_a_row_lies_between_the_log_and_the_question_below_it_unless_that_would_leave_too_few_of_the_log() -> None:

@@ -10,6 +10,7 @@ from engine.oct8.codes import DISCARD, LAY, PUT
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.hand import Actions, Hand
+from octotui.tables.oct8.log import Log
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
@@ -35,7 +36,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "stacks": shoal.Stacks,
         "hand": Hand,
         "race": Race,
-        "log": everywhere.Log,
+        "log": Log,
         "menu": Actions,
         "describe": everywhere.Describe,
     }
@@ -62,8 +63,8 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (8, 8)}.get(area, (LEAST, 99))
 
 
-LEFT, DECKS = 51, 4
-"""At the smallest size: columns for three octopuses, and rows for the decks."""
+LEFT, DECKS = 51, 2
+"""At the smallest size: columns for three octopuses, and rows for the decks, so that the longest entry of the log has room below them."""
 
 
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
@@ -123,32 +124,30 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
 def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
     """The layout with room for everything: the question beside the common octopuses, the others' octopuses at the bottom, as large as fits.
 
-    The log lies below the points, or above the others where no rows are free there. No area moves when the question changes.
+    The log has the rows between them. Apart from its top no area moves when the question changes.
     """
     left, band, decks = 123, 18, 8
     x, below = left + 1, 1 + 2 * band
     right = width - x
     cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
-    race, room = need("race", left)[1], bottom - 1 - decks
+    room = bottom - 1 - decks
     small, large = drawn_rows(need("others", right)[0] // FOLDED, right)
     others = large if large <= room - QUESTIONS else small
-    free = bottom - below - cards - race
-    logged = free >= LEAST
-    log = 0 if logged else max(LEAST, room - others - QUESTIONS)
+    menu = min(max(need("menu", right)[1], QUESTION), room - others - LEAST)
     return {
         "common": Region(0, 1, left, band),
         "own": Region(0, 1 + band, left, band),
         "hand": Region(0, below, left, cards),
-        "race": Region(0, below + cards, left, race if logged else bottom - below - cards),
+        "race": Region(0, below + cards, left, bottom - below - cards),
         "stacks": Region(x, 1, right, decks),
-        "menu": Region(x, 1 + decks, right, room - others - log),
+        "menu": Region(x, 1 + decks, right, menu),
+        "log": Region(x, 1 + decks + menu, right, room - menu - others),
         "others": Region(x, bottom - others, right, others),
-        "log": Region(0, bottom - free, left, free) if logged else Region(x, bottom - others - log, right, log),
     }
 
 
-QUESTIONS = 24
-"""Rows kept for the longest questions where there is room for everything."""
+QUESTION, QUESTIONS = 10, 24
+"""Rows kept for questions as a rule, and for the longest ones, where there is room for everything."""
 
 
 def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:

@@ -28,8 +28,7 @@ ENDS = 2
 MOST = 8
 """Maximum arms on a card."""
 ROOMY_STEP = 3
-"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line, and missing arms by
-their ends alone, as dots all along them would be a cloud."""
+"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -132,8 +131,6 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
             continue
         n = int(part) - 1
         if n >= len(places):
-            dotted = art.step < ROOMY_STEP and (dx + dy) % 2 == 0
-            pen.text(x + dx, y + dy, pen.glyphs["bullet"] if dotted else " ", "dim")
             continue
         mark = one.marks.get(places[n], "")
         if mark and n not in rooted and places.index(places[n]) == n:
@@ -143,6 +140,8 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         else:
             pen.text(x + dx, y + dy, char, f"{colour_of(places[n])} bold")
         rooted.add(n)
+    for dx, dy in art.dots(len(places)):
+        pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
     draw_ends(pen, scene, x + art.tip, y + art.height, art.step, one, places)
     draw_numbers(pen, scene, x, y, art, one, own)
     draw_mark(pen, scene, x, y, art, one)

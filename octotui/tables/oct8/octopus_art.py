@@ -7,6 +7,7 @@ import msgspec
 
 from octotui.terminal.art import Cell, Rows, sizes
 
+ARMS = "12345678"
 OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "name"}
 
 
@@ -32,6 +33,14 @@ class OctopusArt(msgspec.Struct, frozen=True):
             for x, mark in enumerate(row)
             if mark != "."
         ]
+
+    def dots(self, arms: int) -> list[tuple[int, int]]:
+        """The cells of the dotted lines that stand for the arms missing on an octopus with so many: the middle of each in every second
+        row, up from the tips.
+        """
+        limbs = [(y, row) for y, row in enumerate(self.mask) if ARMS[0] in row]
+        dotted = [(y, row) for y, row in limbs if (self.height - y) % 2 == 0] or limbs
+        return [((row.index(arm) + row.rindex(arm)) // 2, y) for y, row in dotted for arm in ARMS[arms:]]
 
 
 @cache

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.geometry import Region
+
 from engine.core.state import Names
 from engine.oct8.codes import DECK, PILE
-from engine.oct8.octopus import read_octopus
+from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
@@ -359,6 +361,8 @@ def drawn_rows(seats: int, width: int) -> tuple[int, int]:
     return small, large
 
 
+BOXED = 3
+"""Minimum rows of a deck in a frame."""
 TURNED = "turned"
 """The heading of a card that was turned up."""
 OUTLINED = 8
@@ -400,7 +404,8 @@ class Stacks(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view = scene.view
         height = pen.height - 1
-        width = min(5 if height < 4 else 9, pen.width // 4 - 1)
+        boxed = height >= BOXED
+        width = min(9, pen.width // 4 - 1) if boxed else 3
         tops = (("arms", len(view.deck), DECK), ("discards", len(view.pile), PILE), ("heads", len(view.heads), ""))
         spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
         gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
@@ -408,20 +413,34 @@ class Stacks(Oct8Area):
         for x, (name, count, code) in zip(starts, tops, strict=False):
             style = here(scene, code, "legal bold", "border") if code else "border"
             pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
-            if code == PILE and view.pile:
-                draw_tile(
-                    pen, x, 1, width, height, view.pile[-1], "changed bold" if self._pile_changed(scene) and style == "border" else style
-                )
-                pen.text(x + width - 1 - len(f"{count}"), height, f"{count}", "dim")
+            top = view.pile[-1] if code == PILE and view.pile else ""
+            if boxed:
+                self._boxed(pen, scene, Region(x, 1, width, height), top, count, style)
+            elif top:
+                end = pen.text(x, 1, card_sign(pen.glyphs, top), style if "reverse" in style else f"{colour_of(top)} bold")
+                pen.text(end + 1, 1, f"({count})", "dim")
             else:
-                pen.box(x, 1, width, height, "marked bold" if "reverse" in style else style, corners="c")
-                pen.text(
-                    x + 1 + (width - 2 - len(f"{count}")) // 2, 1 + height // 2, f"{count}", style if "reverse" in style else "text bold"
-                )
+                pen.text(x, 1, f"{count}", style if "reverse" in style else "text bold")
             if code in scene.choices:
                 pen.spot(code, x, 1, width, height)
                 if code in scene.hints:
                     pen.text(x, 0, scene.hints[code], "marked bold reverse")
         if view.lifted:
             pen.text(starts[-1], 0, "lifted" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
-            draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
+            if boxed:
+                draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
+            else:
+                pen.text(starts[-1], 1, card_sign(pen.glyphs, view.lifted[0]), f"{colour_of(view.lifted[0])} bold")
+
+    def _boxed(self, pen: Pen, scene: Oct8Scene, place: Region, top: str, count: int, style: str) -> None:
+        """Draw a deck, or a pile with its top card, in a frame."""
+        x, y, width, height = place
+        number = f"{count}"
+        if top:
+            style = "changed bold" if self._pile_changed(scene) and style == "border" else style
+            draw_tile(pen, x, y, width, height, top, style)
+            pen.text(x + width - 1 - len(number), height, number, "dim")
+            return
+        marked = "reverse" in style
+        pen.box(x, y, width, height, "marked bold" if marked else style, corners="c")
+        pen.text(x + 1 + (width - 2 - len(number)) // 2, y + height // 2, number, style if marked else "text bold")
