@@ -7,7 +7,7 @@ from engine.core.state import Frame, Names, put
 from engine.core.words import count_of
 from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
-from engine.oct8.plans import POINTS, aim, best_completion, completion, plan_gain
+from engine.oct8.plans import POINTS, PlanGoal, aim, best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
 from engine.oct8.words import NO_POINTS, WITH_ACTION, Gain, card_word, points_gain
 
@@ -188,12 +188,14 @@ class AttachCard(Question[Table]):
         if not attach(s, seat, head, card):
             push(s, "attach-card", seat, (head, laid + 1), frame[3])
 
+    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+        """The next answer of the best plan; empty if there is none."""
+        plan = completion(s, seat, s.common[place_of(s.common, frame[2][0])], wanted)
+        return LAY.code(plan.cards[0]) if plan else ""
+
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        head, laid = frame[2]
-        plan = completion(s, seat, s.common[place_of(s.common, head)], aim(s, seat))
-        if plan:
-            return LAY.code(plan.cards[0])
-        return DONE if laid else self.legal(s, frame, seat)[0]
+        _, laid = frame[2]
+        return self.planned(s, frame, seat, aim(s, seat)) or (DONE if laid else self.legal(s, frame, seat)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
         head = frame[2][0]

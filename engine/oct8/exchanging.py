@@ -161,9 +161,13 @@ class MatchHand(Question[Table]):
         learn(s, seat, arm)
         s.events.append(("exchanged", seat, arm, head, tuple(cards)))
 
-    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s), aim(s, seat))
+    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+        """The next answer of the best plan."""
+        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s), wanted)
         return PUT.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return self.planned(s, frame, seat, aim(s, seat))
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Step 2 of 2: which hand card for {progress(s, frame[2][0])}"
@@ -315,9 +319,13 @@ class SwapWith(Question[Table]):
     def plan(self, s: Table, frame: Frame, head: str, wanted: PlanGoal) -> Plan | None:
         return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read_octopus(octopus_of_head(s, head)[2])], wanted)
 
-    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+        """The next answer of the best plan."""
+        codes = self.legal(s, frame, seat)
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code), wanted)) else 0.0)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return self.planned(s, frame, seat, aim(s, seat))
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Step 2 of 3: which octopus takes {arm_of(s.lifted[0], frame[2][0])}?"
@@ -367,10 +375,14 @@ class SwapArms(Question[Table]):
         lower(s, other, (arm,))
         s.events.append(("swapped", seat, arm, head, tuple(cards), other))
 
-    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+        """The next answer of the best plan."""
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read_octopus(octopus_of_head(s, other)[2]), missing(s), aim(s, seat))
+        plan = swap(s, seat, head, s.lifted[0], read_octopus(octopus_of_head(s, other)[2]), missing(s), wanted)
         return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return self.planned(s, frame, seat, aim(s, seat))
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = frame[2]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from octotui.tables.oct8.foresight import Foresight, foresee
-from tests.app.shoals import ANN, BO, CY, drawn
-from tests.app.tables import app, screen_text, settled
+from tests.app.shoals import ANN, BO, CY, drawn, match_at
+from tests.app.tables import app, area_text, screen_text, settled
 from tests.oct8 import GAME, given, play
 
 
@@ -20,7 +23,7 @@ def foreseen(*answers: str, code: str, **zones: Any) -> Foresight | None:
 def test_attaching_shows_how_full_the_octopus_would_be() -> None:
     """E7: it has 2 + 1 arms, and 3 come."""
     found = foreseen("attach", "to red-head-10", code="lay red-3-1")
-    assert found == Foresight("it has 6 of 8 arms then", (("red-head-10", "red-3-1"),))
+    assert found == Foresight("Blush has 6 of 8 arms then", (("red-head-10", "red-3-1"),))
 
 
 def test_attaching_the_last_arms_shows_the_points() -> None:
@@ -35,13 +38,37 @@ def test_the_points_that_are_told_do_not_count_double() -> None:
     assert found == Foresight("you have 6 points then", (("red-head-2", "red-3-1"),))
 
 
-def test_an_exchange_shows_what_is_to_go_and_what_leaves() -> None:
-    assert foreseen("exchange-hand", code="give red-5-1") == Foresight("5 arms to go then", going=("red-5-1",))
-    found = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
-    assert found == Foresight("3 arms to go then", (("red-head-2", "red-2-1"),))
-    for_one = foreseen("exchange-octopuses", "swap red-5-1", "with blue-head-4", code="for red-2-3")
-    assert for_one is not None and (for_one.text, for_one.going) == ("3 arms to go then", ("red-2-3",))
-    assert set(for_one.coming) == {("red-head-2", "red-2-3"), ("blue-head-4", "red-5-1")}
+BO_WITHOUT = replace(BO, hand="green-3-2 blue-2-2")
+BEST = "the best is dotted"
+
+
+def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_best() -> None:
+    """The red 5 goes for the red 3 and the red 2, which are a point each."""
+    given_up = foreseen("exchange-hand", code="give red-5-1")
+    assert given_up is not None and (given_up.text, given_up.going) == (BEST, ("red-5-1",))
+    assert set(given_up.coming) == {("red-head-2", "red-3-1"), ("red-head-2", "red-2-1")}
+    first = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
+    assert first is not None and (first.text, set(first.coming)) == (BEST, set(given_up.coming))
+
+
+def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
+    """The red 5 goes to blue octopus 4 for its red 2, two red 1s and one more: each red one a point."""
+    answers = ("exchange-octopuses", "swap red-5-1", "with blue-head-4", "for red-2-3")
+    for n in range(1, 4):
+        found = foreseen(*answers[:n], code=answers[n])
+        assert found is not None and found.text == BEST
+        assert ("blue-head-4", "red-5-1") in found.coming and {"red-2-3", "red-1-4", "red-1-5"} < set(found.going)
+        assert {("red-head-2", card) for card in found.going if card != "red-5-1"} < set(found.coming)
+
+
+def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_most_points() -> None:
+    """E12: red octopus 10 lacks five arms, and the hand has a red 3 and a red 2."""
+    found = foreseen("attach", code="to red-head-10")
+    assert found is not None and (found.text, found.going) == (BEST, ())
+    assert set(found.coming) == {("red-head-10", "red-3-1"), ("red-head-10", "red-2-1")}
+    few = replace(ANN, hand="red-1-2", known="")
+    state = play(given(few, BO_WITHOUT, CY, common=("red-head-10", "blue-head-10", "green-head-10")), "attach")
+    assert foresee(GAME, state.clone, 0, "to red-head-10") is None, "nothing makes it whole"
 
 
 def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
@@ -72,6 +99,18 @@ def test_several_arms_on_one_card_come_in_the_plural() -> None:
 def test_draws_and_discards_foresee_nothing() -> None:
     assert foreseen("draw", code="deck") is None
     assert foreseen(code="attach") is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_cards_that_would_come_are_drawn_in_the_place_of_the_one_that_would_go(tmp_path: Path, size: tuple[int, int]) -> None:
+    """And a card on a line says by its sign whether it would come or go, not by its colour alone."""
+    shown = app(tmp_path, match_at("exchange-octopuses"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        own = area_text(shown, "own")
+        assert re.search(r"∎ +[⧫ ]{7,} +∎" if size[0] < 200 else r"╰∎╯ +╰⧫╯", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
+        others = area_text(shown, "others")
+        assert ("⊟R2" in others and "⊞R5" in others) if size[0] < 200 else ("⊟" in others)
 
 
 async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:

@@ -9,45 +9,76 @@ from engine.core.chance import Scripted
 from engine.core.prompt import DONE
 from engine.core.state import Names
 from engine.core.words import count_of
+from engine.oct8.attaching import AttachCard
 from engine.oct8.codes import FOR
-from engine.oct8.exchanging import missing
+from engine.oct8.exchanging import MatchHand, SwapArms, SwapWith
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, read_octopus
+from engine.oct8.plans import POINTS
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
-from engine.oct8.words import cards_word
+from engine.oct8.words import cards_word, head_name
 from octotui.tables.oct8.alike import one_set_fits
 
-SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
+SHOWN = ("turn-draw", "attach-to", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
 """Prompt kinds whose answers move arm cards to or from octopuses."""
+PLANNED = MatchHand, SwapWith, SwapArms
+"""The questions that finish an exchange, each with a plan for it."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """The predicted changes to octopuses."""
+    """The predicted changes to octopuses, as far as the best plan leads after the answer."""
 
     text: str = ""
     coming: tuple[tuple[str, str], ...] = ()
     """Heads, each with a card it would gain."""
     going: Names = ()
     """Arm cards that would leave their octopus."""
+    planned: frozenset[str] = frozenset()
+    """Those of the coming cards that further answers have to bring."""
 
 
 def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
     """Predict the effect of a legal code on the octopuses; None if it has none."""
     s = imagine()
-    if game.question(s).kind not in SHOWN or code == DONE:
+    question = game.question(s)
+    if question.kind not in SHOWN or code == DONE:
         return None
-    after = game.apply(s, seat, code, Scripted())
-    while after.lifted and game.question(after).kind == "swap-arms" and one_set_fits(after, codes := game.legal(after, seat)):
-        after = game.apply(after, seat, codes[0], Scripted())
+    answered = game.apply(s, seat, code, Scripted())
+    after, sure = finished(game, answered, seat)
     was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
     going = tuple(card for card, head in was.items() if then.get(card) != head)
+    if question.kind == "attach-to" or not sure:
+        planned = frozenset(card for head, card in comes if head_of_arm(answered).get(card) != head)
+        return Foresight(PLAN, comes, going, planned) if comes else None
     text = in_words(after, seat, comes)
-    if game.question(s).kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
+    if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
         text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
+
+
+PLAN = "the best is dotted"
+"""What is said of a plan that later answers may change."""
+
+
+def finished(game: Oct8, s: Table, seat: int) -> tuple[Table, bool]:
+    """The position after the plan that brings the most points, amid an exchange or before a first card is attached; and whether there is no
+    other.
+    """
+    sure, begun = True, not s.over and s.frames[0][0] == "attach-card" and s.frames[0][2][1] == 0
+    while not s.over and s.frames[0][1] == seat:
+        question = game.question(s)
+        if not (isinstance(question, PLANNED) or (begun and isinstance(question, AttachCard))):
+            break
+        codes = game.legal(s, seat)
+        sure = sure and question.kind == "swap-arms" and one_set_fits(s, codes)
+        code = question.planned(s, s.frames[0], seat, POINTS)
+        if not code:
+            break
+        s = game.apply(s, seat, code, Scripted())
+    return s, sure
 
 
 def head_of_arm(s: Table) -> dict[str, str]:
@@ -56,11 +87,9 @@ def head_of_arm(s: Table) -> dict[str, str]:
 
 
 def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
-    """The progress of the octopus that gains cards, or of the exchange; otherwise the seat's points."""
+    """The progress of the octopus that gains cards; otherwise the seat's points."""
     heads = [head for head, _ in comes]
     for octopus in after.common:
         if octopus and octopus[0] in heads:
-            return f"it has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
-    if after.lifted:
-        return f"{count_of(missing(after), 'arms')} to go then"
+            return f"{head_name(octopus[0])} has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
     return f"you have {count_of(score(after, seat).open, 'points')} then"

@@ -13,7 +13,7 @@ from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import coming, leaving, octopus_reading
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
-from octotui.tables.oct8.octopus_art import OctopusArt
+from octotui.tables.oct8.octopus_art import ARMS, OctopusArt
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
@@ -28,7 +28,7 @@ ENDS = 2
 MOST = 8
 """Maximum arms on a card."""
 ROOMY_STEP = 3
-"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line."""
+"""Minimum spacing for predicted cards with a frame below their arms, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -86,11 +86,23 @@ class Shown:
     after: tuple[int, int]
     """The predicted arms and points."""
     blocked: bool
+    planned: frozenset[str] = frozenset()
+    """Those of the cards that would come which further answers have to bring."""
 
-    @property
-    def places(self) -> list[str]:
-        """The card of each arm, left to right."""
-        return [card for card in self.cards for _ in range(arms_of(card))]
+    def places(self, whole: int) -> list[str]:
+        """The card of each arm, left to right; those that would come are where others would go, then where there is room."""
+        now, come = (
+            [card for card in self.cards if (self.marks.get(card) == COMING) == later for _ in range(arms_of(card))]
+            for later in (False, True)
+        )
+        for n, card in enumerate(now):
+            if come and self.marks.get(card) == GOING:
+                now[n] = come.pop(0)
+        return [*now, *come][:whole]
+
+    def lacks(self, places: list[str], arm: int) -> bool:
+        """Whether it has no arm here, or would have none."""
+        return arm >= len(places) or self.marks.get(places[arm]) == GOING
 
 
 def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
@@ -111,6 +123,7 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
         points=read_octopus((*octopus, *leaving(view).get(found.head, ()))).points(view.box.scoring),
         after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked and not found.room,
+        planned=foreseen.planned if foreseen else frozenset(),
     )
 
 
@@ -119,29 +132,29 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
 
 def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
     """Draw an octopus and its choices. Blocking is shown only if it belongs to a player (`own`), not for a common one."""
-    colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
+    colour, places = colour_of(one.head), one.places(scene.view.box.numbers.whole)
     styles = dict.fromkeys(("head", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
     eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()
+    for n in range(len(ARMS)):
+        if one.lacks(places, n) or places[n] in one.planned:
+            for dx, dy in art.dotted(n):
+                pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
     for dx, dy, char, part in art.cells:
         if part in styles:
             own_char = next(texts[part]) if part in texts else eye if part == "eyes" else " "
             pen.text(x + dx, y + dy, char if own_char == " " else own_char, styles[part])
             continue
         n = int(part) - 1
-        if n >= len(places):
+        if n >= len(places) or places[n] in one.planned:
             continue
         mark = one.marks.get(places[n], "")
         if mark and n not in rooted and places.index(places[n]) == n:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
-        elif mark == COMING and art.step < ROOMY_STEP:
-            pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
-        else:
+        elif mark != GOING:
             pen.text(x + dx, y + dy, char, f"{colour_of(places[n])} bold")
         rooted.add(n)
-    for dx, dy in art.dots(len(places)):
-        pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
     draw_ends(pen, scene, x + art.tip, y + art.height, art.step, one, places)
     draw_numbers(pen, scene, x, y, art, one, own)
     draw_mark(pen, scene, x, y, art, one)
@@ -159,7 +172,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
     whole = scene.view.box.numbers.whole
     for n in range(whole):
         at = x + n * step
-        if n >= len(places):
+        if one.lacks(places, n):
             pen.text(at, y, g["bullet"] + " " * (n + 1 < whole), "dim")
             continue
         colour = colour_of(places[n])
@@ -174,13 +187,19 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if n < 1:
             break
         left, wide = x + at * step - reach, (n - 1) * step + 1 + 2 * reach
+        mark = one.marks.get(card)
+        if mark == COMING and places[at : at + n] != [card] * n:
+            break
         label = card_sign(g, card) if max(wide, step - 1 + reach) >= 3 and step > 2 else card_sign(g, card)[1:]
-        if wide >= len(label) + 2 and (one.marks.get(card) != COMING or step >= ROOMY_STEP):
+        if mark == GOING and max(wide, step - 1) >= 3:
+            label = g[GOING] + card_sign(g, card)[1:]
+        if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
             before = (wide - 2 - len(label)) // 2
             label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
         label = label[: max(wide, step - 1)]
-        code = code_for(scene, TO_ARM, card)
-        pen.text(left, y + 1, label, card_style(scene, card, code))
+        code = code_for(scene, TO_ARM, card) if mark != COMING else ""
+        style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
+        pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
         if code:
             pen.spot(code, left, y + 1, len(label), 1)
             if code in scene.hints:
@@ -258,8 +277,9 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     airy = 4 * len(one.cards) < left
     end += airy
     for card in one.cards:
-        arm, mark = code_for(scene, TO_ARM, card), one.marks.get(card, "")
-        label = card_sign(g, card)[tight:]
+        mark = one.marks.get(card, "")
+        arm = code_for(scene, TO_ARM, card) if mark != COMING else ""
+        label = g[mark] + card_sign(g, card)[1:] if mark in (COMING, GOING) else card_sign(g, card)[tight:]
         plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_style(scene, card, arm)
         pen.text(end, y, label, card_style(scene, card, arm) if arm == scene.cursor else plain)
         if arm:

@@ -34,13 +34,11 @@ class OctopusArt(msgspec.Struct, frozen=True):
             if mark != "."
         ]
 
-    def dots(self, arms: int) -> list[tuple[int, int]]:
-        """The cells of the dotted lines that stand for the arms missing on an octopus with so many: the middle of each in every second
-        row, up from the tips.
-        """
-        limbs = [(y, row) for y, row in enumerate(self.mask) if ARMS[0] in row]
-        dotted = [(y, row) for y, row in limbs if (self.height - y) % 2 == 0] or limbs
-        return [((row.index(arm) + row.rindex(arm)) // 2, y) for y, row in dotted for arm in ARMS[arms:]]
+    def dotted(self, arm: int) -> list[tuple[int, int]]:
+        """The cells of the dotted line that stands for an arm that is missing: its middle in every second row, up from its end."""
+        limb = [(y, row) for y, row in enumerate(self.mask) if ARMS[arm] in row]
+        rows = [(y, row) for y, row in limb if (self.height - y) % 2 == 0] or limb
+        return [((row.index(ARMS[arm]) + row.rindex(ARMS[arm])) // 2, y) for y, row in rows]
 
 
 @cache

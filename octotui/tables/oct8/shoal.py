@@ -108,7 +108,7 @@ class Shoal(Oct8Area):
             return None
         here = {card for octopus in self.lying(scene) for card in octopus}
         coming = tuple(one for one in scene.foreseen.coming if one[0] in here)
-        return coming, tuple(card for card in scene.foreseen.going if card in here)
+        return coming, tuple(card for card in scene.foreseen.going if card in here), scene.foreseen.planned
 
     def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> None:
         """Draw the octopuses below a heading."""
