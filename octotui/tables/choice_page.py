@@ -17,7 +17,7 @@ NAMED = 3
 
 
 def refused_rows(prompt: Prompt | None, code: str = "") -> Rows:
-    """Choices refused now, by reason; beside a marked choice, those of its kind."""
+    """Choices refused now, by reason; beside a marked thing, those of its kind."""
     reasons: dict[str, list[str]] = {}
     for refusal in prompt.refused if prompt else ():
         if same_kind(code, refusal.code):
@@ -45,9 +45,9 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str, told: str = "")
 
 
 def same_kind(code: str, other: str) -> bool:
-    """Whether two answers begin with the same verb, as far as both have one."""
-    (verb, thing), (other_verb, other_thing) = verb_and_thing(code), verb_and_thing(other)
-    return verb == other_verb or not (thing and other_thing)
+    """Whether two answers begin with the same verb; what is about no thing is of every kind."""
+    verb, thing = verb_and_thing(code)
+    return not thing or verb == verb_and_thing(other)[0]
 
 
 def prediction_text(scene: Scene[Any, Any]) -> str:

@@ -250,7 +250,10 @@ async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
-        assert "⊖ exchange an arm for hand cards: none" in told and "⊖ end the turn: take an action first" in told
+        assert (
+            "⊖ exchange an arm for hand cards: no hand cards have exactly as many arms" in told
+            and "⊖ end the turn: take an action first" in told
+        )
         assert "Log" in screen_text(shown)
 
 
@@ -497,3 +500,16 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
         assert "1p" in area_text(shown, "status") and "3p" in area_text(shown, "status")
         assert "Yours 1p" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
         assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))
+
+
+async def test_inspecting_a_hand_card_tells_of_it_and_not_of_another_choice(tmp_path: Path) -> None:
+    """“That is all” is refused while no card is laid, which says nothing of the card."""
+    shown = app(tmp_path, match_at("attach", "to red-head-10"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        assert "⧫R3 3 red arms On a red octopus it is worth 1 point, on any other nothing." in text
+        assert "Blush has 6 of 8 arms then." in text
+        assert "Not now" not in text and "that is all" not in text

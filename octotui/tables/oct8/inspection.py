@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, opening
-from engine.oct8.octopus import colour_of
+from engine.oct8.octopus import colour_of, worth_on
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.table import hand_of
 from engine.oct8.words import card_word
@@ -61,7 +61,19 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     """The marked thing: what it is, its effect, and what is refused now."""
     _, thing = verb_and_thing(scene.cursor)
     marked = [octopus for octopus in lying(scene) if thing and thing in octopus]
-    return marked_page(scene, [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)], prediction_text(scene))
+    rows = [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)]
+    if thing in hand_of(scene.view, scene.seat):
+        rows = card_rows(scene, thing, glyphs)
+    return marked_page(scene, rows, prediction_text(scene))
+
+
+def card_rows(scene: Oct8Scene, card: str, glyphs: Glyphs) -> Rows:
+    """A hand card: where it scores, and whether everybody knows that it is there."""
+    colour = colour_of(card)
+    worth = count_of(worth_on(card, colour, scene.view.box.scoring), "points")
+    rows: Rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", f"{colour} bold")]
+    rows.append((f"  On a {colour} octopus it is worth {worth}, on any other nothing.", "text"))
+    return [*rows, ("  Everybody saw it come to your hand.", "text")] if card in scene.view.known[scene.seat] else rows
 
 
 def lying(scene: Oct8Scene) -> list[Names]:
