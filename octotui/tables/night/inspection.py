@@ -11,7 +11,7 @@ from engine.core.prompt import Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
-from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
+from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text, short_place_text
@@ -160,7 +160,9 @@ def barred_to_dagger(scene: NightScene) -> Prompt | None:
     if scene.prompt is None:
         return None
     barred = {clock_hands(refusal.code)[1]: refusal.reason for refusal in scene.prompt.refused}
-    refused = tuple(Refusal(place, f"cultists to {short_place_text(scene.view.box, place)}", reason) for place, reason in barred.items())
+    refused = tuple(
+        Refusal(CLOCK.code(place), f"cultists to {short_place_text(scene.view.box, place)}", reason) for place, reason in barred.items()
+    )
     return msgspec.structs.replace(scene.prompt, refused=refused)
 
 
