@@ -120,17 +120,33 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
         ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ∎B3 ◍G5"),
         ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ∎B3 ⋯"),
         ("blue-3-3 green-5-1", 14, "4▯ ⋃1 ⋯"),
-        ("blue-3-3", 27, "3▯ 1 shipped ∎B3"),
+        ("blue-3-3", 27, "3▯ ⋃1 ∎B3"),
     ],
 )
 def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known: str, width: int, told: str) -> None:
-    """What is shipped is said in short before a known card is left out, and `⋯` says that one is."""
+    """`⋯` says that one is left out. What is shipped has one notation at every width."""
     bo = replace(BO, hand="red-1-2 green-3-2", known=known, area=("red-head-4 red-8-1",), chips=())
     view, others = as_a(Table, match_at(seats=(ANN, bo)).state), undrawn(Others)
     others._ascii = False
     pen = Pen(width, 6, load_glyphs("unicode"))
     others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
     assert "".join(char for char, _ in pen.rows[1]).strip().endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (28, "Opponents ─────── ⊠ blocked"),
+        (29, "Opponents ⋃ shipped ⊠ blocked"),
+        (66, "Opponents ── ⋃ octopuses shipped ⊠ blocked for all but its owner"),
+    ],
+)
+def test_the_heading_of_the_opponents_says_what_is_counted_behind_the_sign_of_shipping(width: int, told: str) -> None:
+    others, view = undrawn(Others), as_a(Table, match_at().state)
+    others._ascii = False
+    pen = Pen(width, 8, load_glyphs("unicode"))
+    others.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
+    assert re.sub("─+", "─", "".join(char for char, _ in pen.rows[0])).strip(" ─") == re.sub("─+", "─", told)
 
 
 THREE_EACH = (

@@ -15,6 +15,7 @@ from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
 from octotui.tables.oct8.shoal import BAND, FOLDED, drawn_rows
+from octotui.tables.oct8.stacks import Stacks
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
@@ -33,7 +34,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
     drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.OwnOctopuses, "others": shoal.Others}
     plain: dict[str, type[Oct8Area]] = {
         "status": Status,
-        "stacks": shoal.Stacks,
+        "stacks": Stacks,
         "hand": Hand,
         "race": Race,
         "log": Log,

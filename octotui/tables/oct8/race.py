@@ -35,7 +35,7 @@ class Race(Oct8Area):
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g = scene.view, pen.glyphs
-        pen.heading("Points")
+        pen.heading("Points", f"{g['shipped']} shipped" if any(view.shipped) else "")
         seats = [scene.seat, *others_of(scene)]
         begin = listed_from(scene)
         rules = scoring_rules(view.box.scoring)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
-from textual.geometry import Region
-
 from engine.core.state import Names
-from engine.oct8.codes import DECK, PILE
-from engine.oct8.octopus import colour_of, read_octopus
+from engine.oct8.octopus import read_octopus
 from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
@@ -20,7 +18,6 @@ from octotui.tables.oct8.octopus import (
     codes_of,
     draw_line,
     draw_octopus,
-    draw_tile,
     head_sign,
     shown_octopus,
     sign,
@@ -29,7 +26,7 @@ from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import Pieces, length, points
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.area import here, relevant
+from octotui.widgets.area import relevant
 from themes import Glyphs
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
@@ -222,12 +219,27 @@ def any_blocked(octopuses: tuple[Names, ...]) -> bool:
 
 def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], owner: str) -> None:
     """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
-    if not any_blocked(octopuses):
-        return
-    for said in (f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", BLOCKED):
-        x = pen.width - len(said) - 3
-        if x > after:
-            pen.text(pen.text(x - 1, 0, f" {pen.glyphs['blocked']}", "good bold"), 0, f" {said}", "dim")
+    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(octopuses) else [])
+
+
+Meaning = tuple[str, str, tuple[str, ...]]
+"""A sign, its style, and what it means, the longest words first."""
+
+
+def blocked_meaning(pen: Pen, owner: str) -> Meaning:
+    said = f"{BLOCKED}: only {owner} can exchange its arms", f"{BLOCKED} for all but {owner}", BLOCKED
+    return pen.glyphs["blocked"], "good bold", said
+
+
+def draw_meanings(pen: Pen, after: int, meanings: list[Meaning]) -> None:
+    """Say at the end of a heading what signs mean, in the longest words that fit for all of them; the first are left out first."""
+    for kept in (meanings[n:] for n in range(len(meanings))):
+        for said in product(*(words for *_, words in kept)):
+            x = pen.width - sum(len(words) + 3 for words in said)
+            if x < after:
+                continue
+            for (glyph, style, _), words in zip(kept, said, strict=True):
+                x = pen.text(pen.text(x, 0, f" {glyph}", style), 0, f" {words}", "dim")
             return
 
 
@@ -264,7 +276,13 @@ class Others(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
         pen.heading(scene.others)
-        draw_blocked(pen, len(scene.others) + 1, self.lying(scene), "its owner")
+        shipped = (
+            [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))]
+            if any(map(scene.view.shipped.__getitem__, seats))
+            else []
+        )
+        blocked = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
+        draw_meanings(pen, len(scene.others), [*shipped, *blocked])
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
@@ -327,9 +345,7 @@ class Others(Shoal):
             x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
         known = [card_sign(g, card) for card in view.known[seat]]
         if n := len(view.shipped[seat]):
-            ways = f"{n} shipped", f"{g['shipped']}{n}"
-            shipped = next((way for way in ways if x + sum(1 + len(text) for text in (way, *known)) <= end), ways[-1])
-            x = pen.text(x + 1, y, shipped, "dim", max(0, end - x - 1))
+            x = pen.text(x + 1, y, f"{g['shipped']}{n}", "text", max(0, end - x - 1))
         for at, text in enumerate(known, 1):
             if x + 1 + len(text) + (2 if at < len(known) else 0) > end:
                 pen.text(x + 1, y, g["more"], "dim", max(0, end - x - 1))
@@ -361,10 +377,6 @@ def drawn_rows(seats: int, width: int) -> tuple[int, int]:
     return small, large
 
 
-BOXED = 3
-"""Minimum rows of a deck in a frame."""
-TURNED = "turned"
-"""The heading of a card that was turned up."""
 OUTLINED = 8
 """Minimum rows of an octopus for outlining the places of those to come."""
 THREE = 49
@@ -377,70 +389,3 @@ TALLEST = 99
 """Rows, where none are spared."""
 ABREAST = 3
 """Octopuses of a seat side by side."""
-
-
-class Stacks(Oct8Area):
-    """The arm deck, the discard pile with its top card, the head deck, and cards in transit."""
-
-    CODES = (DECK, PILE)
-
-    def sees(self, scene: Oct8Scene) -> object:
-        view = scene.view
-        return (
-            len(view.deck),
-            view.pile[-1:],
-            len(view.pile),
-            len(view.heads),
-            view.lifted,
-            self._pile_changed(scene),
-            relevant(scene, self.CODES),
-        )
-
-    def _pile_changed(self, scene: Oct8Scene) -> bool:
-        """Whether the last answer changed the top of the discard pile."""
-        before: Any = scene.before
-        return before is not None and before.pile[-1:] != scene.view.pile[-1:]
-
-    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        view = scene.view
-        height = pen.height - 1
-        boxed = height >= BOXED
-        width = min(9, pen.width // 4 - 1) if boxed else 3
-        tops = (("arms", len(view.deck), DECK), ("discards", len(view.pile), PILE), ("heads", len(view.heads), ""))
-        spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
-        gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
-        starts = [sum(spans[:n]) + gap * n for n in range(len(spans))]
-        for x, (name, count, code) in zip(starts, tops, strict=False):
-            style = here(scene, code, "legal bold", "border") if code else "border"
-            pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
-            top = view.pile[-1] if code == PILE and view.pile else ""
-            if boxed:
-                self._boxed(pen, scene, Region(x, 1, width, height), top, count, style)
-            elif top:
-                end = pen.text(x, 1, card_sign(pen.glyphs, top), style if "reverse" in style else f"{colour_of(top)} bold")
-                pen.text(end + 1, 1, f"({count})", "dim")
-            else:
-                pen.text(x, 1, f"{count}", style if "reverse" in style else "text bold")
-            if code in scene.choices:
-                pen.spot(code, x, 1, width, height)
-                if code in scene.hints:
-                    pen.text(x, 0, scene.hints[code], "marked bold reverse")
-        if view.lifted:
-            pen.text(starts[-1], 0, "lifted" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
-            if boxed:
-                draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
-            else:
-                pen.text(starts[-1], 1, card_sign(pen.glyphs, view.lifted[0]), f"{colour_of(view.lifted[0])} bold")
-
-    def _boxed(self, pen: Pen, scene: Oct8Scene, place: Region, top: str, count: int, style: str) -> None:
-        """Draw a deck, or a pile with its top card, in a frame."""
-        x, y, width, height = place
-        number = f"{count}"
-        if top:
-            style = "changed bold" if self._pile_changed(scene) and style == "border" else style
-            draw_tile(pen, x, y, width, height, top, style)
-            pen.text(x + width - 1 - len(number), height, number, "dim")
-            return
-        marked = "reverse" in style
-        pen.box(x, y, width, height, "marked bold" if marked else style, corners="c")
-        pen.text(x + 1 + (width - 2 - len(number)) // 2, y + height // 2, number, style if marked else "text bold")

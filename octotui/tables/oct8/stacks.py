@@ -1,0 +1,89 @@
+"""The decks and the discard pile of the Oct8 table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.geometry import Region
+
+from engine.oct8.codes import DECK, PILE
+from engine.oct8.octopus import colour_of
+from engine.oct8.readings import coming
+from octotui.tables.oct8.octopus import card_sign, draw_tile
+from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.terminal.canvas import Pen
+from octotui.widgets.area import here, relevant
+
+GAP = 1
+"""Minimum columns between two of them."""
+BOXED = 3
+"""Minimum rows of a deck in a frame; with fewer it is a number below its name."""
+TURNED = "turned"
+"""The heading of a card that was turned up."""
+
+
+class Stacks(Oct8Area):
+    """The arm deck, the discard pile with its top card, the head deck, and cards in transit."""
+
+    CODES = (DECK, PILE)
+
+    def sees(self, scene: Oct8Scene) -> object:
+        view = scene.view
+        return (
+            len(view.deck),
+            view.pile[-1:],
+            len(view.pile),
+            len(view.heads),
+            view.lifted,
+            self._pile_changed(scene),
+            relevant(scene, self.CODES),
+        )
+
+    def _pile_changed(self, scene: Oct8Scene) -> bool:
+        """Whether the last answer changed the top of the discard pile."""
+        before: Any = scene.before
+        return before is not None and before.pile[-1:] != scene.view.pile[-1:]
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        view = scene.view
+        height = pen.height - 1
+        boxed = height >= BOXED
+        width = min(9, pen.width // 4 - 1) if boxed else 3
+        tops = (("arms", len(view.deck), DECK), ("discards", len(view.pile), PILE), ("heads", len(view.heads), ""))
+        spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
+        gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
+        starts = [sum(spans[:n]) + gap * n for n in range(len(spans))]
+        for x, (name, count, code) in zip(starts, tops, strict=False):
+            style = here(scene, code, "legal bold", "border") if code else "border"
+            pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
+            top = view.pile[-1] if code == PILE and view.pile else ""
+            if boxed:
+                self._boxed(pen, scene, Region(x, 1, width, height), top, count, style)
+            elif top:
+                end = pen.text(x, 1, card_sign(pen.glyphs, top), style if "reverse" in style else f"{colour_of(top)} bold")
+                pen.text(end + 1, 1, f"({count})", "dim")
+            else:
+                pen.text(x, 1, f"{count}", style if "reverse" in style else "text bold")
+            if code in scene.choices:
+                pen.spot(code, x, 1, width, height)
+                if code in scene.hints:
+                    pen.text(x, 0, scene.hints[code], "marked bold reverse")
+        if view.lifted:
+            pen.text(starts[-1], 0, "lifted" if len(view.lifted) > 1 or coming(view) else TURNED, "changed bold")
+            if boxed:
+                draw_tile(pen, starts[-1], 1, width, height, view.lifted[0], "changed bold")
+            else:
+                pen.text(starts[-1], 1, card_sign(pen.glyphs, view.lifted[0]), f"{colour_of(view.lifted[0])} bold")
+
+    def _boxed(self, pen: Pen, scene: Oct8Scene, place: Region, top: str, count: int, style: str) -> None:
+        """Draw a deck, or a pile with its top card, in a frame."""
+        x, y, width, height = place
+        number = f"{count}"
+        if top:
+            style = "changed bold" if self._pile_changed(scene) and style == "border" else style
+            draw_tile(pen, x, y, width, height, top, style)
+            pen.text(x + width - 1 - len(number), height, number, "dim")
+            return
+        marked = "reverse" in style
+        pen.box(x, y, width, height, "marked bold" if marked else style, corners="c")
+        pen.text(x + 1 + (width - 2 - len(number)) // 2, y + height // 2, number, style if marked else "text bold")
