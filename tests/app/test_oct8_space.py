@@ -285,6 +285,15 @@ def test_a_missing_arm_is_a_dotted_line_from_the_head_to_its_end(ascii_only: boo
             assert not {art.mask[y][x] for x, y in art.dotted(arm)} & others
 
 
+async def test_places_for_octopuses_to_come_are_outlined_in_every_area_in_the_largest_terminal(tmp_path: Path) -> None:
+    """E10: three stay with each player."""
+    shown = app(tmp_path, match_at(seats=(replace(ANN, area=ANN.area[:1], shipped=()), replace(BO, area=()))))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        own, others = (area_text(shown, name).splitlines() for name in ("own", "others"))
+        assert own[1].count("╭──") == 3 and others[2].count("╭──") == 3
+
+
 def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
     """What areas need: these, and else all there is."""
     return lambda area, width: needs.get(area, (3, 99))

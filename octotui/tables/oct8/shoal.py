@@ -22,7 +22,7 @@ from octotui.tables.oct8.octopus import (
     shown_octopus,
     sign,
 )
-from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
+from octotui.tables.oct8.octopus_art import ARMS, OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.status import Pieces, length, points
 from octotui.terminal.canvas import Pen, wrap
@@ -107,11 +107,11 @@ class Shoal(Oct8Area):
         coming = tuple(one for one in scene.foreseen.coming if one[0] in here)
         return coming, tuple(card for card in scene.foreseen.going if card in here), scene.foreseen.planned
 
-    def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> None:
-        """Draw the octopuses below a heading."""
+    def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> bool:
+        """Draw the octopuses below a heading, and outlines of those that may still lie in an area of one's own if large enough; return
+        whether they are.
+        """
         lying = self.lying(scene)
-        if not lying:
-            return
         count, room = max(len(lying), scene.view.box.numbers.common), pen.height - top
         new = self._new(scene)
         found = arranged(pen.width, room, count, self._ascii)
@@ -120,7 +120,7 @@ class Shoal(Oct8Area):
             for n, octopus in enumerate(lying):
                 if octopus:
                     draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown_octopus(scene, octopus, new))
-            return
+            return False
         art, across = found
         gap = min(3, (pen.width - across * art.width) // across)
         for n, octopus in enumerate(lying):
@@ -129,6 +129,9 @@ class Shoal(Oct8Area):
                 draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own)
             else:
                 pen.words(x + 1, y + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
+        for n in range(len(lying), scene.view.box.numbers.area * own):
+            draw_place(pen, n * (art.width + gap), top, art)
+        return art.height >= OUTLINED
 
 
 class Common(Shoal):
@@ -190,27 +193,24 @@ class OwnOctopuses(Shoal):
             end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         draw_blocked(pen, end, view.area[seat], "you")
+        outlined = self.swim(pen, scene, 1, own=True)
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
             told = [NONE_YET, *([scoring] if pen.width < RACED else []), *([] if scene.spectator else [SECRET])]
             lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
-            y = pen.height - len(lines) if self._outlines(pen, scene) else 1
-            for n, line in enumerate(lines):
-                pen.text(1, y + n, line, "dim")
-        self.swim(pen, scene, 1, own=True)
+            for y, line in enumerate(lines, pen.height - len(lines) if outlined else 1):
+                pen.text(1, y, line, "dim")
 
-    def _outlines(self, pen: Pen, scene: Oct8Scene) -> bool:
-        """Draw the outlines of the octopuses that may lie here; return whether they are large enough to."""
-        count = scene.view.box.numbers.area
-        art = fitting(pen.width, pen.height - 1, count, self._ascii)
-        if art is None or art.height < OUTLINED:
-            return False
-        gap = min(3, (pen.width - count * art.width) // count)
-        for n in range(count):
-            for dx, dy, char, part in art.cells:
-                if part in ("head", "name"):
-                    pen.text(n * (art.width + gap) + dx, 1 + dy, char, "border")
-        return True
+
+def draw_place(pen: Pen, x: int, y: int, art: OctopusArt) -> None:
+    """Draw the outline of an octopus that may lie here, if it is large enough for one."""
+    if art.height < OUTLINED:
+        return
+    for dx, dy, char, part in art.cells:
+        if part in ("head", "name"):
+            pen.text(x + dx, y + dy, char, "border")
+    for dx, dy in (cell for arm in range(len(ARMS)) for cell in art.dotted(arm)):
+        pen.text(x + dx, y + dy, pen.glyphs["bullet"], "border")
 
 
 def any_blocked(octopuses: tuple[Names, ...]) -> bool:
@@ -305,11 +305,16 @@ class Others(Shoal):
         room = (pen.height - 1 - len(seats)) // len(seats)
         most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
         y, art = 1, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
+        tall, places = art.height + ENDS, scene.view.box.numbers.area
         for seat in seats:
             self._seat(pen, scene, seat, 0, y, pen.width)
-            for n, octopus in enumerate(scene.view.area[seat]):
+            area = scene.view.area[seat]
+            for n, octopus in enumerate(area):
                 draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown_octopus(scene, octopus, new))
-            y += 1 + (art.height + ENDS if scene.view.area[seat] else 0)
+            if tall <= room:
+                for n in range(len(area), places):
+                    draw_place(pen, n * (art.width + GAP), y + 1, art)
+            y += 1 + (tall if area or tall <= room else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
         """Draw a seat with one line per octopus."""
