@@ -191,7 +191,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if mark == COMING and places[at : at + n] != [card] * n:
             break
         label = card_sign(g, card) if max(wide, step - 1 + reach) >= 3 and step > 2 else card_sign(g, card)[1:]
-        if mark == GOING and max(wide, step - 1) >= 3:
+        if mark == GOING and max(wide, step - 1) > 1:
             label = g[GOING] + card_sign(g, card)[1:]
         if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
             before = (wide - 2 - len(label)) // 2
