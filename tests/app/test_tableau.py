@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine.core.prompt import Prompt
+from engine.core.registry import load
+from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import short_name
 from octotui.tables.cosmoctopus.tableau import InPlay, Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -92,32 +95,48 @@ def in_play(height: int, cards: str) -> list[str]:
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
-def test_where_rows_are_few_cards_that_only_lower_costs_come_last_with_their_sum() -> None:
+def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [
         "◊ Ink Pump  +3 per ◗i gain",
         "◊ Auto Ink  fills ◗i slots",
-        "◊ Arm of Cards  per ʃ: draw 1",
-        "3⁋ -1◗i -1¢c -1❖",
+        "◊ Arm of Cards +1▯/ʃ  ⁋ Less Ink -1◗i",
+        "⁋ Less Coins -1¢c  ⁋ Less Any -1❖",
     ]
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
 
 
-def test_where_not_all_cards_have_a_row_the_last_ones_show_their_effects_without_names() -> None:
+def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_short_names() -> None:
     assert in_play(4, "two-arms ink-pump auto-ink encore less-ink") == [
         "◊ Two Arms",
         "  per ʃ: +1◗i; per ʃ: may draw 1",
-        "◊ +3 per ◗i gain  ◊ fills ◗i slots",
-        "◊ per ✣ completed: +1✦s  1⁋ -1◗i",
+        "◊ Ink Pump +3/◗i  ◊ Auto Ink fills ◗i",
+        "◊ Encore +1✦s/✣✓  ⁋ Less Ink -1◗i",
     ]
-    assert in_play(1, "two-arms") == ["◊ per ʃ: +1◗i; per ʃ: may draw 1"]
 
 
-def test_where_effects_in_words_have_no_room_they_are_in_signs_and_then_counted() -> None:
+def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
-    assert in_play(2, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  ◊ +3/◗i  ◊ fills ◗i", "◊ +1▯/ʃ  ◊ +3◗i/ʃ  1⁋ -1◗i"]
+    assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "Arm of Cards, Arm of Ink  ⁋ Less Ink"]
     assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more, see t"]
+    assert in_play(1, "two-arms") == ["◊ Two Arms +1◗i/ʃ; +1▯/ʃ"]
     assert in_play(0, "two-arms") == []
+
+
+def test_a_short_name_is_the_noun_of_the_whole_one_and_of_no_other_card() -> None:
+    names = tuple(card.name for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values())
+    short = {name: short_name(name, names) for name in names}
+    assert len({*short.values()}) == len(names)
+    for name, noun in {
+        "Jar of Pickled Starlight": "Jar",
+        "Sucker-Marked Calling Card": "Calling Card",
+        "The Greater Squid": "Greater Squid",
+        "The Diary That Reads You": "Diary",
+        "Pamphlet Found in a Whale": "Pamphlet",
+        "The Moth and the Moon": "Moth",
+    }.items():
+        assert short[name] == noun
+    assert short_name("Of Ink", ("Of Ink", "Of Coins")) == "Of Ink", "a name that begins with a small word stays whole"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
@@ -31,6 +32,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import short_name
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
@@ -46,13 +48,26 @@ IN_WORDS = 6
 """Rows up to which the player's cards in play are all in words where other panels need rows too."""
 BESIDE, BELOW = 50, 44
 """Columns from which the reward of a constellation stands beside its slots, and from which it has a row below."""
-NAMED = 14
+BEGUN = 14
 """Columns that a name keeps beside the effect on a single row."""
 APART = "  "
-"""What stands between effects on one row."""
+"""What stands between cards on one row."""
+FURTHER = ("", "dim")
+"""The first cell of one more name of the same type."""
 
 Lying = tuple[Card, str]
 """A card in play with its filled slots."""
+
+
+class Telling(NamedTuple):
+    """A way to tell of cards side by side."""
+
+    wording: Wording
+    named: bool
+
+
+NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(tersest_step, True), Telling(tersest_step, False)
+"""Ways to tell of cards side by side, each in fewer columns than the one before."""
 
 
 class InPlay:
@@ -76,8 +91,8 @@ class InPlay:
         return sum(self._least(card, width) for card, _ in self.cards)
 
     def tight(self, width: int) -> int:
-        """The rows of all slots and effects in short without names."""
-        return len(self._in_rows(self._pieces(self.cards, short_step), width))
+        """The rows of all cards side by side, with short names and effects in signs."""
+        return len(self._in_rows(self._pieces(self.cards, NAMED_IN_SIGNS), width))
 
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
@@ -126,20 +141,23 @@ class InPlay:
         return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
-        """The cards with rows of their own, and the rows for the others: their slots and effects without names, in signs where that is
-        needed for all of them, else as many as fit, and then their number; the open slots of constellations go last of all. Where slots
-        can be chosen, constellations keep their names.
+        """The cards with rows of their own, and the rows for the others side by side: with short names and effects, these in signs where
+        that is needed for all of them, else for as many as fit, and then the names alone; where even names are too long, effects alone,
+        and how many more cards there are; the open slots of constellations go last of all. Where slots can be chosen, constellations keep
+        their names.
         """
         if height < 1:
             return [], []
         slotted = sum(bool(card.slots) for card, _ in cards)
         fewest = min(height, slotted) if self.spots else 0
-        ways = [(len(cards), short_step), *((n, tersest_step) for n in range(len(cards), slotted - 1, -1))]
-        for told, wording in ways:
-            counted = [self._counted(cards[told:])] if told < len(cards) else []
+        fewer = range(len(cards), slotted - 1, -1)
+        ways = [(len(cards), NAMED), *((n, NAMED_IN_SIGNS) for n in fewer), *((n, IN_SIGNS) for n in fewer)]
+        for told, telling in ways:
+            rest = self._rest(cards[told:], telling)
             for n in range(told, fewest - 1, -1):
-                summed = self._in_rows([*self._pieces(cards[n:told], wording), *counted], width)
-                if sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed) <= height:
+                summed = self._in_rows(self._pieces(cards[n:told], telling), width, rest)
+                rows = sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed)
+                if rows <= height and all(cells_width(row) <= width for row in summed):
                     return cards[:n], summed
         brief = (self._in_rows(pieces, width) for pieces in self._brief())
         return cards[:fewest], [] if fewest else next((rows for rows in brief if len(rows) <= height), [])
@@ -157,40 +175,49 @@ class InPlay:
 
     def _tightest(self, card: Card, width: int) -> int:
         """The rows of a card with its slots or all of its effect, and at least the beginning of its name."""
-        beside = 2 + NAMED + 2 + cell_len(short_effect(card.powers, self.glyphs))
+        beside = 2 + BEGUN + 2 + cell_len(short_effect(card.powers, self.glyphs))
         return 1 if card.slots or beside <= width else self._least(card, width)
 
-    def _pieces(self, cards: list[Lying], wording: Wording) -> list[Cells]:
-        """The type of each card, with its slots or its effect; those that only lower costs as one, with how much in all."""
-        told = [lying for lying in cards if not lowers_costs(lying[0])]
-        lowering = [lying for lying in cards if lying not in told]
-        pieces: list[Cells] = [
-            (
-                (f"{self.glyphs[card.type]} ", card.type),
-                *(slot_cells(card, filled, self.glyphs) if card.slots else ((self._effect(card, wording), "dim"),)),
-            )
-            for card, filled in told
-        ]
+    def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
+        """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
+        with how much in all.
+        """
+        lowering = [] if telling.named else [lying for lying in cards if lowers_costs(lying[0])]
+        pieces = [self._piece(card, filled, telling) for card, filled in cards if (card, filled) not in lowering]
         if lowering:
             pieces.append((*self._counts(lowering), (f" {lowered_in_all([card for card, _ in lowering], self.glyphs)}", "dim")))
         return pieces
 
-    def _effect(self, card: Card, wording: Wording) -> str:
-        return short_effect(card.powers, self.glyphs, wording)
+    def _piece(self, card: Card, filled: str, telling: Telling) -> Cells:
+        name = f"{self._name(card)} " if telling.named else ""
+        told = slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs, telling.wording), "dim"),)
+        return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
 
-    def _in_rows(self, pieces: list[Cells], width: int) -> list[Cells]:
-        """The pieces in rows, as many on each as fit."""
+    def _name(self, card: Card) -> str:
+        return short_name(card.name, tuple(other.name for other in self.scene.game.box.cards.values()))
+
+    def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = ()) -> list[Cells]:
+        """The pieces in rows, each on the first with room for it, then the `last` ones in their order."""
         rows: list[Cells] = []
-        for piece in pieces:
-            if rows and cells_width((*rows[-1], *piece)) + len(APART) <= width:
-                rows[-1] = (*rows[-1], (APART, "dim"), *piece)
-            else:
+        for n, piece in enumerate((*pieces, *last)):
+            gap = " " if piece[0] == FURTHER else APART
+            free = width - cells_width(piece) - len(gap)
+            at = next((k for k, row in enumerate(rows) if cells_width(row) <= free and (n < len(pieces) or k == len(rows) - 1)), -1)
+            if at < 0:
                 rows.append(piece)
+            else:
+                rows[at] = (*rows[at], (gap, "dim"), *piece)
         return rows
 
-    def _counted(self, cards: list[Lying]) -> Cells:
-        """The number of cards of each type."""
-        return (*self._counts(cards), (" more, see t", "dim"))
+    def _rest(self, cards: list[Lying], telling: Telling) -> list[Cells]:
+        """The cards without room for their effects: their short names by type, or their number."""
+        if not cards or not telling.named:
+            return [(*self._counts(cards), (" more, see t", "dim"))] if cards else []
+        kinds: dict[str, list[str]] = {}
+        for card, _ in cards:
+            kinds.setdefault(card.type, []).append(self._name(card))
+        listed = ((kind, n, name + "," * (n < len(names))) for kind, names in kinds.items() for n, name in enumerate(names, 1))
+        return [((f"{self.glyphs[kind]} {name}", kind),) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
 
     def _counts(self, cards: list[Lying]) -> Cells:
         kinds = [card.type for card, _ in cards]
@@ -203,7 +230,7 @@ class InPlay:
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
         counts = [self._counts(others)] if others else []
-        whole = self._pieces(slotted, tersest_step)
+        whole = self._pieces(slotted, IN_SIGNS)
         begun: list[Cells] = [
             ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
         ]
@@ -246,7 +273,7 @@ class InPlay:
         below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
         text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
         needs = 2 + cell_len(short)
-        kept = needs if rows == 1 and short and needs <= width - 2 - NAMED else 0
+        kept = needs if rows == 1 and short and needs <= width - 2 - BEGUN else 0
         room = width - 2 - (kept if not card.slots else 0 if below else across + bool(across))
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
