@@ -71,14 +71,17 @@ def test_what_makes_cards_cheaper_is_told_with_the_hand_and_not_with_the_resourc
     assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 cost -")
 
 
-@pytest.mark.parametrize("count", range(7))
-def test_at_80_columns_what_the_player_has_keeps_its_shape(count: int) -> None:
-    def need(area: str, width: int) -> tuple[int, int]:
-        return (1 + count, 1 + 3 * count) if area == "hand" else plenty(area, width)
+@pytest.mark.parametrize("height", [22, 24, 25, 26, 30])
+def test_at_80_columns_what_the_player_has_keeps_its_shape_whatever_is_in_hand(height: int) -> None:
+    def laid_out(count: int) -> tuple[Region, Region, bool]:
+        needs = {"hand": (1 + count, 1 + 3 * count)}
+        regions = layout(80, height, "tableau", lambda area, width: needs.get(area) or plenty(area, width))
+        return regions["resources"], regions["hand"], "summoning" in regions
 
-    regions = layout(80, 24, "tableau", need)
-    assert (regions["resources"], regions["hand"]) == (Region(0, 10, 20, 5), Region(0, 15, 39, 7))
-    assert regions["summoning"] == Region(21, 10, 18, 5), "a column apart from the numbers"
+    (resources, hand, pictured), *others = map(laid_out, range(9))
+    assert all(other == (resources, hand, pictured) for other in others)
+    assert resources == (Region(0, 10, 20, 5) if pictured else Region(0, 10, 39, 3)) and pictured == (height >= 26)
+    assert hand.height >= 9 or height < 24, "a row for each card of a full hand"
 
 
 @pytest.mark.parametrize("count", range(7))

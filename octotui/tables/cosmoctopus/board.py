@@ -219,16 +219,15 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
-    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. Where rows
-    are too few for the names and effects of all cards in hand, the tile is shown only when it is in front.
+    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. In a low
+    terminal the tile is shown only when it is in front: its rows are those of the cards in hand.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)
     bottom = height - describe_rows(height)
     realm, board = 27, 9
     left, block = width // 2 - 1, DOWN
-    short = height < LOW or bottom - 1 - board - block < max(IN_HAND, need("hand", left)[0])
-    if need("realm", realm)[1] <= board and panel != "summoning" and short:
+    if need("realm", realm)[1] <= board and panel != "summoning" and height < TILED:
         block = ABREAST
         under = {"resources": Region(0, 1 + board, left, block)}
     elif need("realm", realm)[1] <= board:
@@ -252,10 +251,8 @@ BARS, DOWN = 20, 5
 """Columns and rows of the resources beside the summoning tile."""
 ABREAST = 3
 """Rows of the resources when two share one; also of those of the Private Investigator."""
-IN_HAND = 5
-"""Minimum rows of the hand beside the summoning tile."""
-LOW = 23
-"""Rows below which the tile is only shown when it is in front, whatever the hand needs: those that a lesson leaves."""
+TILED = 26
+"""Rows of the smallest terminal with the summoning tile: a full hand has a row for each card."""
 FACES = 8
 """Rows of the card row with its smallest faces."""
 SHORT = 7
@@ -399,11 +396,11 @@ def stack_below_investigator(
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives up to half of its rows to a line for each other seat, and up to two fifths, or half where there are many, to one
-    row more. Otherwise rows go first to the menu's minimum, then to the front panel, the rest of the menu, and the other panels, the log
-    last; if all panels fit, each gets some rows before the rest of the menu, and the log those that the other seats do not want. With the
-    board of the Private Investigator in front the menu keeps only a few; somebody who plays alone has it beside the cards in play, where
-    rows are short each with half of them.
+    The front panel gives up to half of its rows to a line for each other seat, up to two fifths, or half where there are many, to one
+    row more, and to a second one the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
+    rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
+    those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; somebody who
+    plays alone has it beside the cards in play, where rows are short each with half of them.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -416,10 +413,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     if "opponents" in order[1:]:
         names, all_rows = need("opponents", room.width)
         half, most = whole // 2, -(-whole * 3 // 5)
-        spared = (
-            (room.height - max(menu, wanted) - others, share)
-            for others, share in ((min(names + 1, all_rows), half if room.height >= ROOMY else most), (names, half))
-        )
+        shares = (max(half, ABRIDGED), half if room.height >= ROOMY else most, half)
+        spared = ((room.height - max(menu, wanted) - min(names + 2 - n, all_rows), share) for n, share in enumerate(shares))
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
@@ -454,6 +449,8 @@ FEW = 4
 """Minimum rows left to the menu."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
+ABRIDGED = 6
+"""Rows in which most players' cards in play have their names, side by side."""
 LEAST = 2
 """Minimum rows for a panel to be worth its heading."""
 
