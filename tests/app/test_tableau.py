@@ -11,9 +11,11 @@ from engine.core.registry import load
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
+from octotui.tables.cosmoctopus.in_play import InPlay
+from octotui.tables.cosmoctopus.inspection import PAGES, inspect_pages
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name
-from octotui.tables.cosmoctopus.tableau import InPlay, Opponents, Tableau, shared_rows
+from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
@@ -196,3 +198,40 @@ def test_how_one_comes_by_tentacles_is_told_in_whole_sentences_or_not_at_all(hei
     )
     assert " ".join(" ".join("".join(char for char, _ in row) for row in pen.rows[1:]).split()).endswith(ends)
     assert bool(ends) == any(char != " " for row in pen.rows[1:] for char, _ in row)
+
+
+def test_a_constellation_has_one_notation_on_its_face_on_a_row_where_it_is_inspected_and_among_everything_in_play() -> None:
+    glyphs, view = load_glyphs("unicode"), TEST.observe(given(Seat(constellations={"diamond": "a"})), 0)
+    scene = Scene(TEST, view, 0, ("Ann", "Bob"), None, "")
+    told = "◉i▸(⊚c ⊚w)▸◌s"
+    for width, height in ((36, 11), (39, 2), (90, 12)):
+        undrawn(Tableau).draw(pen := Pen(width, height, glyphs), scene)
+        rows = ["".join(char for char, _ in row) for row in pen.rows]
+        assert sum(told in row for row in rows) == 1 and not any("─▸" in row or "┬" in row for row in rows[1:])
+    at_length = "A◉ink▸(B⊚coins C⊚whispers)▸D◌stars"
+    (page,) = (rows for title, rows in inspect_pages(scene, glyphs)[0] if title.startswith("Diamond"))
+    assert f"  {at_length}" in [text for text, _ in page]
+    everything = [text for text, _ in PAGES["tableaux"].rows(scene, glyphs)]
+    assert f"  Diamond: {at_length}" in everything
+    assert any(text.strip().startswith("filled: A; open: B and C; complete: ") for text in everything), "in words too"
+
+
+def test_the_name_of_a_constellation_is_shortened_and_not_cut() -> None:
+    game = as_a(Cosmoctopus, load("cosmoctopus"))
+    scene = Scene(
+        game,
+        game.observe(
+            given(Seat(constellations={"the-upside-down-bishop": ""}), game=game, row="blotted-notes drowned-effigy the-moth-and-the-moon"),
+            0,
+        ),
+        0,
+        ("Ann", "Bob"),
+        None,
+        "",
+    )
+
+    def name(width: int) -> str:
+        undrawn(Tableau).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
+        return "".join(char for char, _ in pen.rows[1])[2:].split("⊚")[0].strip()
+
+    assert [name(width) for width in (40, 37, 32)] == ["The Upside-Down Bishop", "Upside-Down Bishop", "Bishop"]

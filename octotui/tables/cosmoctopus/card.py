@@ -11,7 +11,6 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text, slot_name
-from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, tersest_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
@@ -27,7 +26,7 @@ AIRY = 24
 """Minimum width of a face with space between text and frame."""
 
 SLOTS = 15
-"""Columns for the slots of a constellation, on a line or drawn."""
+"""Columns for the slots of a constellation."""
 LINED = 13
 """Columns of the slots of most constellations on a line."""
 GAP = 2
@@ -129,7 +128,8 @@ def draw_face(
         pen.fill(x + 1, y + 1, width - 2, used, style)
     top = y + 1 + used
     if card.slots:
-        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - text), card, filled, scene)
+        draw_slots(pen, x + pad, top, card, filled, scene)
+        top += 1
     if bottom > top:
         draw_gist(pen, x + pad, top, inner, bottom - top, card, "text")
 
@@ -153,14 +153,14 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
             pen.fill(end, y + n, 1, 1, style)
     slots = bool(card.slots) and len(names) == 1 and end + gap + wide < start
     if slots:
-        draw_slots(pen, end + gap, y, SLOTS, 1, card, "")
+        draw_slots(pen, end + gap, y, card, "")
     below = lines - len(names)
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
         beside = before_gist(card)
         text = fitting(width - 2, below, *(beside + text for text in gists(card, pen.glyphs)))
         draw_short(pen, x + 2, y + len(names), width - 2, below, text, "dim")
         pen.text(x + 2, y + len(names), " " * len(beside))
-        draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
+        draw_slots(pen, x + 2, y + len(names), card, "")
     elif below > 0:
         draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
     elif beside:
@@ -321,53 +321,15 @@ def _bracketed(branches: list[list[Token]]) -> list[Token]:
     return [*tokens, ("", ")")]
 
 
-def slots_height(card: Card, width: int, wide: int = 2) -> int:
-    """Rows of a slot drawing at this width, with slots `wide` columns each; 1 if only the line fits."""
-    found = layers(card)
-    return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
-
-
 def has_letters(card: Card, scene: CosmoctopusScene | None) -> bool:
     """Whether to letter the slots of this card, because the question names one."""
     return scene is not None and any(place_code(card.id, slot) in scene.choices for slot in "abcd")
 
 
-def draw_slots(
-    pen: Pen,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    card: Card,
-    filled: str,
-    scene: CosmoctopusScene | None = None,
-    changed: str = "",
-) -> int:
-    """Draw a constellation's slots with their arrows, in two dimensions if they fit, else on a line; return the rows used.
-
-    `scene` is given where slots can be chosen.
-    """
-    wide = 3 if has_letters(card, scene) else 2
-    rows = slots_height(card, width, wide)
-    if not 1 < rows <= height:
-        for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
-            x = _slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
-        return 1
-    found = layers(card)
-    row = {slot: n for layer in found for n, slot in enumerate(layer)}
-    for n, layer in enumerate(found):
-        left = x + (wide + 2) * n
-        for slot in layer:
-            _slot(pen, left, y + row[slot], card, slot, filled, scene, changed)
-        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
-        if joins:
-            for at in range(rows):
-                joint = _joint(joins, at)
-                if joint:
-                    pen.text(left + wide, y + at, pen.glyphs[joint], "dim")
-                if any(z == at for _, z in joins):
-                    pen.text(left + wide + 1, y + at, pen.glyphs["arrow_right"], "dim")
-    return rows
+def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, scene: CosmoctopusScene | None = None, changed: str = "") -> None:
+    """Draw a constellation's slots with their arrows on a line; `scene` is given where slots can be chosen."""
+    for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
+        x = _slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
 
 
 def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
@@ -407,39 +369,9 @@ def slot_state(card: Card, slot: str, filled: str) -> str:
     return "slot_filled" if slot in filled else "slot_open" if slot in card.open[filled] else "slot_empty"
 
 
-def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
-    """A constellation's slots with letters and resources; in play, also whether each is filled, open or closed."""
-    labels = {x: f"{slot_name(x)} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
-    if filled is not None:
-        labels = {x: f"{glyphs[slot_state(card, x, filled)]} {name}" for x, name in labels.items()}
-    if not straight(card):
-        return [labels[x] for x in "abcd"]
-    found = layers(card)
-    row = {slot: n for layer in found for n, slot in enumerate(layer)}
-    rows = [""] * max(map(len, found))
-    for n, layer in enumerate(found):
-        wide = max(len(labels[slot]) for slot in layer)
-        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
-        for at in range(len(rows)):
-            name = next((labels[slot] for slot in layer if row[slot] == at), "")
-            starts, ends = any(a == at for a, _ in joins), any(z == at for _, z in joins)
-            joint = _joint(joins, at) if n < len(found) - 1 else ""
-            line = glyphs["h"] if starts else " "
-            head = f"{glyphs['h']}{glyphs['arrow_right']} " if ends else "   "
-            rows[at] += f"{name} ".ljust(wide + 1, line) + line + (glyphs[joint] if joint else " ") + head
-    return [text.rstrip() for text in rows]
-
-
-def straight(card: Card) -> bool:
-    """Whether every arrow leads to the next layer, so that the slots can be drawn in two dimensions."""
-    depth = {x: n for n, layer in enumerate(layers(card)) for x in layer}
-    return all(depth[z] == depth[x] + 1 for x, z in card.arrows)
-
-
-def _joint(joins: list[tuple[int, int]], at: int) -> str:
-    """The glyph name of the line in a row between two layers; `joins` are rows left and right."""
-    if not joins:
-        return ""
-    first, last = min(map(min, joins)), max(map(max, joins))
-    left, right = any(a == at for a, _ in joins), any(z == at for _, z in joins)
-    return JOINTS.get(LEFT * left | RIGHT * right | UP * (first < at <= last) | DOWN * (first <= at < last), "")
+def slots_at_length(card: Card, filled: str, glyphs: Glyphs) -> str:
+    """A constellation's slots on a line like `slot_cells`, each with its letter and its whole resource."""
+    return "".join(
+        slot_name(slot) + glyphs[slot_state(card, slot, filled)] + RESOURCES[card.slots["abcd".index(slot)]] if slot else between
+        for slot, between in slot_line(card, glyphs["arrow_right"])
+    )

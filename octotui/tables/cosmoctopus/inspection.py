@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.words import count_of, opening, sentence
+from engine.core.words import count_of, enumeration, opening, sentence
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
@@ -15,7 +15,7 @@ from engine.cosmoctopus.words import arrows_text, card_text, completion_text, co
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
-from octotui.tables.cosmoctopus.card import card_to_get, slot_rows
+from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -58,11 +58,11 @@ KEYWORDS = ("submerge",)
 """Effects with a section of the rules under their name, which a card's own words do not explain."""
 
 
-def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
+def card_lines(card: Card, glyphs: Glyphs, filled: str = "") -> Rows:
     """A card in full; for a card in play `filled` names the filled slots."""
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
-        rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
+        rows.append((f"  {slots_at_length(card, filled, glyphs)}", "text"))
         rows += [("", "text"), (f"Complete, with all four slots filled: {completion_text(card)}.", "text")]
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
@@ -139,7 +139,7 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     for c, where in lying:
         now = now_rows(scene, c)
         price = [] if where == IN_PLAY or any("costs" in text for text, _ in now) else price_rows(scene, c)
-        pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *price, *now]))
+        pages.append((f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c, "")), *price, *now]))
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     refused = scene.prompt.refused if scene.prompt else ()
     pages += [tile_page(scene, things(refusal.code)[0]) for refusal in refused if on_tile(refusal.code)]
@@ -202,15 +202,20 @@ def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
         )
         for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
             card = cards[card_id]
-            slots = " ".join(
-                f"{slot_name(x)}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
-                for x, r in zip("abcd", card.slots, strict=True)
-            )
-            rows += [(f"  {card.name}", "constellation"), (f"    {slots}; complete: {completion_text(card)}", "text")]
+            rows += [
+                (f"  {card.name}: {slots_at_length(card, filled, glyphs)}", "constellation"),
+                (f"    {state_of_slots(card, filled)}; complete: {completion_text(card)}", "text"),
+            ]
         for card_id in view.tableau[seat]:
             rows.append((f"  {cards[card_id].name}: {effect_text(cards[card_id].powers)}", cards[card_id].type))
         rows.append(("", "text"))
     return rows
+
+
+def state_of_slots(card: Card, filled: str) -> str:
+    """`filled: A and B; open: C`."""
+    states = {"filled": filled, "open": "".join(x for x in card.open[filled] if x not in filled)}
+    return "; ".join(f"{state}: {enumeration(map(slot_name, sorted(slots)))}" for state, slots in states.items() if slots)
 
 
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}

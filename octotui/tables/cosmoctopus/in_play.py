@@ -1,0 +1,305 @@
+"""A seat's cards in play: as faces, on lines, or side by side with short names, as much of each as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import COMPLETE
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.words import effect_text
+from octotui.tables.cosmoctopus.card import (
+    FACE,
+    LARGEST,
+    LETTERED,
+    SLOTS,
+    draw_face,
+    draw_gist,
+    draw_slots,
+    gist,
+    has_letters,
+    places,
+    slot_cells,
+)
+from octotui.tables.cosmoctopus.changes import changed_cards
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import short_name
+from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
+from octotui.tables.cosmoctopus.tentacles import without_article
+from octotui.terminal.canvas import NEW, Pen, fitting, wrap
+from octotui.widgets.area import here
+from octotui.widgets.scene import Cells
+from themes import Glyphs
+
+FACED = 70
+"""Columns from which cards in play want faces."""
+
+
+IN_WORDS = 6
+"""Rows up to which the player's cards in play are all in words where other panels need rows too."""
+WORDED, BELOW = 50, 44
+"""Columns from which the reward of a constellation has all the rows it needs below, and from which it has one."""
+BEGUN = 14
+"""Columns that a name keeps beside the effect on a single row."""
+APART = "  "
+"""What stands between cards on one row."""
+FURTHER = ("", "dim")
+"""The first cell of one more name of the same type."""
+
+Lying = tuple[Card, str]
+"""A card in play with its filled slots."""
+
+
+class Telling(NamedTuple):
+    """A way to tell of cards side by side."""
+
+    wording: Wording
+    named: bool
+
+
+NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(tersest_step, True), Telling(tersest_step, False)
+"""Ways to tell of cards side by side, each in fewer columns than the one before."""
+
+
+class InPlay:
+    """A seat's cards in play, constellations first: as faces if all fit, else on lines with as much text as fits."""
+
+    def __init__(self, scene: CosmoctopusScene, seat: int, glyphs: Glyphs, spots: bool = False) -> None:
+        view, cards = scene.view, scene.game.box.cards
+        self.scene, self.glyphs, self.spots = scene, glyphs, spots
+        self.cards: list[Lying] = [(cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)]
+        self.cards += [(cards[c], "") for c in view.tableau[seat]]
+        self.changed = changed_cards(scene, seat)
+
+    def need(self, width: int) -> int:
+        """The rows wanted: for all text, as faces where it is wide; where columns are few, for every effect in short."""
+        if width >= FACED:
+            return -(-len(self.cards) // -(-width // LARGEST[0])) * LARGEST[1]
+        return sum(self._rows(card, width) for card, _ in self.cards) if width >= BELOW else self.least(width)
+
+    def least(self, width: int) -> int:
+        """The rows of all cards on lines, each with its effect in short."""
+        return sum(self._least(card, width) for card, _ in self.cards)
+
+    def tight(self, width: int) -> int:
+        """The rows of all cards side by side, with short names and effects in signs."""
+        return len(self._in_rows(self._pieces(self.cards, NAMED_IN_SIGNS), width))
+
+    def _least(self, card: Card, width: int) -> int:
+        """The rows of a card with its effect in short; of a constellation, with name and slots."""
+        if card.slots:
+            return 1 + (2 + cell_len(card.name) + 1 + SLOTS > width)
+        return 1 + (4 + cell_len(card.name) + cell_len(short_effect(card.powers, self.glyphs)) > width)
+
+    def _rows(self, card: Card, width: int) -> int:
+        """The rows of a card with all its text; of a constellation where columns are few, without its reward."""
+        least = self._least(card, width)
+        if card.slots and width < WORDED:
+            return least + (width >= BELOW)
+        if card.slots:
+            return least + len(wrap(gist(card), width - 2, 4, ""))
+        text = effect_text(card.powers)
+        return 1 if 4 + cell_len(card.name) + len(text) <= width else 1 + len(wrap(text, width - 2, 3, ""))
+
+    def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
+        """Arrange the faces in the given space; empty if they do not all fit."""
+        return places(len(self.cards), width, height) if width > 2 * FACE[0] else []
+
+    def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> int:
+        """Draw the cards; return the number of rows used."""
+        lying = self.faces(width, height)
+        if lying:
+            for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
+                self._face(pen, x + dx, y + dy, wide, tall, card, filled)
+            return height
+        cards = self._ordered(width, height)
+        named, summed = self._divided(cards, width, height)
+        top = y
+        for (card, filled), rows in zip(named, self._shared(named, width, height - len(summed)), strict=True):
+            self._line(pen, x, y, width, rows, card, filled)
+            y += rows
+        for row in summed:
+            at = x
+            for text, style in row:
+                at = pen.text(at, y, text, style, width - (at - x))
+            y += 1
+        return y - top
+
+    def _ordered(self, width: int, height: int) -> list[Lying]:
+        """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
+        if self.least(width) <= height:
+            return self.cards
+        return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
+
+    def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
+        """The cards with rows of their own, and the rows for the others side by side: with short names and effects, these in signs where
+        that is needed for all of them, else for as many as fit, and then the names alone; where even names are too long, effects alone,
+        and how many more cards there are; the open slots of constellations go last of all. Where slots can be chosen, constellations keep
+        their names.
+        """
+        if height < 1:
+            return [], []
+        slotted = sum(bool(card.slots) for card, _ in cards)
+        fewest = min(height, slotted) if self.spots else 0
+        fewer = range(len(cards), slotted - 1, -1)
+        ways = [(len(cards), NAMED), *((n, NAMED_IN_SIGNS) for n in fewer), *((n, IN_SIGNS) for n in fewer)]
+        for told, telling in ways:
+            rest = self._rest(cards[told:], telling)
+            for n in range(told, fewest - 1, -1):
+                summed = self._in_rows(self._pieces(cards[n:told], telling), width, rest)
+                rows = sum(self._tightest(card, width) for card, _ in cards[:n]) + len(summed)
+                if rows <= height and all(cells_width(row) <= width for row in summed):
+                    return cards[:n], summed
+        brief = (self._in_rows(pieces, width) for pieces in self._brief())
+        return cards[:fewest], [] if fewest else next((rows for rows in brief if len(rows) <= height), [])
+
+    def _shared(self, cards: list[Lying], width: int, height: int) -> list[int]:
+        """The rows of each card: one, then what each needs for its effect, first with part of its name, and then for all of its text."""
+        rows, spare = [1] * len(cards), height - len(cards)
+        for need in (self._tightest, self._least, self._rows):
+            for n, (card, _) in enumerate(cards):
+                more = need(card, width) - rows[n]
+                if 0 < more <= spare:
+                    rows[n] += more
+                    spare -= more
+        return rows
+
+    def _tightest(self, card: Card, width: int) -> int:
+        """The rows of a card with its slots or all of its effect, and at least the beginning of its name."""
+        beside = 2 + BEGUN + 2 + cell_len(short_effect(card.powers, self.glyphs))
+        return 1 if card.slots or beside <= width else self._least(card, width)
+
+    def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
+        """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
+        with how much in all.
+        """
+        lowering = [] if telling.named else [lying for lying in cards if lowers_costs(lying[0])]
+        pieces = [self._piece(card, filled, telling) for card, filled in cards if (card, filled) not in lowering]
+        if lowering:
+            pieces.append((*self._counts(lowering), (f" {lowered_in_all([card for card, _ in lowering], self.glyphs)}", "dim")))
+        return pieces
+
+    def _piece(self, card: Card, filled: str, telling: Telling) -> Cells:
+        name = f"{self._name(card)} " if telling.named else ""
+        told = slot_cells(card, filled, self.glyphs) if card.slots else ((short_effect(card.powers, self.glyphs, telling.wording), "dim"),)
+        return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
+
+    def _name(self, card: Card) -> str:
+        return short_name(card.name, tuple(other.name for other in self.scene.game.box.cards.values()))
+
+    def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = ()) -> list[Cells]:
+        """The pieces in rows, each on the first with room for it, then the `last` ones in their order."""
+        rows: list[Cells] = []
+        for n, piece in enumerate((*pieces, *last)):
+            gap = " " if piece[0] == FURTHER else APART
+            free = width - cells_width(piece) - len(gap)
+            at = next((k for k, row in enumerate(rows) if cells_width(row) <= free and (n < len(pieces) or k == len(rows) - 1)), -1)
+            if at < 0:
+                rows.append(piece)
+            else:
+                rows[at] = (*rows[at], (gap, "dim"), *piece)
+        return rows
+
+    def _rest(self, cards: list[Lying], telling: Telling) -> list[Cells]:
+        """The cards without room for their effects: their short names by type, or their number."""
+        if not cards or not telling.named:
+            return [(*self._counts(cards), (" more, see t", "dim"))] if cards else []
+        kinds: dict[str, list[str]] = {}
+        for card, _ in cards:
+            kinds.setdefault(card.type, []).append(self._name(card))
+        listed = ((kind, n, name + "," * (n < len(names))) for kind, names in kinds.items() for n, name in enumerate(names, 1))
+        return [((f"{self.glyphs[kind]} {name}", kind),) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
+
+    def _counts(self, cards: list[Lying]) -> Cells:
+        kinds = [card.type for card, _ in cards]
+        counts = [(f"{kinds.count(kind)}{self.glyphs[kind]}", kind) for kind in dict.fromkeys(kinds)]
+        return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
+
+    def _brief(self) -> list[list[Cells]]:
+        """Ever shorter ways to tell of the constellations, and of the other cards by number: with all slots, with the open ones, and with
+        how many are filled.
+        """
+        slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
+        counts = [self._counts(others)] if others else []
+        whole = self._pieces(slotted, IN_SIGNS)
+        begun: list[Cells] = [
+            ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
+        ]
+        opened: list[Cells] = [(*cells, *self._open(*lying)) for cells, lying in zip(begun, slotted, strict=True)]
+        return [[*whole, *counts], [*opened, *counts], opened, [*begun, *counts], begun] if slotted else [counts]
+
+    def _open(self, card: Card, filled: str) -> Cells:
+        """The open slots of a constellation, each behind a space."""
+        slots = [(slot, RESOURCES[resource]) for slot, resource in zip("abcd", card.slots, strict=True) if slot in card.open[filled]]
+        return tuple((f" {self.glyphs['slot_open']}{resource[0]}", f"{resource} bold") for _, resource in slots)
+
+    def draw_brief(self, pen: Pen, x: int, y: int) -> None:
+        """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room."""
+        brief = (self._in_rows(pieces, pen.width - x) for pieces in self._brief())
+        fitted = next((rows[0] for rows in brief if len(rows) == 1 and cells_width(rows[0]) <= pen.width - x), ())
+        for text, style in fitted:
+            x = pen.text(x, y, text, style, pen.width - x)
+
+    def _code(self, card: Card) -> str:
+        code = COMPLETE.code(card.id)
+        return code if self.spots and code in self.scene.choices else ""
+
+    def _asking(self) -> CosmoctopusScene | None:
+        return self.scene if self.spots else None
+
+    def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
+        code = self._code(card)
+        style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
+        draw_face(pen, x, y, width, height, card, style, filled, self._asking())
+        if NEW in self.changed.get(card.id, ""):
+            pen.text(x + 2, y + height - 1, f" {NEW} ", "changed bold")
+        if code:
+            pen.spot(code, x, y, width, height)
+
+    def _line(self, pen: Pen, x: int, y: int, width: int, rows: int, card: Card, filled: str) -> None:
+        """Draw type and name, then the slots or the effect; the rest goes below."""
+        code, changed = self._code(card), self.changed.get(card.id, "")
+        pen.text(x, y, pen.glyphs[card.type], card.type)
+        across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
+        below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
+        text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
+        needs = 2 + cell_len(short)
+        kept = needs if rows == 1 and short and needs <= width - 2 - BEGUN else 0
+        room = width - 2 - (kept if not card.slots else 0 if below else across + bool(across))
+        shorter = self._name(card) if card.slots else without_article(card.name)
+        name = fitting(room, 1, card.name, without_article(card.name), shorter)
+        end = pen.text(x + 2, y, name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
+        if NEW in changed:
+            pen.text(x + 1, y, NEW, "changed bold")
+        if code:
+            pen.spot(code, x, y, width, rows)
+        if card.slots:
+            left, top = (x + 2, y + 1) if below else (x + width - across, y)
+            draw_slots(pen, left, top, card, filled, self._asking(), changed)
+            draw_gist(pen, x + 2, top + 1, width - 2, rows - 1 - below, card, "dim")
+            return
+        after = x + width - end - 2
+        if len(text) <= after or rows == 1:
+            draw_short(pen, end + 2, y, after, 1, fitting(after, 1, text, short), "dim")
+        else:
+            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, text, short), "dim")
+
+
+def cells_width(cells: Cells) -> int:
+    """The columns that these texts take side by side."""
+    return sum(cell_len(text) for text, _ in cells)
+
+
+def lowers_costs(card: Card) -> bool:
+    """Whether a card in play does nothing more than lower costs."""
+    return not card.slots and all(step == "discount" for step, *_ in card.powers)
+
+
+def lowered_in_all(cards: list[Card], glyphs: Glyphs) -> str:
+    """How much cards that only lower costs take off in all: `-2◗i -1❖`."""
+    steps = [step for card in cards for step in card.powers]
+    sums = {what: sum(args[1] for _, args in steps if args[0] == what) for _, (what, _) in steps}
+    return " ".join(lowered(("discount", item), glyphs) for item in sums.items())
