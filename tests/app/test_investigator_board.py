@@ -23,7 +23,7 @@ from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
+from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
@@ -134,10 +134,20 @@ def test_where_rows_are_scarce_the_revelation_is_said_in_full(case: Case, said: 
     assert board.endswith(said)
 
 
-def test_the_first_words_of_the_board_are_cut_first_and_the_last_ones_last() -> None:
-    assert from_the_last([1, 2, 3, 2], 4) == [1, 1, 1, 1]
-    assert from_the_last([1, 2, 3, 2], 6) == [1, 1, 2, 2]
-    assert from_the_last([1, 2, 3, 2], 9) == [1, 2, 3, 2]
+@pytest.mark.parametrize("behaviour", sorted(SHIPPED_GAME.box.dossier.behaviours))
+def test_no_sentence_of_the_board_is_cut_in_few_rows(behaviour: str) -> None:
+    """Whole, in fewer words, in signs, or not at all; the tiles are left out first, as the board of tiles marks them."""
+    row, case = "blotted-notes drowned-effigy dance-of-the-inky-flames", Case(behaviour=behaviour, revelation="?everything-leaves-a-trace")
+    view = SHIPPED_GAME.observe(given(Seat(), game=SHIPPED_GAME, case=case, row=row), 0)
+    told = {}
+    for height in range(3, 16):
+        pen = Pen(39, height, load_glyphs("unicode"))
+        undrawn(Investigator).draw(pen, Scene(SHIPPED_GAME, view, 0, ("Ann",), None, ""))
+        told[height] = lines(pen)[3:]
+        assert not any(pen.glyphs["more"] in text for text in told[height])
+    for height in (7, 8):
+        assert [any(f"takes {sign}" in text for text in told[height]) for sign in "⊛ʃ"] == [True, True]
+    assert any("⌕" in text for text in told[15])
 
 
 def test_c34_a_lower_threshold_is_what_the_board_says() -> None:

@@ -7,10 +7,13 @@ from typing import Any
 from engine.core.words import count_of, opening
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import felt_by
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
@@ -25,6 +28,8 @@ NOTE = 11
 """Columns of the words beside a bar."""
 
 
+FULL, BRIEF, IN_SIGNS = range(3)
+"""The wordings of its texts, each shorter than the one before."""
 ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
 """When each effect of its card happens."""
 
@@ -50,12 +55,12 @@ class Investigator(CosmoctopusArea):
         whole = 1 + len(RESOURCES) + self._words(scene, found, width)
         if width >= WIDE:
             return 1 + len(RESOURCES) + AT_ONCE, whole
-        return min(whole, 1 + len(RESOURCES) // 2 + sum(self._rows_in_short(scene, found, width))), whole
+        return min(whole, 1 + len(RESOURCES) // 2 + sum(rows_of(self._shortest(scene, found, width), width))), whole
 
-    def _rows_in_short(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[int]:
-        """The rows of each text in short, without a revelation that nobody knows: where it flips stands in the heading."""
-        entries = self._entries(scene, found, width, short=True)
-        return rows_of(entries if found.revelation else entries[:-1], width)
+    def _shortest(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[Entry]:
+        """Each text in signs, without a revelation that nobody knows: where it flips stands in the heading."""
+        entries = self._entries(scene, found, width, IN_SIGNS)
+        return entries if found.revelation else entries[:-1]
 
     def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
         """The rows that all its text takes."""
@@ -74,17 +79,27 @@ class Investigator(CosmoctopusArea):
             else:
                 self._stock(pen, 1 + n, stock, change)
         y -= short * len(RESOURCES) // 2
-        entries = self._entries(scene, found, pen.width, short)
-        needs = rows_of(entries, pen.width)
-        if not found.revelation and sum(needs) > pen.height - y:
-            del entries[-1], needs[-1]
-        del entries[max(1, pen.height - y) :], needs[max(1, pen.height - y) :]
-        for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
+        for sign, text, style, new in self._fitted(scene, found, pen.width, pen.height - y, short):
             if sign:
                 pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
             x = column(sign)
-            pen.words(x, y, pen.width - x, rows, text, "changed" if new else style)
-            y += rows
+            y += pen.words(x, y, pen.width - x, pen.height - y, text, "changed" if new else style)
+
+    def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> list[Entry]:
+        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the tiles that it
+        watches last, as these are marked on the board.
+        """
+        entries = self._entries(scene, found, width, BRIEF if short else FULL)
+        if not found.revelation and sum(rows_of(entries, width)) > room:
+            del entries[-1]
+        if sum(rows_of(entries, width)) <= room:
+            return entries
+        entries = self._shortest(scene, found, width)
+        kept: list[Entry] = []
+        for entry in (*entries[1:], entries[0]):
+            if sum(rows_of([*kept, entry], width)) <= room:
+                kept.append(entry)
+        return [entry for entry in entries if entry in kept]
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and the difficulty."""
@@ -129,10 +144,10 @@ class Investigator(CosmoctopusArea):
         if change:
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
-    def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
+    def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it watches, what hinders the players, and its card texts, each with a sign; a revelation comes last.
 
-        If `short`, the names of cards are omitted, and when their effects happen is told with a sign: `takes ⊛`.
+        Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `takes ⊛`.
         """
         g = self._glyphs()
         before: Any = scene.before
@@ -143,13 +158,20 @@ class Investigator(CosmoctopusArea):
         turned = was is not None and revelation_text(was) != revelation_text(found)
         entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
-        if short:
-            texts = f"takes {g['knowledge']}: {found.on_knowledge_brief}", f"takes {g['tentacle']}: {found.on_tentacle_brief}"
-            entries += [("", text, "text", moved) for text in texts]
+        if wording != FULL:
+            effects = (found.on_knowledge_brief, found.on_tentacle_brief) if wording == BRIEF else self._in_signs(scene.view, found)
+            taken = zip(TAKEN, effects, strict=True)
+            entries += [("", f"takes {g[sign]}: {text}", "text", moved) for sign, text in taken]
         else:
             entries.append(("knowledge", f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}", "text", moved))
             entries.append(("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved))
-        return [*entries, ("revelation", revelation_text(found, short), "danger" if found.in_force else "dim", turned)]
+        return [*entries, ("revelation", revelation_text(found, wording != FULL), "danger" if found.in_force else "dim", turned)]
+
+    def _in_signs(self, view: Table, found: Reading) -> list[str]:
+        """Its effects when it takes Forbidden Knowledge and when it takes a tentacle only, in signs."""
+        card, seats = view.box.dossier.behaviours[view.behaviour or ""], len(view.hand)
+        effects = (felt_by(seats, effect) for effect in (card.knowledge, card.tentacle))
+        return [short_pursuit(effect, found.investigates, self._glyphs(), seats == 1) for effect in effects]
 
 
 def column(sign: str) -> int:
@@ -172,11 +194,3 @@ def revelation_text(found: Reading, short: bool = False) -> str:
     if short:
         return f"Revelation at tentacle {found.revelation_at}: hidden yet"
     return f"A revelation flips at tentacle {found.revelation_at}; {found.revelation_rule}"
-
-
-def from_the_last(needs: list[int], room: int) -> list[int]:
-    """Distribute rows among texts: one each, the rest to the last text first."""
-    rows = [1] * len(needs)
-    for n in reversed(range(len(needs))):
-        rows[n] += max(0, min(needs[n] - 1, room - sum(rows)))
-    return rows

@@ -1,0 +1,49 @@
+"""Effects of the Private Investigator in signs and few words, for a board with few rows."""
+
+from __future__ import annotations
+
+from engine.cosmoctopus.box import tile_names
+from engine.cosmoctopus.effects import RESOURCES, Effect, Step
+from engine.cosmoctopus.words import pursuit_step_text
+from octotui.tables.cosmoctopus.short_text import in_signs, short_amounts
+from octotui.terminal.canvas import CLAUSE
+from themes import Glyphs
+
+
+def short_pursuit(effect: Effect, sought: str, glyphs: Glyphs, alone: bool) -> str:
+    """An effect in short, in which *it* is the Private Investigator, who investigates the resource `sought`; said to somebody who plays
+    `alone`, or to several."""
+    return CLAUSE.join(_step(step, sought, glyphs, alone) for step in effect)
+
+
+def _step(step: Step, sought: str, g: Glyphs, alone: bool) -> str:
+    all_of_you = "" if alone else "all "
+    match step:
+        case "pi-gain", (bundle,):
+            return f"it {short_amounts(bundle, g)}"
+        case "pi-here", (n,):
+            return f"it +{in_signs(n, sought, g)}"
+        case "pi-dig", (n,):
+            return f"it gains from {n}{g['card']} of the deck"
+        case "pi-per", (kind, effect):
+            what = g[kind] if kind == "knowledge" else f"{g[kind]} in play or row"
+            return f"{short_pursuit(effect, sought, g, alone)} per {what}"
+        case "pi-drop", (n,):
+            return f"it -{n} of its most"
+        case "pi-crowd", (effect,):
+            return f"per player over 2: {short_pursuit(effect, sought, g, alone)}"
+        case "pi-lose", (resource, n):
+            return f"{all_of_you}lose {in_signs(n, RESOURCES[resource], g)}"
+        case "pi-lose-most", (n,):
+            return f"{all_of_you}lose {n} of your most"
+        case "pi-discard", (n,):
+            return f"{all_of_you}discard {n}{g['card']}"
+        case "flush", ():
+            return "new row"
+        case "pi-toll", (n,):
+            return f"longer Moves +{in_signs(n, 'any', g)}"
+        case "pi-guard", ():
+            return f"{g['glass']} tiles give no bonus"
+        case "pi-drag", (tile,):
+            return f"drags you to {tile_names()[tile].split()[-1]}"
+    return pursuit_step_text(step, sought, alone)
