@@ -29,7 +29,10 @@ def test_everybodys_tentacles_are_told_the_winners_first() -> None:
 
     assert told.headline == "Bo has summoned Cosmoctopus"
     assert told.scores == ("3 tentacles", "8 tentacles")
-    assert told.sentences == ("Bo: 5 from the start, Forbidden Knowledge of ink 2, Pact 1.", "Ann: 3 from the start.")
+    assert told.sentences == (
+        "Bo: 5 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 from Pact.",
+        "Ann: 3 tentacles from the start.",
+    )
 
 
 def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> None:
@@ -39,8 +42,8 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
 
     assert told.headline == "The relentless Private Investigator has won, the summoning fails"
     assert told.sentences == (
-        "Private Investigator: 5 from the start, Forbidden Knowledge of ink 2, paid in coins 1.",
-        "Ann: 2 from the start.",
+        "Private Investigator: 5 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 paid for in coins.",
+        "Ann: 2 tentacles from the start.",
     )
     assert result_lines(match)[2:] == [
         "Ann, 2 tentacles.",
@@ -59,6 +62,6 @@ def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:
     long = [Source("constellations", f"A Constellation of Much Renown {n}") for n in range(5)]
     few, many = lines([("Ann", 5, long)]), lines([("Ann", 8, [*long, Source("Forbidden Knowledge of", "ink")])] * 4)
 
-    assert "A Constellation of Much Renown 4 1" in few[0].text
-    assert many[0].sentence == "Ann: 2 from the start, 5 constellations, Forbidden Knowledge of ink 1."
+    assert "1 from A Constellation of Much Renown 4" in few[0].text
+    assert many[0].sentence == "Ann: 2 tentacles from the start, 5 from constellations, 1 from Forbidden Knowledge of ink."
     assert all(len(line.sentence) <= ROWS // 4 * COLUMNS for line in many)

@@ -16,7 +16,8 @@ ROWS, COLUMNS = 10, 60
 """Maximum rows of all lines on the result, and the minimum columns that text fills in a row."""
 
 KNOWLEDGE = "Forbidden Knowledge of"
-PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": "paid in"}
+BOUGHT = "paid for in"
+PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": BOUGHT}
 """What the Private Investigator paid for, by event."""
 
 
@@ -57,7 +58,8 @@ def of_pursuer(events: Iterable[Event]) -> list[Source]:
 
 
 def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[Story, ...]:
-    """One line per name with tentacles and their sources: `Ann: 3 from the start, Forbidden Knowledge of ink 2, Pact 1.`
+    """One line per name with tentacles and their sources: `Ann: 3 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 from
+    Pact.`
 
     Cards are counted by type if their names take too much room. Tentacles without a source were there from the start.
     """
@@ -73,10 +75,9 @@ def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> Story
     found: dict[tuple[str, str], list[str]] = {}
     for kind, name in sources:
         found.setdefault((kind, name if by_name and kind not in PAID.values() else ""), []).append(name)
-    parts = [f"{first} from the start"] if first else []
+    parts = [(first, "from the start")] if first else []
     for (kind, name), names in found.items():
-        if kind in PAID.values():
-            parts.append(f"{kind} {enumeration(dict.fromkeys(names))} {len(names)}")
-        else:
-            parts.append(f"{name} {len(names)}" if name else count_of(len(names), kind))
-    return Story(who, ", ".join(parts))
+        whence = f"{kind} {enumeration(dict.fromkeys(names))}" if kind in PAID.values() else name or kind
+        parts.append((len(names), whence if kind == BOUGHT else f"from {whence}"))
+    counted = [count_of(n, "tentacles") if at == 0 else str(n) for at, (n, _) in enumerate(parts)]
+    return Story(who, ", ".join(f"{number} {whence}" for number, (_, whence) in zip(counted, parts, strict=True)))
