@@ -36,7 +36,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.tableaux",), "everything in play"),
     (("table.secret",), "what only you know"),
     (("table.log",), "log"),
-    (("table.panel",), "the next side panel"),
+    (("table.panel",), "the next side panel in front; it stays until one step back"),
     (("table.again",), "what others did since your last answer, once more, step by step"),
     (("table.say",), "say something to all at the table: a promise, a threat"),
     (("table.view",), "while you watch: the next seat in front"),

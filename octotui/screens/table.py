@@ -445,14 +445,19 @@ class TableScreen(TableInput):
             self.app.call_later(self.sit_down_again)
 
     def action_back(self) -> None:
-        """Close what is open, and remove the last key of a multi-key answer; where there is neither, say which key takes an answer back."""
-        closes = self.note or self.spoken or self.marks.typed or self.marks.letters or self.scene.recap
+        """Close what is open, remove the last key of a multi-key answer, and bring the usual panel back; where there is nothing of that,
+        say which key takes an answer back.
+        """
+        started = self.marks.typed or self.marks.letters
+        closes = self.note or self.spoken or started or self.scene.recap or self.turned
         self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
         self.marks.letters = {}
         if self.session.match.over:
             self.finish()
             return
-        if not closes and self.session.asked_seat is not None and not self.session.undo_bar():
+        if self.turned and not started:
+            self.usual_panel()
+        elif not closes and self.session.asked_seat is not None and not self.session.undo_bar():
             self.spoken = f"{keys('table.undo', self.app.own_keys)[0]} takes back your last answer."
         self.show()
 

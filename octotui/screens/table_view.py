@@ -87,6 +87,8 @@ class TableView(SceneScreen, MatchScreen):
         """The signs on each choice marked so far, by code, until another view is shown."""
         self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = next(iter(self.board.panels))
+        self.turned = False
+        """Whether the person has brought another panel to the front than the usual one."""
         self.panel_turned: Prompt | None = None
         """The prompt at which the person has last asked for another panel."""
         self.pointed: tuple[str, ...] = ()
@@ -211,6 +213,7 @@ class TableView(SceneScreen, MatchScreen):
             note=self.note or self.request(),
             spoken=self.spoken,
             panel=self.front(prompt),
+            in_front=f"{self.key_back}: back" if self.turned and self.front(prompt) == self.panel else "",
             pointed=self.pointed,
             time_left=session.time_left,
             watched=corner(presence.audience, session.match.names, session.mine, session.shoulder)
@@ -343,8 +346,19 @@ class TableView(SceneScreen, MatchScreen):
         self.panel_turned = self.scene.prompt
         self.panel = next_panel(tuple(self.board.panels), before, partial(self.need, self.scene), self.app.size.width)
         if self.panel != before:
-            self.note, self.spoken = "", f"In front now: {self.board.panels[self.panel]}."
+            self.turned = self.panel != next(iter(self.board.panels))
+            back = f" {self.key_back} goes back." if self.turned else ""
+            self.note, self.spoken = "", f"In front now: {self.board.panels[self.panel]}.{back}"
             self.show()
+
+    def usual_panel(self) -> None:
+        """Bring the usual panel back to the front."""
+        self.turned, self.panel, self.panel_turned = False, next(iter(self.board.panels)), None
+        self.spoken = f"In front again: {self.board.panels[self.panel]}."
+
+    @property
+    def key_back(self) -> str:
+        return keys("table.back", self.app.own_keys)[0]
 
     def on_screen_suspend(self) -> None:
         self.show_caret(False)

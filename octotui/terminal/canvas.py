@@ -196,6 +196,16 @@ class Pen:
             end = self.text(end, 0, note, "dim") + 1
         self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
 
+    def mark_heading(self, *marks: str) -> None:
+        """Draw the longest of these marks that fits on the rule of the heading, else the last, in place of the words that end it."""
+        row = "".join(char for char, _ in self.rows[0])
+        ruled = len(row.rstrip(f" {self.glyphs['h']}"))
+        mark = next((mark for mark in marks if ruled + cell_len(mark) + 3 <= self.width), marks[-1])
+        start = self.width - cell_len(mark) - 3
+        while 0 < start < ruled and row[start - 1] != " ":
+            start -= 1
+        self.text(max(0, start), 0, f" {mark} ".rjust(self.width - 1 - max(0, start)), "changed bold")
+
     def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
         """Set the style of a rectangle of cells, keeping their characters."""
         for row in self.rows[max(0, y) : y + height]:

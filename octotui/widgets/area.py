@@ -62,7 +62,7 @@ class Area(Widget, Generic[G, S]):
         self.scene = scene
         if not self.display:
             return
-        seen = self.sees(scene), scene.seat, self.id in scene.pointed
+        seen = self.sees(scene), scene.seat, self.id in scene.pointed, scene.in_front if self.id == scene.panel else ""
         if seen != self._seen or not self._strips:
             self._seen = seen
             self.paint()
@@ -84,6 +84,8 @@ class Area(Widget, Generic[G, S]):
             return
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
+        if self.scene.in_front and self.id == self.scene.panel:
+            pen.mark_heading(f"in front, {self.scene.in_front}", self.scene.in_front)
         self.outlined = self.id in self.scene.pointed and pen.outline(POINTED)
         self.spots = pen.spots
         appearance = self._appearance()

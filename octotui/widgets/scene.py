@@ -76,6 +76,8 @@ class Scene(Generic[G, S]):
     """What the game tells when it stops at the end of a round or of the game, one entry a line."""
     panel: str = ""
     """The side panel in front."""
+    in_front: str = ""
+    """The key that takes it back, if the person has brought it there: `esc: back`."""
     pointed: tuple[str, ...] = ()
     """The areas outlined because a lesson refers to them."""
     keys: str = ""

@@ -162,3 +162,15 @@ def test_an_outline_covers_nothing_where_there_is_no_room() -> None:
     assert outlined(*half) == (half, False)
     apart = outlined("  ╭──────────────╮", "│ a card to the edge", "  ╰──────────────╯")
     assert apart == (["┏ ╭──────────────╮ ┓", "│ a card to the edge", "┗ ╰──────────────╯ ┛"], True)
+
+
+def test_a_mark_stands_on_the_rule_of_a_heading_and_takes_whole_words_where_the_rule_is_too_short() -> None:
+    def marked(title: str, note: str = "") -> str:
+        pen = Pen(30, 1, load_glyphs("unicode"))
+        pen.heading(title, note)
+        pen.mark_heading("in front, esc: back", "esc: back")
+        return "".join(char for char, _ in pen.rows[0])
+
+    assert marked("Log") == "Log ──── in front, esc: back  "
+    assert marked("Investigator 5/8") == "Investigator 5/8 ─ esc: back  "
+    assert marked("Investigator 5/8 tenacious") == "Investigator 5/8   esc: back  "

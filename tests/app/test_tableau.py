@@ -163,6 +163,25 @@ async def test_a_question_about_slots_brings_them_to_the_front_until_another_pan
         assert not table_of(shown).areas["tableau"].display
 
 
+async def test_a_panel_brought_to_the_front_says_so_until_esc_takes_it_back(tmp_path: Path) -> None:
+    cards = "coin-pump ink-drip arm-of-ink arm-of-coins arm-of-cards two-arms encore auto-coins"
+    shown = app(tmp_path, match_at(Seat("one-ink nothing", ink=2, tableau=cards), Seat(tableau="auto-ink less-ink")))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "in front" not in screen_text(shown)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "in front, esc: back" in area_text(shown, "opponents").splitlines()[0]
+        assert "esc goes back." in screen_text(shown)
+        table_of(shown).answer("play one-ink")
+        await settled(shown, pilot)
+        assert "in front, esc: back" in screen_text(shown), "as long as it is there"
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert table_of(shown).panel == "tableau" and "In front again: the cards in play." in screen_text(shown)
+        assert "in front, " not in screen_text(shown)
+
+
 def own_cards(width: int, height: int, seat: Seat) -> list[str]:
     scene = Scene(TEST, TEST.observe(given(seat), 0), 0, ("Ann", "Bob"), None, "")
     pen = Pen(width, height, load_glyphs("unicode"))
