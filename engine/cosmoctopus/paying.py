@@ -40,6 +40,10 @@ def usable_tokens(s: Table, seat: int) -> tuple[int, ...]:
     return s.tokens[seat] if seat == s.turn else ()
 
 
+TOO_FEW = "too-few"
+"""The reason code where the generic part of a price is lacking."""
+
+
 class Purse:
     """A seat's current means of payment, without the card to be played. If that card is still in the hand, pass its suit as `kept`."""
 
@@ -84,7 +88,7 @@ class Purse:
         units = self.units - (kept is not None) + min(self.tokens, generic)
         short = specific + generic - units
         brief = f"needs {short} more of anything"
-        return Reason("too-few", f"{brief}: it costs {specific + generic} in all", short, brief)
+        return Reason(TOO_FEW, f"{brief}: it costs {specific + generic} in all", short, brief)
 
 
 NONE_LEFT = -1000

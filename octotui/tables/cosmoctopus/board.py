@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, Prompt, Refusal
+from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.effects import TYPES
-from engine.cosmoctopus.paying import payment_text
+from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of, slot_name
@@ -23,7 +24,7 @@ from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import LARGEST, card_to_get, gist, gists
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
-from octotui.tables.cosmoctopus.hand import Hand, Row, priced
+from octotui.tables.cosmoctopus.hand import Hand, Row, dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import PAYING
@@ -31,6 +32,7 @@ from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import short_name
 from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, spelling
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
@@ -68,6 +70,21 @@ class Menu(common.Menu):
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
         return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(choices, told, strict=True)]
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        least, wanted = super().need(scene, width)
+        lacking = int(scene.prompt is not None and bool(dear_plays(scene.prompt)))
+        return least + lacking, wanted + lacking
+
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack."""
+        dear = dear_plays(prompt)
+        if not dear or (page.width >= ROW_EACH and not tight):
+            return super()._refusals(prompt, page, tight)
+        names = tuple(card.name for card in self.scene.game.box.cards.values()) if self.scene else ()
+        text = lacking(dear, names, self._glyphs(), page.width - 2)
+        others = replace(prompt, refused=tuple(refusal for refusal in prompt.refused if refusal not in dear))
+        return [Block("", (((0, page.glyphs["barred"], "danger"), (2, text, "dim")),)), *super()._refusals(others, page, tight)]
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
@@ -132,6 +149,22 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
 
 
+def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
+    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖, 1 more`."""
+    parts = [
+        f"{short_name(refusal.label, names)} {in_signs(refusal.reason.missing, lacked(refusal), glyphs)}"
+        for refusal in sorted(dear, key=lambda refusal: refusal.reason.missing)
+    ]
+    parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
+    told = (", ".join([*parts[:n], *([f"{len(parts) - n} more"] if n < len(parts) else [])]) for n in range(len(parts), 0, -1))
+    return fitting(width, 1, *told)
+
+
+def lacked(refusal: Refusal) -> str:
+    """What a card lacks: its own resource, or anything."""
+    return "any" if refusal.reason.code == TOO_FEW else refusal.price[0][1]
+
+
 def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
     """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
     their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in signs.
@@ -147,6 +180,8 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
     return replace(choice, label=f"{view.card(card_id).name}, slot {slot_name(slot)}")
 
 
+ROW_EACH = 50
+"""Columns from which a card that cannot be paid has a row, with its price and what is lacking."""
 INDENT = 4
 """Columns before a gain on a row of its own."""
 

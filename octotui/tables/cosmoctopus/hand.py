@@ -8,6 +8,7 @@ from itertools import accumulate
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from engine.core.prompt import Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
@@ -106,6 +107,11 @@ class Row(CosmoctopusArea):
                 draw_key(pen, scene, code, 1, y)
 
 
+def dear_plays(prompt: Prompt | None) -> tuple[Refusal, ...]:
+    """The cards in hand that cannot be paid, when a question asks what to play."""
+    return tuple(refusal for refusal in prompt.refused if PLAY.begins(refusal.code) and refusal.cost) if prompt else ()
+
+
 FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
 THEY_FINISHED = "{} has all tentacles, only moves on, and gives the bonus of each tile to somebody who has not."
 
@@ -130,6 +136,7 @@ class Hand(CosmoctopusArea):
             new,
             relevant(scene, [verb.code(c) for c in cards for verb in IN_HAND]),
             self._choosing(scene),
+            [refusal.code for refusal in dear_plays(scene.prompt)],
             given_up(scene),
         )
 
@@ -169,6 +176,7 @@ class Hand(CosmoctopusArea):
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
+        dear = [refusal.code for refusal in dear_plays(scene.prompt)]
         now = {card_id: priced(scene, card_id) for card_id in shown if card_id != HIDDEN}
         lying = faces or self._in_lines(pen, [now.get(card_id) for card_id in shown])
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
@@ -183,6 +191,8 @@ class Hand(CosmoctopusArea):
                 draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain))
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
+            if PLAY.code(card_id) in dear:
+                pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
             if card_id in given_up(scene):
                 pen.text(x, y, "-", "marked bold")
             if code:

@@ -1,0 +1,36 @@
+"""Cards that cannot be paid: where the hand shows them, and what the menu says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.prompt import Reason, Refusal
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.board import lacking
+from tests.app.tables import app, area_text, settled
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
+
+
+async def test_a_card_that_cannot_be_paid_has_a_sign_in_the_hand_and_its_lack_in_the_menu(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("one-ink dear-scripture dear-vision", ink=2)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        hand, menu = (area_text(shown, area).splitlines() for area in ("hand", "menu"))
+        assert [row[:2] for row in hand if "Dear" in row] == ["⁋⊖", "◬⊖"] and any(row.startswith("◬1One Ink") for row in hand)
+        (line,) = (row.strip() for row in menu if row.startswith("⊖"))
+        assert line == "⊖ Dear Scripture lacks 1◗i, 1 more"
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, One 4≋w"), (31, "Two lacks 1◗i, Three 2❖, 1 more"), (9, "Two lacks 1◗i, 2 more")]
+)
+def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many(width: int, told: str) -> None:
+    dear = [
+        Refusal("play one", "One", Reason("too-few-specific", "", 4), "", ((5, "whispers"), (1, "any"))),
+        Refusal("play two", "Two", Reason("too-few-specific", "", 1), "", ((3, "ink"),)),
+        Refusal("play three", "Three", Reason("too-few", "", 2), "", ((3, "ink"), (2, "any"))),
+    ]
+    assert lacking(dear, ("One", "Two", "Three"), load_glyphs("unicode"), width) == told
