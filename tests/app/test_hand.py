@@ -15,11 +15,12 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.board import layout, plenty, worded
+from octotui.tables.cosmoctopus.board import layout, plenty
 from octotui.tables.cosmoctopus.card import card_to_get, cost_signs, draw_face, draw_lines, gist, gists, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
+from octotui.tables.cosmoctopus.menu import worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import Pen

@@ -25,7 +25,7 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief, told_at_length, worth_of_cards
-from octotui.tables.cosmoctopus.board import amount_of_price
+from octotui.tables.cosmoctopus.menu import amount_of_price
 from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at

@@ -1,0 +1,187 @@
+"""The menu of the Cosmoctopus table: choices in signs where rows are short, what cards pay, and what those lack that cannot be paid."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from engine.core.prompt import Choice, Prompt, Refusal
+from engine.core.state import Names
+from engine.core.words import count_of
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, PLACE, PLAY, SWEEP, TAKE, slot_of
+from engine.cosmoctopus.effects import TYPES
+from engine.cosmoctopus.paying import TOO_FEW, payment_text
+from engine.cosmoctopus.row import row_cards
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_of, slot_name
+from octotui.tables.combined_picks import as_one
+from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
+from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
+from octotui.tables.cosmoctopus.hand import dear_plays, priced
+from octotui.tables.cosmoctopus.inspection import LETTERS
+from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import short_name
+from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, spelling
+from octotui.terminal.canvas import CLAUSE, fitting
+from octotui.widgets import areas as common
+from octotui.widgets.menu_lines import Block, Sheet, height
+from themes import Glyphs
+
+
+class Menu(common.Menu):
+    """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards and costs are in signs."""
+
+    WANTS_REFUSALS = False
+
+    def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
+        cards, glyphs = scene.game.box.cards, self._glyphs()
+        if tight and prompt.kind in PAYING and as_one(prompt):
+            return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
+        choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
+        if tight:
+            choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
+        row = scene.view.row
+        found = [card_to_get(choice.code, cards) for choice in choices]
+        told = [card and priced(scene, card.id) for card in found]
+        return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(choices, told, strict=True)]
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        least, wanted = super().need(scene, width)
+        lacking = int(scene.prompt is not None and bool(dear_plays(scene.prompt)))
+        return least + lacking, wanted + lacking
+
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack."""
+        dear = dear_plays(prompt)
+        if not dear or (page.width >= ROW_EACH and not tight):
+            return super()._refusals(prompt, page, tight)
+        names = tuple(card.name for card in self.scene.game.box.cards.values()) if self.scene else ()
+        text = lacking(dear, names, self._glyphs(), page.width - 2)
+        others = replace(prompt, refused=tuple(refusal for refusal in prompt.refused if refusal not in dear))
+        return [Block("", (((0, page.glyphs["barred"], "danger"), (2, text, "dim")),)), *super()._refusals(others, page, tight)]
+
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
+
+    def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> str:
+        """At a payment, what the cards in hand pay."""
+        if not pays_with_cards(scene, prompt):
+            return super()._told_in_place(scene, prompt, width)
+        keys = f"{common.picking_keys(scene)}: "
+        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay")))
+
+    def _worth_of_cards(self, prompt: Prompt) -> tuple[str, ...]:
+        """What each type of card pays of a price, in words and in signs; empty where the price is not known."""
+        if not isinstance(prompt, Bill):
+            return ()
+        glyphs, signs = self._glyphs(), spelling(self._glyphs())
+        in_words = worth_of_cards(prompt.price, [f"a {kind}" for kind in TYPES], amount_of_price)
+        return in_words, worth_of_cards(prompt.price, [glyphs[kind] for kind in TYPES], signs.amount)
+
+    def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
+        signs = question_in_signs(scene.view, prompt, self._glyphs())
+        wrapped = super()._title
+        return min(
+            (wrapped(scene, replace(prompt, text=text), width) for text in (prompt.text, signs, prompt.brief or prompt.text)), key=len
+        )
+
+    def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
+        pages = super()._pages(scene, prompt, width, room)
+        if len(pages) == 1 and not any(block.cut for block in pages[0]):
+            listed = {block.code for block in pages[0]}
+            if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
+                pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
+            return pages
+        glyphs = self._glyphs()
+        refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
+        return super()._pages(scene, replace(prompt, refused=refused), width, room)
+
+
+LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
+"""The letter key of each resource to pay, to gain or to know, and of the bridge."""
+
+
+def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
+    """Whether cards in hand can pay."""
+    return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
+
+
+def amount_of_price(n: int, name: str) -> str:
+    """`1 ink`, `1 of anything`."""
+    return f"{n} of anything" if name == "any" else count_of(n, name)
+
+
+def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
+    """Whether a choice plays a card that shows its digit, and so its effect."""
+    return PLAY.begins(choice.code) and choice.code in scene.digits
+
+
+def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
+    """The question, the price of a payment in signs."""
+    if not isinstance(prompt, Bill):
+        return prompt.text
+    return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
+
+
+def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
+    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖, 1 more`."""
+    parts = [
+        f"{short_name(refusal.label, names)} {in_signs(refusal.reason.missing, lacked(refusal), glyphs)}"
+        for refusal in sorted(dear, key=lambda refusal: refusal.reason.missing)
+    ]
+    parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
+    told = (", ".join([*parts[:n], *([f"{len(parts) - n} more"] if n < len(parts) else [])]) for n in range(len(parts), 0, -1))
+    return fitting(width, 1, *told)
+
+
+def lacked(refusal: Refusal) -> str:
+    """What a card lacks: its own resource, or anything."""
+    return "any" if refusal.reason.code == TOO_FEW else refusal.price[0][1]
+
+
+def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
+    """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
+    their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in signs.
+    """
+    if SWEEP.begins(choice.code):
+        return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
+    if CLAIM.begins(choice.code):
+        gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
+        return replace(choice, label=f"Forbidden Knowledge of {CLAIM.thing(choice.code)}", gain=gain)
+    if not PLACE.begins(choice.code):
+        return choice
+    card_id, slot = slot_of(choice.code)
+    return replace(choice, label=f"{view.card(card_id).name}, slot {slot_name(slot)}")
+
+
+ROW_EACH = 50
+"""Columns from which a card that cannot be paid has a row, with its price and what is lacking."""
+INDENT = 4
+"""Columns before a gain on a row of its own."""
+
+
+def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = ()) -> Choice:
+    """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
+    drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
+    price before its effect.
+    """
+    if narrow:
+        choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
+    if card is None:
+        return choice
+    unseen = TAKE.begins(choice.code) and card.id not in row
+    price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
+    if not narrow:
+        return replace(choice, gain=price + gist(card))
+    name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
+    if not choice.gain:
+        return replace(choice, label=name)
+    wordings = [price + text for text in gists(card, glyphs)[1:]]
+    beside = narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
+    gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
+    return replace(choice, label=name, gain=gain)
