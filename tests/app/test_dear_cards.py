@@ -9,7 +9,7 @@ import pytest
 from engine.core.prompt import Reason, Refusal
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.menu import lacking
-from tests.app.tables import app, area_text, settled
+from tests.app.tables import app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 
@@ -34,3 +34,14 @@ def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many
         Refusal("play three", "Three", Reason("too-few", "", 2), "", ((3, "ink"), (2, "any"))),
     ]
     assert lacking(dear, ("One", "Two", "Three"), load_glyphs("unicode"), width) == told
+
+
+async def test_who_has_played_a_card_reads_why_the_others_are_dim(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("one-ink nothing dear-scripture")))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).answer("play one-ink")
+        await settled(shown, pilot)
+        rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        assert "⊖ you have played your card this turn" in rows and "0 end the turn" in rows
+        assert "⊖" not in area_text(shown, "hand")

@@ -52,16 +52,18 @@ class Menu(common.Menu):
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
-        lacking = int(scene.prompt is not None and bool(dear_plays(scene.prompt)))
-        return least + lacking, wanted + lacking
+        refused = int(scene.prompt is not None and bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)))
+        return least + refused, wanted + refused
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack."""
-        dear = dear_plays(prompt)
+        """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack, or all that may not be played
+        any more, with the reason.
+        """
+        dear = dear_plays(prompt) or spent_plays(prompt)
         if not dear or (page.width >= ROW_EACH and not tight):
             return super()._refusals(prompt, page, tight)
         names = tuple(card.name for card in self.scene.game.box.cards.values()) if self.scene else ()
-        text = lacking(dear, names, self._glyphs(), page.width - 2)
+        text = lacking(dear, names, self._glyphs(), page.width - 2) if dear[0].cost else dear[0].reason.text
         others = replace(prompt, refused=tuple(refusal for refusal in prompt.refused if refusal not in dear))
         return [Block("", (((0, page.glyphs["barred"], "danger"), (2, text, "dim")),)), *super()._refusals(others, page, tight)]
 
@@ -137,6 +139,11 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -
     parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
     told = (", ".join([*parts[:n], *([f"{len(parts) - n} more"] if n < len(parts) else [])]) for n in range(len(parts), 0, -1))
     return fitting(width, 1, *told)
+
+
+def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
+    """The cards in hand that may not be played any more in this turn."""
+    return tuple(refusal for refusal in prompt.refused if PLAY.begins(refusal.code) and not refusal.cost)
 
 
 def lacked(refusal: Refusal) -> str:
