@@ -283,7 +283,7 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
     if alone:
         free = room.height - menu
-        rows["tableau"] = min(whole, max(free // 2, free - lows[NOBODYS]))
+        rows["tableau"] = min(whole, max(-(-free // 2), free - lows[NOBODYS]))
         lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
     spacious = room.height >= ROOMY
     kept = sum(lows.values()) if spacious else lows[NOBODYS] if alone else 0

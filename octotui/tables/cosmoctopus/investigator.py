@@ -55,10 +55,12 @@ class Investigator(CosmoctopusArea):
         whole = 1 + len(RESOURCES) + self._words(scene, found, width)
         if width >= WIDE:
             return 1 + len(RESOURCES) + AT_ONCE, whole
-        return min(whole, 1 + len(RESOURCES) // 2 + sum(rows_of(self._shortest(scene, found, width), width))), whole
+        return min(whole, 1 + len(RESOURCES) // 2 + sum(rows_of(self._shortest(scene, found, width)[1:], width))), whole
 
     def _shortest(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[Entry]:
-        """Each text in signs, without a revelation that nobody knows: where it flips stands in the heading."""
+        """Each text in signs, the tiles that it watches first, without a revelation that nobody knows: where it flips stands in the
+        heading.
+        """
         entries = self._entries(scene, found, width, IN_SIGNS)
         return entries if found.revelation else entries[:-1]
 
