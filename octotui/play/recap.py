@@ -102,7 +102,9 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     rules = recap_rules(match)
     name = rules.nobody if doer == EVERYONE else match.names[doer]
     style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
-    return RecapLine(doer, name, decisive_first(parts), style, parts if rules.in_order else ())
+    if not rules.in_order:
+        return RecapLine(doer, name, decisive_first(parts), style)
+    return RecapLine(doer, name, tuple(part for part in parts if part.decides) or parts, style, parts)
 
 
 def styled_by(rules: Recap[Any], span: RecapSpan[Any], mine: Sequence[Event]) -> Any:

@@ -107,10 +107,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
     def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
 
-    found = []
-    for line in lines:
-        in_words: tuple[Cells, ...] = tuple(((part.said, part.style),) for part in line.told)
-        found.append(SeatRecap(who(line), drawn(line.parts), (in_words, drawn(line.told)) if line.told else ()))
+    found = [SeatRecap(who(line), drawn(line.parts), drawn(line.told)) for line in lines]
     return tuple(recap for recap in found if recap.parts)
 
 

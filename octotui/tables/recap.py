@@ -54,7 +54,7 @@ class RecapLine(NamedTuple):
     style: str = ""
     """The style of the name, if not the seat's own colour."""
     told: tuple[Part, ...] = ()
-    """The pieces in the order in which they happened, of a game that is told like that where there is room."""
+    """All pieces in the order in which they happened, of a game that is told like that where there is room."""
 
 
 class Interval(NamedTuple):
@@ -86,7 +86,9 @@ class Recap(Generic[S]):
     victory: str = ""
     """The kind of event that only says who has won; empty if there is none."""
     in_order: bool = False
-    """Whether it is told in the order in which it happened where all of it fits, and in words where they fit."""
+    """Whether it is told in the order in which it happened where all of it fits; elsewhere who has gained or lost something is told only
+    that.
+    """
     by_seat: bool = False
     """Whether seats are told in their order, not in that of their first events."""
     style: Callable[[S, int], str] | None = None

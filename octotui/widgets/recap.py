@@ -38,9 +38,8 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
 
     What does not fit is dropped from the end, where it matters least. `kept`: the columns left free at the end of the last row.
     """
-    for parts in zip(*(recap.longer for recap in recaps), strict=True):
-        longer = tuple(recap._replace(parts=pieces) for recap, pieces in zip(recaps, parts, strict=True))
-        rows = laid_out(longer, width, height, apart, more, kept)
+    if all(recap.longer for recap in recaps):
+        rows = laid_out(tuple(recap._replace(parts=recap.longer) for recap in recaps), width, height, apart, more, kept)
         if rows and not any(left_out(row, more) for row in rows):
             return rows
     return laid_out(recaps, width, height, apart, more, kept)
@@ -129,7 +128,7 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
     """
     if flourish:
         *others, last = recaps
-        told = (*others, last._replace(parts=(*last.parts, flourish), longer=tuple((*parts, flourish) for parts in last.longer)))
+        told = (*others, last._replace(parts=(*last.parts, flourish), longer=(*last.longer, flourish) if last.longer else ()))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
     least = min(map(cell_len, keys), default=-GAP) + GAP

@@ -24,8 +24,8 @@ class SeatRecap(NamedTuple):
 
     who: Cells
     parts: tuple[Cells, ...]
-    longer: tuple[tuple[Cells, ...], ...] = ()
-    """Other pieces for a strip that has room for all of them, the longest first."""
+    longer: tuple[Cells, ...] = ()
+    """Other pieces, for a strip that has room for all of them."""
 
 
 def unset() -> Scene[Any, Any]:

@@ -64,7 +64,7 @@ def test_nothing_came_of_any_place_before_the_first_revelation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "said"), [((80, 24), "A -1ǂ ʆc"), ((120, 36), "Ann -1ǂ by Cy"), ((200, 60), "Ann -1ǂ by offspring of Cy")]
+    ("size", "said"), [((80, 24), "A: -1 power"), ((120, 36), "Ann: -1 power by Cy"), ((200, 60), "Ann: -1 power, met offspring of Cy")]
 )
 async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple[int, int], said: str, tmp_path: Path) -> None:
     match = played((1, "take grimoire"), (2, "leave"))
@@ -82,7 +82,7 @@ async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_p
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         rows = area_text(shown, "campus")
-        assert "A Ann" in rows or "╭A╮ Ann" in rows
+        assert any(pawn in rows for pawn in ("A Ann", "╭A╮ Ann", "│ Ann │"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -103,7 +103,7 @@ async def test_a_room_says_what_came_about_and_who_may_come_next(tmp_path: Path,
     async with shown.run_test(size=size) as pilot:
         await nights.sat_down(shown, pilot)
         text = area_text(shown, "campus")
-        assert text.count("may come:") == 5 and re.search(r"\+|gathers", text)
+        assert text.count("may come:") == 5 and "gathers a grimoire" in text
 
 
 def outside(exterior: str, *answers: str) -> Match:
@@ -123,7 +123,7 @@ async def test_what_happened_outside_covers_nothing_of_the_rule(size: tuple[int,
         await nights.sat_down(shown, pilot)
         text = " ".join(area_text(shown, "campus").replace("│", " ").split())
         assert "which puts a component back." in text
-        assert re.search(r"Ann (\+⊸|gathers a silver key)", text)
+        assert re.search(r"Ann(: \+1 key| gathers a silver key)", text)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -131,7 +131,7 @@ async def test_n15_outside_the_toll_and_what_was_gathered_are_both_told(size: tu
     shown = app(tmp_path, outside("city", "take key"))
     async with shown.run_test(size=size) as pilot:
         await nights.sat_down(shown, pilot)
-        assert re.search(r"Ann -1ǂ toll +Ann (\+⊸|gathers a silver key)", area_text(shown, "campus"))
+        assert re.search(r"Ann: -1 power(, the toll)? +Ann(: \+1 key| gathers a silver key)", area_text(shown, "campus"))
 
 
 def test_n13_an_exchange_is_told_outside() -> None:

@@ -19,8 +19,9 @@ from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
-from octotui.tables.night.campus import plan
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
+from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
+from octotui.tables.night.floor_plan import plan
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
@@ -191,6 +192,28 @@ def test_the_places_lie_apart_on_the_map(size: tuple[int, int], outside: bool) -
     assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
 
 
+def test_a_large_map_leaves_no_columns_beside_its_lower_rooms_empty() -> None:
+    rooms = plan(120, 57, outside=True).rooms
+    assert rooms[1].width > rooms[2].width and rooms[3].width == rooms[4].width > rooms[2].width
+    assert rooms[4].right == rooms[5].right
+
+
+def test_emblems_are_rectangles_and_in_ascii_where_nothing_else_is_shown() -> None:
+    assert EMBLEMS.keys() == PLAIN_EMBLEMS.keys() == set(COMPONENTS) - {"key"}
+    for rows in (*EMBLEMS.values(), *PLAIN_EMBLEMS.values()):
+        assert len({len(row) for row in rows}) == 1
+    assert all(row.isascii() for rows in PLAIN_EMBLEMS.values() for row in rows)
+
+
+async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=(Cult("crypt"), Cult("museum"), Cult("museum"))))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert "│ Ann │" in text and "│ Bo │" in text
+        assert all(row.strip() in text for rows in EMBLEMS.values() for row in rows)
+
+
 async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     """N16: after an error a cult's cultists lie down, and its offspring may share their place. Ed is alone in the museum."""
     cults = tuple(Cult(power=5) for _ in range(5))
@@ -203,7 +226,7 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
             table_of(shown).answer(f"clock {setting}")
             await sat_down(shown, pilot)
         text = area_text(shown, "campus")
-        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E*" in text
+        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E Ed *" in text
 
 
 @pytest.mark.parametrize(

@@ -41,11 +41,12 @@ def test_where_there_are_too_few_rows_several_share_one() -> None:
     assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
 
 
-def test_words_that_would_be_cut_give_way_to_signs() -> None:
-    """Three seats on two rows: in words the last two do not fit side by side."""
-    cells = (((("goes to the museum, offspring to the garden", "text"),),), ((("to museum, garden", "text"),),))
-    drawn = tuple(SeatRecap(((f"{name}: ", ""),), cells[1], cells) for name in ("Vampyro", "Titan", "Giant"))
-    assert [text for *_, text in rows(drawn, 80, 2)] == [f"{name}: to museum, garden" for name in ("Vampyro", "Titan", "Giant")]
+def test_where_not_everything_fits_only_what_matters_is_told() -> None:
+    """Three seats on two rows, where the last two do not fit side by side; but with three rows all of them do."""
+    went, lost = (("goes to the museum, offspring to the garden", "text"),), (("-1 power", "text"),)
+    drawn = tuple(SeatRecap(((f"{name}: ", ""),), (lost,), (went, lost)) for name in ("Vampyro", "Titan", "Giant"))
+    assert [text for *_, text in rows(drawn, 80, 2)] == [f"{name}: -1 power" for name in ("Vampyro", "Titan", "Giant")]
+    assert all("goes to the museum" in text for *_, text in rows(drawn, 80, 3))
 
 
 def test_a_row_is_shared_by_need() -> None:

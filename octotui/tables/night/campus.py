@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -14,12 +14,14 @@ from engine.night.readings import PlaceReading, locations, preview, reaching, wi
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.emblems import EMBLEMS
+from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
+from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.names import plain, short_name
-from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, outcomes
+from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, outcomes, spaced
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import pick_out, relevant
+from octotui.widgets.scene import Cells
 
 ROLE = {
     "grimoire": "grimoire",
@@ -31,16 +33,13 @@ ROLE = {
     "key": "key",
 }
 """The colour role of each kind of component."""
-GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
-"""Column and row of each room by number."""
 TALL = 8
 """Minimum rows of a room for drawing its pawns larger."""
-ROOMY = (30, 12)
-"""Minimum columns and rows of a room for drawing its emblem."""
-WIDEST = 40
-EMBLEM, EMBLEM_ROWS = 22, 5
-"""Columns and rows an emblem takes up in its room."""
-LACKING, ARRIVALS = "lack: ", "may come: "
+ROOMY = (30, 13)
+"""Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
+BELOW = 2
+"""Rows at the bottom of a room that its emblem leaves free."""
+LACKING, ARRIVALS = "need it: ", "may come: "
 """What is said of cults that have none of what lies in a room, and of those that can come there."""
 WAY_OUT = (
     "Both hands on one number lead here, from anywhere, and no offspring comes.",
@@ -48,35 +47,16 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
-FORMS = 6
+FORMS = 5
 """Maximum number of forms of an outcome."""
+BROAD = 100
+"""Columns of the exterior location from which half its last row is for pawns, so that they have names."""
 GAP = 2
 """Columns between what is told side by side."""
 GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
-
-
-class MapRegions(NamedTuple):
-    """The regions of everything on the map."""
-
-    rooms: dict[int, Region]
-    outside: Region | None
-
-
-def plan(width: int, height: int, outside: bool) -> MapRegions:
-    """Lay out the map: three columns of rooms, the lower middle room set higher, and the exterior location below."""
-    below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
-    rows = height - below
-    tall = min((rows - 2) // 3 if rows >= 24 else rows // 3, 13)
-    wide = min((width - 2) // 3, WIDEST) if width < 60 else min((width - 8) // 3, WIDEST)
-    across = (width - 3 * wide) // 2
-    free = min(rows - 3 * tall, 9)
-    gaps = (free + 1) // 2, free // 2
-    tops = (0, tall + gaps[0], 2 * tall + sum(gaps))
-    rooms = {number: Region(column * (wide + across), tops[row], wide, tall) for number, (column, row) in GRID.items()}
-    bottom = tops[2] + tall
-    y = min(bottom + 1, height - below)
-    return MapRegions(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
+Pawn = list[Cells]
+"""The rows of a pawn."""
 
 
 def at_issue(scene: NightScene) -> str:
@@ -158,6 +138,9 @@ class Place:
         self.view: Night = scene.view
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
+        self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
+        self.picture = self.emblem_region() if self.roomy else Region()
+        """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
         """The region of its components."""
@@ -173,15 +156,13 @@ class Place:
         pen.box(self.x, self.y, self.width, self.height, "title bold" if here else "border", corners="c" if found.rule else "")
         self.title(here)
         self.stock()
-        cultists = self.y + 2 + self.tall
-        offspring = cultists + 1 + self.tall
         if found.rule:
             self.outside()
         else:
             self.emblem()
-            self.row(cultists, [(seat, self.cultist(seat)) for seat in found.cults])
-            self.row(offspring, [(seat, self.spawn(seat)) for seat in found.offspring], kept=GHOST + 1)
-            self.ghosts(cultists, offspring)
+            self.row(self.cultists, found.cults, self.cultist, kept=GHOST * (not self.tall))
+            self.row(self.offspring, found.offspring, self.spawn, kept=(GHOST + 1) * self.tall)
+            self.ghosts()
         if self.code:
             hint = self.scene.hints.get(self.code)
             if hint:
@@ -189,18 +170,40 @@ class Place:
             pen.spot(self.code, self.x, self.y, self.width, self.height)
 
     @property
-    def roomy(self) -> bool:
-        """Whether there is room for its emblem."""
-        return self.width >= ROOMY[0] and self.height >= ROOMY[1]
+    def cultists(self) -> int:
+        """The row where cultists begin."""
+        return self.y + 2 + self.tall
+
+    @property
+    def offspring(self) -> int:
+        """The row of offspring."""
+        return self.cultists + 1 + self.tall + self.roomy
+
+    @property
+    def pawn_columns(self) -> int:
+        """The columns at the right that pawns have outside."""
+        return 15 if self.width < BROAD else self.width // 2
+
+    def emblem_rows(self) -> Sequence[str]:
+        emblems = PLAIN_EMBLEMS if self.pen.glyphs.name == "ascii" else EMBLEMS
+        return emblems[self.found.component]
+
+    def emblem_region(self) -> Region:
+        """The region of its emblem, at the right."""
+        rows = self.emblem_rows()
+        wide, high = len(rows[0]), len(rows)
+        return Region(self.x + self.width - 2 - wide, self.y + self.height - 1 - BELOW - high, wide, high)
 
     def emblem(self) -> None:
-        """Draw the room's emblem in its lower right corner, if it fits."""
-        kind = self.found.component
-        if self.roomy:
-            rows = EMBLEMS[kind]
-            x, y = self.x + self.width - 2 - len(rows[0]), self.y + self.height - 1 - len(rows)
-            for n, row in enumerate(rows):
-                self.pen.text(x, y + n, row, ROLE[kind])
+        """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""
+        style = ROLE[self.found.component] if self.found.left else "dim"
+        for n, row in enumerate(self.emblem_rows() if self.roomy else ()):
+            self.pen.text(self.picture.x, self.picture.y + n, row, style)
+
+    def right(self, y: int, high: int = 1) -> int:
+        """The column where these rows end: before the emblem or the frame."""
+        beside = self.picture.y < y + high and y < self.picture.bottom
+        return self.picture.x - 1 if beside else self.x + self.width - 1
 
     def title(self, here: bool) -> None:
         """Draw number and name on the frame."""
@@ -243,41 +246,49 @@ class Place:
         before: Any = self.scene.before
         return before is not None and before.cultists[seat] not in (self.found.place, None)
 
-    def cultist(self, seat: int) -> list[tuple[str, str]]:
+    def cultist(self, seat: int, named: bool) -> Pawn:
         """A cult's cultists, in as many rows as are available."""
-        view, g = self.view, self.pen.glyphs
-        sign, style = letter(self.scene.names, seat), f"seat{seat} bold"
-        if view.down[seat]:
-            flat = g["h"] + sign + (g["h"] if self.tall else "")
-            return [("", style), (flat, style)] if self.tall else [(flat, style)]
-        new = NEW if self.has_arrivals(seat) else ""
+        g, high = self.pen.glyphs, 1 + self.tall + self.roomy
+        name, sign, style = self.scene.names[seat], letter(self.scene.names, seat), f"seat{seat} bold"
+        new: Cells = ((f" {NEW}" if named else NEW, "changed bold"),) if self.has_arrivals(seat) else ()
+        if self.view.down[seat]:
+            flat = g["h"] + (name if named else sign) + (g["h"] if self.tall else "")
+            return [*[()] * (high - 1), ((flat, style), *new)]
+        behind: Cells = ((f" {name}", f"seat{seat}"),) if named else ()
+        if self.roomy:
+            text = f" {name if named else sign} "
+            across, style = g["h"] * cell_len(text), f"{style} reverse"
+            middle = ((f"{g['v']}{text}{g['v']}", style), *new)
+            return [((g["ctl"] + across + g["ctr"], style),), middle, ((g["cbl"] + across + g["cbr"], style),)]
         if self.tall:
-            return [(g["ctl"] + sign + g["ctr"] + new, f"{style} reverse"), (g["cbr"] + " " + g["cbl"], style)]
-        return [(sign + new, f"{style} reverse")]
+            return [((g["ctl"] + sign + g["ctr"], f"{style} reverse"), *behind, *new), ((g["cbr"] + " " + g["cbl"], style),)]
+        return [((sign, f"{style} reverse"), *behind, *new)]
 
-    def spawn(self, seat: int) -> list[tuple[str, str]]:
+    def spawn(self, seat: int, named: bool) -> Pawn:
         """A cult's offspring."""
-        g, sign = self.pen.glyphs, letter(self.scene.names, seat).lower()
-        return [(g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold")]
+        g, name, sign = self.pen.glyphs, self.scene.names[seat], letter(self.scene.names, seat).lower()
+        if named and self.roomy:
+            return [((f"{g['offspring']} ", f"seat{seat} bold"), ("offspring of ", "dim"), (name, f"seat{seat} bold"))]
+        behind: Cells = ((f" {name}", f"seat{seat}"),) if named else ()
+        return [((g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold"), *behind)]
 
-    def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0, kept: int = GHOST) -> int:
+    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], x: int = 0, kept: int = GHOST) -> int:
         """Draw pawns side by side, a column apart if there is room, and named if all fit beside the `kept` columns; return the
-        column after them."""
+        column after them.
+        """
         x = x or self.x + 1
-        used = sum(max(len(text) for text, _ in rows) for _, rows in pawns) + len(pawns) - 1
-        room = self.x + self.width - 1 - x
-        named = used + sum(1 + cell_len(self.scene.names[seat]) for seat, _ in pawns) <= room - kept
-        gap = int(used <= room)
-        for seat, rows in pawns:
-            wide = max(len(text) for text, _ in rows)
-            for n, (text, style) in enumerate(rows):
-                end = self.pen.text(x, y + n, text, style)
-                if text.endswith(NEW):
-                    self.pen.fill(end - 1, y + n, 1, 1, "changed bold")
-            self.pawns[seat] = Region(x, y, wide, len(rows))
-            x += wide + gap
-            if named:
-                x = self.pen.text(x + 1 - gap, y, self.scene.names[seat], f"seat{seat}") + gap
+        right = self.right(y, 1 + self.tall + self.roomy)
+        named, short = ([pawn(seat, named) for seat in seats] for named in (True, False))
+        fits = sum(map(columns, named)) + len(seats) - 1 <= right - x - kept
+        pawns = named if fits else short
+        gap = int(sum(map(columns, pawns)) + len(pawns) - 1 <= right - x)
+        for seat, rows in zip(seats, pawns, strict=True):
+            for n, cells in enumerate(rows):
+                end = x
+                for text, style in cells:
+                    end = self.pen.text(end, y + n, text, style)
+            self.pawns[seat] = Region(x, y, max(cell_len(cells[0][0]) for cells in rows if cells), len(rows))
+            x += columns(rows) + gap
         return x
 
     def outside(self) -> None:
@@ -288,16 +299,19 @@ class Place:
         way = next((text for text in WAY_OUT if cell_len(text) <= self.width - 2), "")
         if below < bottom:
             pen.text(self.x + 1, below, way, "dim")
-        end = self.row(bottom, [(seat, self.cultist(seat)) for seat in found.cults], self.x + self.width - 15)
+        end = self.row(bottom, found.cults, self.cultist, self.x + self.width - self.pawn_columns)
         self.ghost_of_cultists(end + 1, bottom)
 
-    def ghosts(self, cultists: int, offspring: int) -> None:
-        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows."""
-        foreseen = self.scene.foreseen
-        self.ghost_of_cultists(self.x + self.width - 4, cultists - self.tall)
-        if getattr(foreseen, "offspring", None) == self.found.place:
+    def ghosts(self) -> None:
+        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows; the offspring on the frame
+        where rows are few.
+        """
+        y = self.cultists - self.tall
+        self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
+        if getattr(self.scene.foreseen, "offspring", None) == self.found.place:
             sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
-            self.ghost(self.x + self.width - 5, offspring, sign)
+            row = self.offspring if self.tall else self.y + self.height - 1
+            self.ghost(self.right(row) - GHOST, row, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
         if getattr(self.scene.foreseen, "place", None) == self.found.place:
@@ -323,7 +337,7 @@ class Place:
         rows = self.rows_free()
         found = {}
         for outcome in came:
-            ways = list(enumerate(forms(self.scene, outcome, self.pen.glyphs)))
+            ways = list(enumerate(forms(self.scene, outcome)))
             for n, cells in ways[min(shortest[outcome.kind], len(ways) - 1) :]:
                 needs = sum(cell_len(text) for text, _ in cells)
                 if fits := next((row for row in rows if row.width >= needs), None):
@@ -338,7 +352,7 @@ class Place:
         """Draw the outcomes here; return the rows still free, those below the outcomes first."""
         for row, (outcome, n) in told.items():
             x = row.x
-            for text, style in forms(self.scene, outcome, self.pen.glyphs)[n]:
+            for text, style in forms(self.scene, outcome)[n]:
                 x = self.pen.text(x, row.y, text, style)
         last = max((row.y for row in told), default=0)
         return sorted((row for row in self.rows_free() if row not in told), key=lambda row: row.y < last)
@@ -347,20 +361,19 @@ class Place:
         """While clocks are set, draw which others can come here, on a free row."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
-        self.names([row for row in rows if self.tall or row.y > self.y + 3], others, ARRIVALS)
+        kept = [row for row in rows if (self.tall or row.y > self.y + 3) and row.y >= self.picture.bottom]
+        self.names(kept, others, ARRIVALS)
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
         if self.tall:
             lacking = without(self.view, self.found.component)
-            self.names([Region(self.x + 1, self.y + 2, self.width - 2 - GHOST, 1)], lacking, LACKING)
+            self.names([Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)], lacking, LACKING)
 
     def names(self, rows: Sequence[Region], seats: Sequence[int], lead: str) -> None:
-        """Draw players on the first of these rows with room: by name if all fit on one, else by letter, apart if all rooms have room."""
+        """Draw players on the first of these rows with room: by name if all fit on one, else by letter, apart where there is room."""
         letters = letter_cells(self.scene, seats)
-        if cell_len(ARRIVALS) + 2 * len(self.scene.names) - 3 <= self.width - 2 - GHOST * self.tall:
-            letters = tuple(cell for one in letters for cell in (one, (" ", "text")))[:-1]
-        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), letters)]
+        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced(letters), letters)]
         fits = ((row, way) for way in ways for row in rows if seats and sum(cell_len(text) for text, _ in way) <= row.width)
         row, cells = next(fits, (Region(), ()))
         x = row.x
@@ -369,13 +382,14 @@ class Place:
 
     def rows_free(self) -> list[Region]:
         """Rows of the place with nothing drawn on them, the best first."""
-        inner, bottom = self.width - 2, self.y + self.height - 1
+        bottom = self.y + self.height - 1
         if self.found.rule:
             return self.rows_below_rule() if self.height > 4 else []
-        offspring = self.y + 3 + 2 * self.tall
-        beside = inner - EMBLEM if self.roomy else inner
-        below = [Region(self.x + 1, y, inner if y < bottom - EMBLEM_ROWS else beside, 1) for y in range(offspring + 1, bottom)]
-        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST - (not self.tall), 1)])
+        below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + 1, bottom)]
+        if self.found.offspring:
+            return below
+        room = self.right(self.offspring) - self.x - 1 - GHOST * self.tall
+        return [*below, Region(self.x + 1, self.offspring, room, 1)]
 
     def rows_below_rule(self) -> list[Region]:
         """The free rows of the exterior location, downwards; the last is shared with its pawns, and with the end of a long rule."""
@@ -383,7 +397,7 @@ class Place:
         rule = wrap(self.found.rule, inner, high, "")
         end = cell_len(rule[-1]) + GAP if len(rule) == high else 0
         between = [Region(self.x + 1, self.y + y, inner, 1) for y in range(len(rule) + 2, high)]
-        return [*between, Region(self.x + 1 + end, self.y + high, self.width - 17 - end, 1)]
+        return [*between, Region(self.x + 1 + end, self.y + high, self.width - self.pawn_columns - GAP - end, 1)]
 
     def choice(self, code: str, part: str) -> None:
         """Draw a choice on a part of the place: the stock, or a cult's pawn, which keeps its colour."""
@@ -394,45 +408,6 @@ class Place:
             pick_out(self.pen, self.scene, code, self.stocked)
 
 
-def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
-    """Draw stairs between two rooms: straight, winding, or down from corner to side."""
-    g, style = pen.glyphs, "dim"
-    if one.y == other.y:
-        left, right = sorted((one, other), key=lambda region: region.x)
-        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), style)
-    elif one.x == other.x:
-        upper, lower = sorted((one, other), key=lambda region: region.y)
-        x = upper.x + (4 if upper.x == 0 else upper.width - 6)
-        for y in range(upper.bottom, lower.y):
-            odd = (y - upper.bottom) % 2
-            pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], style)
-    else:
-        outer, inner = (one, other) if not one.x or (other.x and one.x > other.x) else (other, one)
-        draw_flight(pen, outer, inner, style)
-
-
-def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
-    """Draw a flight of stairs from above or below a room to the side of one in between."""
-    g = pen.glyphs
-    down, right = outer.y < inner.y, outer.x < inner.x
-    end_row = inner.y + 1 if down else inner.bottom - 2
-    start_row = outer.bottom if down else outer.y - 1
-    step = 1 if down else -1
-    rows = list(range(start_row, end_row + step, step))
-    start = outer.right - 5 if right else outer.x + 4
-    end = inner.x - 1 if right else inner.right
-    xs = [start + round((end - start) * n / len(rows)) for n in range(len(rows))] + [end]
-    enter, leave = {
-        (True, True): ("cbl", "ctr"),
-        (True, False): ("cbr", "ctl"),
-        (False, True): ("ctl", "cbr"),
-        (False, False): ("ctr", "cbl"),
-    }[down, right]
-    for n, y in enumerate(rows):
-        a, b = xs[n], xs[n + 1]
-        last = n == len(rows) - 1
-        low, high = min(a, b), max(a, b)
-        pen.text(low, y, g["h"] * (high - low + 1), style)
-        pen.text(a, y, g[enter], style)
-        if not last:
-            pen.text(b, y, g[leave], style)
+def columns(pawn: Pawn) -> int:
+    """The columns of a pawn."""
+    return max(sum(cell_len(text) for text, _ in cells) for cells in pawn)

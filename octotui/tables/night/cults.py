@@ -94,14 +94,13 @@ def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
 
 
 class Cults(NightArea):
-    """One line per cult: its letter, leader, clock status, dagger of power and components."""
+    """One line per cult: its letter, leader, dagger of power and components."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         before: Any = scene.before
         was = None if before is None else (before.power, before.gathered, before.covered)
-        chosen = [setting is not None for setting in view.clock]
-        return view.power, view.gathered, view.covered, view.cultists, view.first, chosen, was, scene.seat, relevant(scene, lies(scene))
+        return view.power, view.gathered, view.covered, view.cultists, view.first, was, scene.seat, relevant(scene, lies(scene))
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         return len(scene.names), 1 + 2 * len(scene.names) if width >= WIDE else len(scene.names)
@@ -131,13 +130,11 @@ class Cults(NightArea):
 
     def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
         """Draw one cult; return the column after it."""
-        g, seat = pen.glyphs, cult.seat
+        seat = cult.seat
         start = power_column(pen, scene)
         own = " underline" if seat == scene.seat and not scene.spectator else ""
         pen.text(0, y, letter(scene.names, seat), f"seat{seat} bold reverse" if cult.power else "dim")
         pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", start - NAME - 1)
-        if cult.chosen:
-            pen.text(start - 1, y, g["check"], "good bold")
         end = self.power(pen, scene, cult, start, y)
         self.shelf(pen, scene, cult, end, y)
         for code, (at, kind) in lies(scene).items():

@@ -15,7 +15,6 @@ from octotui.tables.initials import letter
 from octotui.tables.night.names import article
 from octotui.tables.night.scene import NightScene
 from octotui.widgets.scene import Cells
-from themes import Glyphs
 
 REVEALED = {"went", "stayed", "went-and-summoned", "stayed-and-summoned", "summoned", "erred"}
 """Events that occur only when clocks are revealed."""
@@ -77,48 +76,47 @@ def last_turn(log: Sequence[LogLine]) -> list[Event]:
     return found[::-1] if any(event[0] in REVEALED for event in found) else []
 
 
-def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
-    """An outcome in words and signs, longest form first; the shortest has letters in place of names."""
-    view, dagger = scene.view, glyphs["dagger"]
+def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
+    """An outcome in words, longest form first; the shortest has letters in place of names."""
+    view = scene.view
     names, letters = name_cells(scene, outcome.seats), letter_cells(scene, outcome.seats)
+    apart, each = spaced(letters), " each" * (len(outcome.seats) > 1)
+    lost: Cells = ((": ", "dim"), ("-1 power", "danger bold"))
+    least = [(*apart, *lost), (*letters, *lost), (*letters, (" -1", "danger bold"))]
     match outcome.kind:
         case "attacked":
-            lost, tip = (f" -1{dagger}", "danger bold"), (f" {glyphs['offspring']}", "text")
-            small = tuple((letter(scene.names, seat).lower(), f"seat{seat} bold") for seat in outcome.by)
-            by, of_theirs = name_cells(scene, outcome.by), (" by ", "dim")
-            return [
-                (*names, lost, (" by offspring of ", "dim"), *by),
-                (*names, lost, of_theirs, *by),
-                (*letters, lost, of_theirs, *small),
-                (*letters, lost, tip, *small),
-                (*letters, (f"-1{dagger}", "danger bold"), tip, *small),
-                (*letters, lost),
-            ]
+            by = name_cells(scene, outcome.by)
+            return [(*names, *lost, (", met offspring of ", "dim"), *by), (*names, *lost, (" by ", "dim"), *by), *least]
         case "confronted":
-            lost = (f" -1{dagger}", "danger bold")
-            return [(*names, lost, (" each" * (len(names) > 1) + ": confrontation", "dim")), (*names, lost), (*letters, lost)]
+            return [(*names, *lost, (f"{each}, confrontation", "dim")), (*names, *lost), *least]
         case "paid-toll":
-            lost = (f" -1{dagger}", "danger bold")
-            return [(*names, lost, (" toll", "dim")), (*letters, lost)]
+            return [(*names, *lost, (f"{each}, the toll", "dim")), (*names, *lost), *least]
         case "gathered":
-            sign, name = glyphs[outcome.component], component_text(view.box, outcome.component)
-            taken = (f" +{sign}", "text bold")
-            return [(*names, (f" gathers {article(name)}", "text")), (*names, taken), (*letters, taken)]
+            name = component_text(view.box, outcome.component)
+            return [(*names, (f" gathers {article(name)}", "text")), *changes(names, apart, f"+1 {outcome.component}")]
         case "discarded":
-            sign = glyphs[outcome.component]
-            return [(*names, (f" puts {sign} back", "text")), (*letters, (f" -{sign}", "text bold"))]
+            name = component_text(view.box, outcome.component)
+            return [(*names, (f" puts {article(name)} back", "text")), *changes(names, apart, f"-1 {outcome.component}")]
         case "dreamt":
-            won = (f" +1{dagger}", "good bold")
-            return [(*names, won, (" in dreams", "dim")), (*letters, won)]
+            won: Cells = ((": ", "dim"), ("+1 power", "good bold"))
+            return [(*names, *won, (" in dreams", "dim")), (*apart, *won)]
         case "swapped":
             mine, theirs = (article(component_text(view.box, kind)) for kind in (outcome.given, outcome.component))
-            signs = (f" {glyphs[outcome.given]}", "text bold"), (" for ", "dim"), (f"{glyphs[outcome.component]} ", "text bold")
-            whose = name_cells(scene, outcome.by)
-            words = (*names, (f" gives {mine} for {theirs} of ", "text"), *whose)
-            return [words, (*names, *signs, *whose), (*letters, *signs, *letter_cells(scene, outcome.by))]
+            words = (f" gives {mine} for {theirs} of ", "text")
+            return [(*names, words, *name_cells(scene, outcome.by)), *changes(names, apart, f"{outcome.given} for {outcome.component}")]
         case "left":
-            return [(*names, (" gathers nothing", "dim"))]
+            return [(*names, (" gathers nothing", "dim")), (*apart, (": nothing", "dim"))]
     return [(("agreed: nothing", "dim"),)]
+
+
+def changes(names: Cells, letters: Cells, what: str) -> list[Cells]:
+    """Whose components change, and how, by name and by letter."""
+    return [(*who, (": ", "dim"), (what, "text bold")) for who in (names, letters)]
+
+
+def spaced(letters: Cells) -> Cells:
+    """Letters a column apart."""
+    return tuple(cell for one in letters for cell in (one, (" ", "text")))[:-1]
 
 
 def name_cells(scene: NightScene, seats: Iterable[int]) -> Cells:

@@ -10,9 +10,8 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
-from engine.night.words import component_text, place_text, proposal_text
-from octotui.tables.initials import letter
-from octotui.tables.night.names import article, box_of_people, short_name
+from engine.night.words import component_text, place_text, proposal_text, short_place_text
+from octotui.tables.night.names import article, box_of_people
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 VICTORY = "won"
@@ -22,17 +21,11 @@ MOVES = {"went": GOES, "stayed": STAYS, "went-and-summoned": GOES, "stayed-and-s
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
 LOST = {"paid-toll": "toll", "erred": "wrong clock"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
-CROWD = 5
-"""Players from which on several are named by their letters, and where somebody is who has gained or lost something is only said: the board
-shows it."""
-NEWS = {"gathered", "swapped", "discarded", "out", "attacked", "confronted", "named", *LOST}
-"""Events of somebody who has gained or lost something."""
 
 
 def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     """A cult's actions and losses, a victory first; the viewer's own moves are omitted."""
     view, own = span.view, span.seat == span.viewer
-    crowded = len(span.names) >= CROWD and any(event[0] in NEWS for event in span.events)
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
     for event in sorted(span.events, key=lambda event: event[0] != VICTORY):
@@ -42,49 +35,47 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield gathering(view, kind, has)
             case "swapped", _, given, taken, cult:
                 name = span.names[seat_of(view, cult)]
-                text = f"{thing(view, given)} for {thing(view, taken)} of {name}"
-                yield Part(text, f"gives {text}", "text bold", decides=True)
+                text = f"gives {article(thing(view, given))} for {article(thing(view, taken))} of {name}"
+                yield Part(text, text, "text bold", decides=True)
             case "discarded", _, kind, _:
                 has -= 1
-                yield Part("puts back", f"puts {article(thing(view, kind))} back", "danger bold", (("", kind),), decides=True)
+                text = f"puts {article(thing(view, kind))} back"
+                yield Part(text, text, "danger bold", decides=True)
             case "named", _, cult, power:
                 yield naming(span, cult, power)
             case ("out", *_):
-                yield Part("OUT", "has no power left and is out", "danger bold", decides=True)
+                yield Part("is out", "has no power left and is out", "danger bold", decides=True)
             case "dreamt", _, power:
-                yield Part(f"power {power}", f"gains power in dreams, {power} now", "good bold", (("", "dagger"),))
+                yield Part("+1 power in dreams", f"gains power in dreams, {power} now", "good bold")
             case kind, _, reason if kind == VICTORY:
-                yield Part("WINS", f"wins: {reason}", "good bold", decides=True)
+                yield Part("wins", f"wins: {reason}", "good bold", decides=True)
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
             case kind, _, place, *room if kind in MOVES and not own:
-                sent = f", offspring to {where(view, room[0])}" if room else ""
-                said = f"{MOVES[kind]} {where(view, place)}{sent}"
-                yield (
-                    Part("", said) if crowded else Part(whereto(view, kind, place) + "," * len(room), said, "text", offspring(view, *room))
-                )
+                yield Part(f"{MOVES[kind]} {brief_place(view, place)}", f"{MOVES[kind]} {where(view, place)}")
+                for sent in room:
+                    yield Part(f"offspring to {brief_place(view, sent)}", f"offspring to {where(view, sent)}")
             case "summoned", _, place if not own:
-                said = f"sends the offspring to {where(view, place)}"
-                yield Part("", said) if crowded else Part("", said, "text", offspring(view, place))
+                yield Part(f"offspring to {brief_place(view, place)}", f"sends the offspring to {where(view, place)}")
             case "attacked", _, _, by, power:
                 seats = [] if by == HIDDEN else [seat_of(view, cult) for cult in by]
-                yield weaker(span, "by" if seats else "by others", "to offspring of", seats, power)
+                yield weaker(span, "by", "to offspring of", seats, power)
             case "confronted", seat, place, power:
                 there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
                 yield weaker(span, "fighting", "in a confrontation with", [other for other in there if other != seat], power)
             case kind, _, *_, int(power) if kind in LOST:
-                yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
+                yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
-                yield Part(f"dominates {short_name(view, place)}", f"dominates {where(view, place)}")
+                yield Part(f"dominates {brief_place(view, place)}", f"dominates {where(view, place)}")
             case "agreed", _, what if what == NOTHING and (place := peace(span)):
                 yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
                 own = kind == "proposed" and what == GATHER.code(view.cult[seat])
                 said = "proposes to dominate" if own else f"{BACKS[kind]} that {whose}"
-                yield Part(said, said)
+                yield Part(said, said, decides=True)
             case ("defied", *_) if not talked_out:
-                yield Part("confronts", "wants a confrontation", "danger bold")
+                yield Part("wants a confrontation", "wants a confrontation", "danger bold", decides=True)
 
 
 def peace(span: RecapSpan[Night]) -> str:
@@ -94,24 +85,15 @@ def peace(span: RecapSpan[Night]) -> str:
 
 
 def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], power: int) -> Part:
-    """The loss of 1 power by these others, if they are known: in a crowd several are drawn with their letters, as on the board."""
-    names = [span.names[seat] for seat in seats]
-    lettered = len(seats) > 1 and len(span.names) >= CROWD
-    drawn = " ".join(letter(span.names, seat) for seat in seats) if lettered else enumeration(names)
-    said = f"loses 1 power {how} {enumeration(names) if names else 'others'}, {power} left"
-    return Part("", said, "danger", (("-1", "dagger"), (f" {text} {drawn}".rstrip(), "")), decides=True)
+    """The loss of 1 power by these others, if they are known."""
+    names = enumeration(span.names[seat] for seat in seats) or "others"
+    return Part(f"-1 power {text} {names}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
     """A component gained, with the cult's count towards winning."""
     name, goes_for = thing(view, kind), goal(view)
-    signs = (("", kind),) if kind != HIDDEN else ()
-    return Part(f"{name.upper()} {has}/{goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", signs, decides=True)
-
-
-def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
-    """The offspring's sign and its room, as in `ʆ garden`."""
-    return tuple(sign for room in rooms for sign in (("", "offspring"), (f" {short_name(view, room)}", "")))
+    return Part(f"+1 {name}, {has} of {goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", decides=True)
 
 
 def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
@@ -119,20 +101,18 @@ def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     victim = seat_of(span.view, cult)
     put_back = next((event[2] for event in span.everything if event[:2] == ("discarded", victim)), HIDDEN)
     name, what = span.names[victim], article(thing(span.view, put_back))
-    signs = (("", put_back),) if put_back != HIDDEN else ()
-    said = f"makes {name} put back {what}, {power} power left"
-    return Part(f"makes {name} put back {what}", said, "danger bold", (*signs, (" -1", "dagger")), decides=True)
+    said = f"makes {name} put back {what}"
+    return Part(f"{said}, -1 power", f"{said}, {power} power left", "danger bold", decides=True)
 
 
-def whereto(view: Night, kind: str, place: str) -> str:
-    """`to crypt`, `in crypt` of who stays there, `outside`."""
-    preposition = "" if place == view.exterior else "in " if MOVES[kind] == STAYS else "to "
-    return f"{preposition}{short_name(view, place)}"
+def brief_place(view: Night, place: str) -> str:
+    """`the garden`, `Agoba Marsh`."""
+    return "somewhere" if place == HIDDEN else short_place_text(view.box, place)
 
 
 def inside(view: Night, place: str) -> str:
-    """`in crypt`, `outside`."""
-    return "outside" if place == view.exterior else f"in {short_name(view, place)}"
+    """`in the crypt`, `outside`."""
+    return "outside" if place == view.exterior else f"in {brief_place(view, place)}"
 
 
 def thing(view: Night, kind: str) -> str:

@@ -1,0 +1,101 @@
+"""Where the rooms of the university and the exterior location lie on the map, and the stairs between the rooms."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from octotui.terminal.canvas import Pen
+
+GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
+"""Column and row of each room by number."""
+WIDEST, TALLEST = 40, 18
+"""Maximum columns of the rooms of the upper row, and rows of all."""
+WIDE = 60
+"""Columns of a map from which rooms lie further apart."""
+LEAST = 5
+"""Rows in which a room has its stock and its pawns."""
+FLIGHT = 4
+"""Columns that two rooms above each other share at least where stairs lead straight down."""
+
+
+class MapRegions(NamedTuple):
+    """The regions of everything on the map."""
+
+    rooms: dict[int, Region]
+    outside: Region | None
+
+
+def plan(width: int, height: int, outside: bool) -> MapRegions:
+    """Lay out the map: three rooms above, the library below them, then two more rooms, and the exterior location at the bottom.
+
+    The lower rooms take up all columns. Where rows are too few for stairs below them, all rooms are as wide as the upper ones.
+    """
+    below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
+    rows = height - below
+    across = 4 if width >= WIDE else 1
+    wide = min((width - 2 * across) // 3, WIDEST)
+    whole = 3 * wide + 2 * across
+    stairs = 3 if rows >= 45 else 1
+    stretched = rows >= 3 * LEAST + 2 * stairs
+    tall = min((rows - 2 * stairs * stretched) // 3, TALLEST)
+    free = min(rows - 3 * tall, 9)
+    gaps = (free + 1) // 2, free // 2
+    tops = (0, tall + gaps[0], 2 * tall + sum(gaps))
+    rooms = {number: Region(column * (wide + across), tops[row], wide, tall) for number, (column, row) in GRID.items()}
+    if stretched:
+        aside = wide - max(FLIGHT, wide // 4)
+        half = (whole - 3 * across) // 2
+        rooms[1] = Region(aside, tops[1], whole - 2 * aside, tall)
+        rooms[3] = Region(0, tops[2], half, tall)
+        rooms[4] = Region(whole - half, tops[2], half, tall)
+    bottom = tops[2] + tall
+    y = min(bottom + 1, height - below)
+    return MapRegions(rooms, Region(0, y, whole, below) if below else None)
+
+
+def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
+    """Draw stairs between two rooms: straight, winding, or down from corner to side."""
+    g, style = pen.glyphs, "dim"
+    if one.y == other.y:
+        left, right = sorted((one, other), key=lambda region: region.x)
+        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), style)
+        return
+    upper, lower = sorted((one, other), key=lambda region: region.y)
+    start, end = max(one.x, other.x), min(one.right, other.right)
+    if end - start < FLIGHT:
+        outer, inner = (one, other) if not one.x or (other.x and one.x > other.x) else (other, one)
+        draw_flight(pen, outer, inner, style)
+        return
+    x = 4 if start == 0 else end - 6 if one.right == other.right else (start + end) // 2 - 1
+    for y in range(upper.bottom, lower.y):
+        odd = (y - upper.bottom) % 2
+        pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], style)
+
+
+def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
+    """Draw a flight of stairs from above or below a room to the side of one in between."""
+    g = pen.glyphs
+    down, right = outer.y < inner.y, outer.x < inner.x
+    end_row = inner.y + 1 if down else inner.bottom - 2
+    start_row = outer.bottom if down else outer.y - 1
+    step = 1 if down else -1
+    rows = list(range(start_row, end_row + step, step))
+    start = outer.right - 5 if right else outer.x + 4
+    end = inner.x - 1 if right else inner.right
+    xs = [start + round((end - start) * n / len(rows)) for n in range(len(rows))] + [end]
+    enter, leave = {
+        (True, True): ("cbl", "ctr"),
+        (True, False): ("cbr", "ctl"),
+        (False, True): ("ctl", "cbr"),
+        (False, False): ("ctr", "cbl"),
+    }[down, right]
+    for n, y in enumerate(rows):
+        a, b = xs[n], xs[n + 1]
+        last = n == len(rows) - 1
+        low, high = min(a, b), max(a, b)
+        pen.text(low, y, g["h"] * (high - low + 1), style)
+        pen.text(a, y, g[enter], style)
+        if not last:
+            pen.text(b, y, g[leave], style)
