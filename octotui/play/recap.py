@@ -26,26 +26,26 @@ def events_at(match: Match, node: int, seat: int) -> list[Event]:
     return match.game.events_for(match.nodes[node].state, seat, match.has_faded(node))
 
 
-def own_last(match: Match, seat: int) -> int:
-    """The node of a seat's last answer on the way to the current position; 0 if it has given none."""
-    at = match.here
+def own_last(match: Match, seat: int, until: int | None = None) -> int:
+    """The node of a seat's last answer on the way to a position, by default the current one; 0 if it has given none."""
+    at = match.here if until is None else until
     while at and match.nodes[at].seat != seat:
         at = match.nodes[at].parent
     return at
 
 
-def nodes_since(match: Match, seat: int) -> list[int]:
-    """The nodes of others' answers since a seat's last one, in order."""
-    found, at = [], match.here
+def nodes_since(match: Match, seat: int, until: int | None = None) -> list[int]:
+    """The nodes of others' answers since a seat's last one, in order, on the way to a position, by default the current one."""
+    found, at = [], match.here if until is None else until
     while at and match.nodes[at].seat != seat:
         found.append(at)
         at = match.nodes[at].parent
     return found[::-1]
 
 
-def aftermath(match: Match, seat: int) -> tuple[int, list[Event]]:
-    """A seat's last answer, and what others did as part of it; no events if it has given none."""
-    node = own_last(match, seat)
+def aftermath(match: Match, seat: int, until: int | None = None) -> tuple[int, list[Event]]:
+    """A seat's last answer on the way to a position, and what others did as part of it; no events if it has given none."""
+    node = own_last(match, seat, until)
     events = events_at(match, node, seat) if node else []
     begins = recap_rules(match).begins
     first = next((n for n, event in enumerate(events) if event[0] in begins), len(events))
@@ -146,10 +146,15 @@ class RepeatStep(NamedTuple):
 
 def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
     """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short. Where
-    the game has `stopped` at a round that ended with the seat's own turn, that turn is shown.
+    the game has `stopped` at a round that ended with the seat's own turn, that turn is shown. If others have done nothing since, it is what
+    they did last before that.
     """
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
+    while node and not (nodes or events or (stopped and passes(match, node))):
+        end = match.nodes[node].parent
+        node, events = aftermath(match, seat, end)
+        nodes = nodes_since(match, seat, end)
     own_turn = turn_until(match, node) if stopped and passes(match, node) else [node] if events else []
     steps = [RepeatStep(n) for n in own_turn]
     if not match.over or not nodes:

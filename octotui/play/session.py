@@ -425,7 +425,8 @@ class Session:
             view = self.game.observe(moment.state, self.viewer)
             for line in log_lines(self.match, after, events[at : moment.told], before):
                 log.append(line)
-                steps.append(Step(view, line.text, merge_repeats(log)))
+                if not line.heading:
+                    steps.append(Step(view, line.text, merge_repeats(log)))
             at = moment.told
         return steps
 

@@ -37,7 +37,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.secret",), "what only you know"),
     (("table.log",), "log"),
     (("table.panel",), "the next side panel in front; it stays until one step back"),
-    (("table.again",), "what others did since your last answer, once more, step by step"),
+    (("table.again",), "what others did last, once more, step by step"),
     (("table.say",), "say something to all at the table: a promise, a threat"),
     (("table.view",), "while you watch: the next seat in front"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),

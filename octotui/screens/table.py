@@ -426,7 +426,7 @@ class TableScreen(TableInput):
         if steps := self.session.again():
             self.others.again(steps, self.ask_anew)
         else:
-            self.note = "Nobody has done anything since your last answer."
+            self.note = "Nobody else has done anything yet."
             self.show()
 
     def action_panel(self) -> None:

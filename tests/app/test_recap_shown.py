@@ -8,17 +8,20 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.night.table import Night
 from octotui.headless.line import play
 from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.flourishes import kinds
-from tests.app import reefs, shoals
+from tests.app import nights, reefs, shoals
 from tests.app.recaps import cosmoctopus
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from tests.night import Cult
 from tests.oct8 import Seat as Seats
+from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -88,6 +91,26 @@ async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: P
         await settled(shown, pilot)
         table = table_of(shown)
         assert table.session.seat == 0 and "Bo: TENTACLE 3" in area_text(shown, "describe")
+
+
+def test_within_a_turn_what_others_did_before_it_is_shown_again() -> None:
+    """Ann is alone in Agoba Marsh, leaves the key there, and is asked whether she exchanges something."""
+    match = nights.match_at(cults=(Cult(components="skull"), Cult(components="idol"), Cult()), people=3, exterior="marsh")
+    assert again(match, 0) == []
+    for seat, setting in enumerate(("museum museum", "crypt library", "library crypt")):
+        match.act(seat, f"clock {setting}")
+    steps = again(match, 0)
+    assert steps
+    match.act(0, "leave")
+    assert match.game.pending(match.state) == (0,) and again(match, 0) == steps
+
+
+def test_the_heading_of_a_turn_is_no_step_of_its_own() -> None:
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    while as_a(Night, match.state).turn == 1:
+        seat = match.game.pending(match.state)[0]
+        match.act(seat, match.game.legal(match.state, seat)[-1])
+    assert "Turn 2" not in [step.news for step in Session(Table(match)).steps()]
 
 
 def test_a_turn_that_decides_the_game_is_one_step() -> None:
