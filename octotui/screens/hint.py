@@ -19,7 +19,7 @@ from engine.bots import Decision
 from octotui.bots.advice import Advice, advice, among, percent, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
-from octotui.screens.recap import DESCRIBE, NARROWEST
+from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen, of_whole_clauses
 from octotui.terminal.keys import is_pressed, keys
@@ -30,6 +30,8 @@ from octotui.widgets.thinking_status import Pace
 if TYPE_CHECKING:
     from octotui.play.session import Session
 
+NARROWEST = 50
+"""Columns of the menu from which the box may lie over it and not across the table."""
 BARS = (20, 8)
 """Cells of a bar: where every label fits beside it, and where one does not."""
 AROUND = 14

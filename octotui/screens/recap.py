@@ -22,8 +22,8 @@ from themes import Glyphs
 
 WIDEST = 80
 """Maximum columns of the stop at the end of a round."""
-NARROWEST = 50
-"""Columns of the menu from which the stop, or a hint, lies over it and not across the table."""
+NARROWEST = 42
+"""Columns of the menu from which the stop lies over it and not across the table."""
 TALL = 36
 """Rows of a terminal from which a recap may take more than the rows of the describe line."""
 DESCRIBE = 2

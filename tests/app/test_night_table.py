@@ -371,3 +371,16 @@ def test_n10_of_several_with_enough_the_end_says_what_decided() -> None:
         for seat, kind in enumerate(filter(None, kinds)):
             state.gathered = put(state.gathered, seat, (*state.gathered[seat], state.stock[COMPONENTS.index(kind)][seat]))
         assert tie(state, NAMES) == said
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_stop_at_the_end_leaves_the_map_uncovered(size: tuple[int, int], tmp_path: Path) -> None:
+    """Bo and Cy have 1 power each, and their cultists are where offspring of others come."""
+    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult(power=1), Cult(power=1)), people=3))
+    async with shown.run_test(size=size) as pilot:
+        for setting in ("library museum", "museum crypt", "crypt library"):
+            await sat_down(shown, pilot)
+            table_of(shown).answer(f"clock {setting}")
+        await sat_down(shown, pilot)
+        table = table_of(shown)
+        assert table.scene.stop and not table.stop.region.overlaps(table.areas["campus"].region)
