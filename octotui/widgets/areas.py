@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, TypeVar
 
@@ -17,6 +17,9 @@ from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heigh
 from octotui.widgets.recap import GAP, draw_recap, left_out, strip
 from octotui.widgets.scene import Cells, Scene
 
+Entry = TypeVar("Entry")
+T = TypeVar("T")
+
 TITLE = 3
 """Maximum rows of a prompt."""
 
@@ -28,8 +31,6 @@ NAMED = 3
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
 HAPPENS = "What happens"
-
-T = TypeVar("T")
 
 
 class Menu(Area[Any, Any]):
@@ -305,7 +306,7 @@ def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
 
 
 class Log(Area[Any, Any]):
-    """The events of the match, newest last; none begins in its middle where a whole one fits. In few rows flourishes give way to events."""
+    """The events of the match, newest last; none begins in its middle. In few rows flourishes give way to events."""
 
     words = True
     ROOMY = 10
@@ -319,21 +320,20 @@ class Log(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
-        room = max(1, pen.height - 1)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
-        styles = ((line, "title" if line.heading else "dim" if line.kind == FLOURISH else "text") for line in told)
-        entries = ([(row, style) for row in self._rows(pen, scene, line, min(LONGEST, room))] for line, style in styles)
-        for y, (row, style) in enumerate(newest(entries, room), 1):
+        rows = newest(told, max(1, pen.height - 1), lambda line, left: self._rows(pen, scene, line, min(LONGEST, left)))
+        for y, (row, style) in enumerate(rows, 1):
             pen.text(0, y, row, style)
 
     def brief(self, scene: Scene[Any, Any], line: LogLine) -> str:
         """An entry in fewer words, for when it does not fit; by default the same."""
         return line.text
 
-    def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, most: int) -> list[str]:
-        """The rows of an entry, at most so many; in brief if it would be cut."""
+    def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, most: int) -> list[tuple[str, str]]:
+        """The rows of an entry with their style, at most so many; in brief if it would be cut."""
         text = line.text if len(entry_rows(line.text, pen.width, LONGEST, "")) <= most else self.brief(scene, line)
-        return entry_rows(text, pen.width, most, pen.glyphs["more"])
+        style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
+        return [(row, style) for row in entry_rows(text, pen.width, most, pen.glyphs["more"])]
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:
@@ -342,13 +342,15 @@ def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:
     return [first, *(f"  {row}" for row in others)]
 
 
-def newest(entries: Iterable[Sequence[T]], room: int) -> list[T]:
-    """The rows of as many entries as fit, given the newest first and returned newest last; none begins in its middle."""
+def newest(entries: Iterable[Entry], room: int, rows_of: Callable[[Entry, int], Sequence[T]]) -> list[T]:
+    """The rows of as many entries as fit, given the newest first and returned newest last. `rows_of` gives those of an entry, at most so
+    many: the oldest is cut at its end where it has too few.
+    """
     found = list[T]()
-    for rows in entries:
-        if found and len(rows) > room - len(found):
+    for entry in entries:
+        if not (left := room - len(found)):
             break
-        found[:0] = rows
+        found[:0] = rows_of(entry, left)
     return found
 
 

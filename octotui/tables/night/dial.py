@@ -215,8 +215,9 @@ class Dial(NightArea):
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         room = max(1, pen.height - 2)
-        said = (entry_rows(line, pen.width, min(SAID, room), g["more"]) for line in reversed(talk_so_far(scene) or (NOTHING_SAID,)))
-        for y, row in enumerate(newest(said, room), 2):
+        said = reversed(talk_so_far(scene) or (NOTHING_SAID,))
+        rows = newest(said, room, lambda line, left: entry_rows(line, pen.width, min(SAID, left), g["more"]))
+        for y, row in enumerate(rows, 2):
             pen.text(0, y, row, "text")
 
 
