@@ -77,9 +77,9 @@ class Question(Generic[S]):
         """The question as a sentence."""
         raise NotImplementedError
 
-    def brief(self, s: S, frame: Frame) -> str:
-        """The question without its lead-in, for where there is little room."""
-        return self.text(s, frame)
+    def shorter(self, s: S, frame: Frame) -> Names:
+        """The question in ever fewer words, for where there is little room."""
+        return ()
 
     def choice(self, s: S, frame: Frame, code: str) -> Choice:
         """A legal code in words."""

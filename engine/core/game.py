@@ -332,7 +332,7 @@ class Game(ABC, Generic[S]):
             min=low,
             max=high,
             answered=seat in question.changing(s, frame),
-            brief=question.brief(s, frame),
+            shorter=question.shorter(s, frame),
         )
 
     def questions_for(self, s: S, viewer: int | None) -> tuple[Asked, ...]:

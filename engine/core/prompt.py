@@ -95,8 +95,13 @@ class Prompt(msgspec.Struct, frozen=True):
     max: int = 1
     answered: bool = False
     """The seat has already answered and may still change its answer."""
-    brief: str = ""
-    """The question without its lead-in."""
+    shorter: Names = ()
+    """The question in ever fewer words, for where there is little room."""
+
+    @property
+    def wordings(self) -> Names:
+        """The question, longest first."""
+        return self.text, *self.shorter
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -67,8 +67,8 @@ class Contact(Question[Table]):
         in_play = " in play" if s.tentacles[frame[1]] > 1 else ""
         return f"Your first tentacle{in_play}: choose a First Contact card, which costs 0, or none."
 
-    def brief(self, s: Table, frame: Frame) -> str:
-        return "First Contact: take a card for free."
+    def shorter(self, s: Table, frame: Frame) -> Names:
+        return ("First Contact: take a card for free.",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:

@@ -19,6 +19,7 @@ from engine.night.words import YOU, component_text, place_text, possessive, prop
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 PROPOSE = "propose"
+ASKED = "What do you propose?"
 STANDS = Reason("stands", "that is proposed already")
 
 
@@ -141,10 +142,10 @@ class Propose(Talk):
         return (*proposals(s, place, ring(s, place, seat)), CONFRONT)
 
     def text(self, s: Night, frame: Frame) -> str:
-        return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. {self.brief(s, frame)}"
+        return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. {ASKED}"
 
-    def brief(self, s: Night, frame: Frame) -> str:
-        return "What do you propose?"
+    def shorter(self, s: Night, frame: Frame) -> Names:
+        return (ASKED,)
 
 
 def can_agree(s: Night, frame: Frame) -> bool:
@@ -180,14 +181,24 @@ class Respond(Talk):
 
     def text(self, s: Night, frame: Frame) -> str:
         place, turn, _, _ = frame[2]
+        last, proposed = self.last(s, frame), self.proposed(s, frame)
+        then = f"; {last}" if last else ", then a confrontation"
+        number = turn // len(present(s, place)) + 1
+        return f"{opening(place_text(s.box, place))}, round {number} of {s.box.numbers.rounds}{then}. {proposed}"
+
+    def shorter(self, s: Night, frame: Frame) -> Names:
+        last, proposed = self.last(s, frame), self.proposed(s, frame)
+        return (f"{opening(last)}. {proposed}", proposed) if last else (proposed,)
+
+    def last(self, s: Night, frame: Frame) -> str:
+        """Who makes the last proposal, as a clause; empty if no more can be made."""
+        place, turn, _, _ = frame[2]
         cults = present(s, place)
         whose = possessive(s.box.cults[s.cult[cults[0]]].name)
-        last = f"; the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ", then a confrontation"
-        return (
-            f"{opening(place_text(s.box, place))}, round {turn // len(cults) + 1} of {s.box.numbers.rounds}{last}. {self.brief(s, frame)}"
-        )
+        return f"the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ""
 
-    def brief(self, s: Night, frame: Frame) -> str:
+    def proposed(self, s: Night, frame: Frame) -> str:
+        """What is proposed, as a sentence."""
         return f"It is proposed: {proposal_text(s.box, frame[2][2])}."
 
 

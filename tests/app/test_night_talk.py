@@ -135,3 +135,13 @@ def test_n10_the_last_component_that_a_cult_needs_says_so_where_it_is_gathered()
     cults = (Cult("museum", components="skull idol chart"), Cult("museum"), Cult("museum"))
     match = nights.match_at(cults=cults, clocks=("crypt library", "crypt museum", "crypt museum"))
     assert label(match, match.state, 0, "take grimoire") == "gather a grimoire, 4 of 4"
+
+
+def test_n08_a_question_about_a_proposal_has_shorter_wordings_without_place_and_round() -> None:
+    match = nights.match_at("gather lantern", people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    (seat,) = match.game.pending(match.state)
+    prompt = match.game.prompt(match.state, seat)
+    assert prompt is not None
+    first, middle, last = prompt.wordings
+    assert "round 1 of 3" in first and "round" not in middle
+    assert middle.startswith("The last proposal will be ") and middle.endswith(last)

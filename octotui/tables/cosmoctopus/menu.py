@@ -88,9 +88,7 @@ class Menu(common.Menu):
     def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
         signs = question_in_signs(scene.view, prompt, self._glyphs())
         wrapped = super()._title
-        return min(
-            (wrapped(scene, replace(prompt, text=text), width) for text in (prompt.text, signs, prompt.brief or prompt.text)), key=len
-        )
+        return min((wrapped(scene, replace(prompt, text=text), width) for text in (prompt.text, signs, *prompt.shorter)), key=len)
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         pages = super()._pages(scene, prompt, width, room)

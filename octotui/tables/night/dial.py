@@ -9,7 +9,6 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import Names
-from engine.core.words import opening
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, Preview, preview
@@ -276,9 +275,7 @@ class DialMenu(Menu):
     def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
         if not talking(scene):
             return super()._title(scene, prompt, width)
-        more = self._glyphs()["more"]
-        _, _, without_round = prompt.text.partition("; ")
-        return wrap(fitting(width, TITLE, prompt.text, opening(without_round) or prompt.brief, prompt.brief), width, TITLE, more)
+        return wrap(fitting(width, TITLE, *prompt.wordings), width, TITLE, self._glyphs()["more"])
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED

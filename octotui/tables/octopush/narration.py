@@ -196,7 +196,7 @@ def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
     named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in asked)
     refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
-    return replace(prompt, text=text, brief=text, choices=named, refused=refused)
+    return replace(prompt, text=text, shorter=(), choices=named, refused=refused)
 
 
 TELLERS = {
