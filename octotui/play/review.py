@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.bots import Budget, Decision
 from engine.core.state import Names
-from engine.core.words import sentence
+from engine.core.words import opening, sentence
 from octotui.bots.advice import speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
@@ -127,11 +127,19 @@ class Review:
         as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
         if as_good or (worst and lost <= worst.before - worst.after):
             return
-        did, better = (label(replay.match, node.state, self.seat, one) for one in (code, best.code))
+        did, better = (self.about(node.state, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""
         then = LineOfPlay.of(decision, self.seat, node.number).words(replay.match)
         line = ", then ".join((better, *then))
         self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why, self.then(moment))
+
+    def about(self, state: Any, code: str) -> str:
+        """An answer in words, with what asked for it where it does not say so itself: `yellow Wade: north`."""
+        game, said = self.replay.game, label(self.replay.match, state, self.seat, code)
+        prompt = game.prompt(state, self.seat)
+        cause = prompt.cause if prompt else ""
+        name = game.word(cause) if cause else ""
+        return said if name in (cause, "") or name.lower() in said.lower() else f"{opening(name)}: {said}"
 
     def then(self, moment: int) -> Names:
         """The choices that followed the answer given at this moment in the same turn, in words."""

@@ -31,6 +31,7 @@ from octotui.storage.trouble import Trouble
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
+    from octotui.play.review import Review
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -45,6 +46,8 @@ class Navigator(Pages):
         self.unopened: set[int] = set()
         """Saved games that failed to open."""
         self.drafts = Drafts()
+        self.reviewed: tuple[str, dict[int, Review]] = "", {}
+        """The journal of the match reviewed last, and its reviews by seat, so that none begins anew."""
 
     def follow(self, route: routes.Route) -> None:
         """Follow a route posted by a screen."""
@@ -404,7 +407,10 @@ class Navigator(Pages):
         """Review a finished match for a person who played it."""
         from octotui.screens.review import ReviewScreen
 
-        self.app.push_screen(ReviewScreen(replay, seat))
+        journal = replay.match.journal()
+        if self.reviewed[0] != journal:
+            self.reviewed = journal, {}
+        self.app.push_screen(ReviewScreen(replay, seat, self.reviewed[1]))
 
     def show_moment(self, replay: Replay, note: str) -> None:
         """Show the moment a review refers to."""

@@ -63,7 +63,8 @@ class UnreadRecap:
         """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, the
         longest wording first.
         """
-        said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in KEYS.items()}
+        kept = KEYS if self.session.asked_seat is not None else {id: KEYS[id] for id in ("undo", "log", "again", "help")}
+        said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in kept.items()}
         ways = ["  ".join(said.values())]
         for ids in LEAST_USEFUL:
             said = {id: words for id, words in said.items() if id not in ids}

@@ -74,6 +74,7 @@ SHORT = (
 
 HAPPENED = 4
 """Rows for the events of the moment."""
+HAPPENING = "What happened"
 HANDS = 60
 """Columns below which the area of all hands takes the full width."""
 
@@ -155,7 +156,7 @@ class ReplayScreen(SceneScreen):
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs at this width: the minimum, and to show everything."""
         if name == "menu":
-            rows = len(self.short(width)) + HAPPENED + bool(self.lead())
+            rows = 1 + HAPPENED + len(self.short(width))
             return rows, rows
         return self.areas[name].need(scene, width)
 
@@ -179,7 +180,7 @@ class ReplayScreen(SceneScreen):
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, style)]
-        happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [("Nothing else happened.", "dim")]
+        happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [(replay.answer(), "dim")]
         hands: Rows = [
             (f"{name}: {', '.join(cards) or 'nothing'}", seat_role(replay.game, replay.state, seat))
             for seat, (name, cards) in enumerate(replay.hands())
@@ -190,9 +191,10 @@ class ReplayScreen(SceneScreen):
             if name == "describe":
                 area.write(scene, told)
             elif name == "menu":
-                led: Rows = [(lead, "title bold")] if lead else []
-                above = [*led, *((line, "dim") for line in self.short(self.regions[name].width))]
-                area.write(scene, [*above, *happened[len(above) - self.regions[name].height :]], 2)
+                foot = self.short(self.regions[name].width)
+                room = max(1, self.regions[name].height - 1 - len(foot))
+                latest = happened[-room:]
+                area.write(scene, latest, room // len(latest), lead or HAPPENING, foot)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 

@@ -170,10 +170,13 @@ class ReviewScreen(Screen[None]):
         Binding("escape,backspace,q", "dismiss", "back", id="review.back"),
     ]
 
-    def __init__(self, replay: Replay, seat: int) -> None:
+    def __init__(self, replay: Replay, seat: int, begun: dict[int, Review] | None = None) -> None:
+        """`begun`: the reviews of this match so far, by person, which go on where they were left."""
         super().__init__()
         self.replay = replay
-        self.reviews = {person: Review(replay, person) for person in replay.people}
+        self.reviews = {} if begun is None else begun
+        for person in replay.people:
+            self.reviews.setdefault(person, Review(replay, person))
         self.seat = seat if seat in self.reviews else replay.people[0]
 
     def compose(self) -> ComposeResult:

@@ -67,7 +67,9 @@ WATCHING = {
 """The same for somebody who only watches."""
 
 
-ANSWERING = ("pick", "hints", "undo", "hint")
+ASKED = ("pick", "hints", "hint")
+"""Those of them that do nothing while nobody here is asked."""
+ANSWERING = (*ASKED, "undo")
 """Those of them that do nothing once all have agreed to end the game."""
 
 
@@ -128,7 +130,8 @@ class TableView(SceneScreen, MatchScreen):
     def keys_at(self, scene: Scene[Any, Any]) -> str:
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
         another one."""
-        without = (*(() if self.can_turn(scene) else ("panel",)), *(ANSWERING if self.session.match.ended else ()))
+        barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else ()
+        without = (*(() if self.can_turn(scene) else ("panel",)), *barred)
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
         while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:

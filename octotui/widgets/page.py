@@ -11,25 +11,34 @@ from octotui.widgets.scene import Scene
 
 
 class Page(Area[Any, Any]):
-    """Styled rows, each wrapped over at most `share` lines."""
+    """Styled rows, each wrapped over at most `share` lines, below a heading and above a foot if it has them."""
 
     rows: tuple[tuple[str, str], ...] = ()
     share = 1
+    heading = ""
+    foot: tuple[str, ...] = ()
 
-    def write(self, scene: Scene[Any, Any], rows: Sequence[tuple[str, str]], share: int = 1) -> None:
+    def write(
+        self, scene: Scene[Any, Any], rows: Sequence[tuple[str, str]], share: int = 1, heading: str = "", foot: Sequence[str] = ()
+    ) -> None:
         """Show these rows, each on at most `share` lines."""
-        self.rows, self.share = tuple(rows), max(1, share)
+        self.rows, self.share, self.heading, self.foot = tuple(rows), max(1, share), heading, tuple(foot)
         self.show(scene)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return self.rows, self.share
+        return self.rows, self.share, self.heading, self.foot
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         rows = sum(len(wrap(text, width, self.share, "")) for text, _ in self.rows)
         return rows, rows
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        y = 0
+        y, end = 0, pen.height - len(self.foot)
+        if self.heading:
+            pen.heading(self.heading)
+            y = 1
         for text, style in self.rows:
-            if y < pen.height:
-                y += pen.words(0, y, pen.width, min(self.share, pen.height - y), text, style)
+            if y < end:
+                y += pen.words(0, y, pen.width, min(self.share, end - y), text, style)
+        for n, text in enumerate(self.foot):
+            pen.text(0, end + n, text, "dim")

@@ -35,6 +35,17 @@ async def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_
         assert f"answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_what_happened_has_a_heading_and_the_keys_stand_at_its_foot(tmp_path: Path, size: tuple[int, int]) -> None:
+    replay = opened()
+    async with show(tmp_path, replay, size) as (_, shown):
+        text = screen_text(shown)
+        assert "What happened ─" in text and "The beginning." in text and "othing else happened" not in text
+        menu = as_a(ReplayScreen, shown.screen).regions["menu"]
+        rows = [row[menu.x : menu.right] for row in text.splitlines()[menu.y : menu.bottom]]
+        assert "? keys" in rows[-1] and rows[0].startswith("What happened")
+
+
 def turn_of(node: Node) -> tuple[int, int]:
     state = as_a(Table, node.state)
     return state.round, state.turn

@@ -26,7 +26,7 @@ from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.review import ReviewPage, ReviewScreen, interpolate
 from octotui.terminal.canvas import Pen
-from tests.app import nights
+from tests.app import nights, reefs
 from tests.app.advising import Adviser
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
@@ -179,6 +179,15 @@ async def looked_at(folder: Path, shown_match: Match, thinker: Any) -> AsyncIter
         yield shown, pilot
 
 
+def test_an_answer_is_told_with_the_card_that_asked_for_it() -> None:
+    match = reefs.match_at()
+    match.act(0, "play yellow-dash")
+    match.act(0, "pawn yellow-1")
+    review = Review(Replay(match), 0)
+    assert review.about(match.state, "north") == "Yellow Dash: north"
+    assert review.about(match.nodes[0].state, "play yellow-dash") == "play yellow Dash"
+
+
 async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) -> None:
     async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
         assert isinstance(shown.screen, ResultScreen)
@@ -271,6 +280,10 @@ async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match:
         await pilot.press("escape")
         await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (4, 1)
+        await pilot.press("4")
+        await pilot.pause()
+        assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown), "it goes on where it was left"
+        assert (thinker.asked, thinker.stopped) == (5, 1)
 
 
 async def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -373,3 +374,13 @@ async def test_the_last_line_names_the_key_of_the_panels_only_where_there_is_ano
             assert [key for key in ("o panels", "H hint") if key in keys] == [*named], name
             await pilot.press("o")
             assert ("No other panel" in screen_text(shown)) == ("o panels" not in keys)
+
+
+async def test_the_last_line_names_no_key_of_answers_while_somebody_else_is_asked(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert "enter take" in table.keys_at(table.scene)
+        meanwhile = table.keys_at(replace(table.scene, prompt=None))
+        assert "take" not in meanwhile and "H hint" not in meanwhile and "? help" in meanwhile
