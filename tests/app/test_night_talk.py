@@ -10,6 +10,8 @@ from engine.core.match import Match
 from engine.night.table import Night
 from octotui.play.narration import label
 from octotui.play.replay import Replay
+from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.tables.night.dial import DialMenu
 from tests.app import nights
 from tests.app.screens.night import SCREENS
@@ -135,6 +137,24 @@ def test_n10_the_last_component_that_a_cult_needs_says_so_where_it_is_gathered()
     cults = (Cult("museum", components="skull idol chart"), Cult("museum"), Cult("museum"))
     match = nights.match_at(cults=cults, clocks=("crypt library", "crypt museum", "crypt museum"))
     assert label(match, match.state, 0, "take grimoire") == "gather a grimoire, 4 of 4"
+
+
+def test_n08_the_log_says_proposals_as_clauses() -> None:
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("nothing", "agree"):
+        match.act(match.game.pending(match.state)[0], code)
+    told = [line.text for line in Session(Table(match)).log()]
+    assert "Ann proposes that nothing happens" in told and not any("proposes: " in text or "agrees: " in text for text in told)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_the_line_below_says_how_far_one_gets_who_gathers(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["night-gather"][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("take grimoire")
+        await settled(shown, pilot)
+        assert "Gather a grimoire. Then you have 1 of 4 different components." in area_text(shown, "describe")
 
 
 def test_n08_a_question_about_a_proposal_has_shorter_wordings_without_place_and_round() -> None:

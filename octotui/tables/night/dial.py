@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
-from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
+from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, Preview, preview
 from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
 from engine.night.talks import PROPOSE
@@ -22,6 +22,7 @@ from octotui.tables.night.cults import own_setting
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
+from octotui.tables.night.stakes import stakes
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.areas import Describe, Log, Menu, entry_rows, newest
 from octotui.widgets.menu_lines import Sheet
@@ -426,10 +427,15 @@ class NightLog(Log):
 
 
 class NightDescribe(Describe):
-    """The describe line, with people named instead of cults, or their letters where the names do not fit."""
+    """The describe line, with people named instead of cults, or their letters where the names do not fit, and with what dominating a place
+    brings.
+    """
 
     def about(self, scene: NightScene) -> str:
-        return super().about(with_people(scene, scene.names))
+        said = super().about(with_people(scene, scene.names))
+        if not any(code.begins(scene.cursor) for code in (TAKE, VICTIM)):
+            return said
+        return " ".join((said, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
 
     def shorter(self, scene: NightScene) -> Names:
         return (super().about(with_people(scene, letters(scene.names))),)

@@ -28,8 +28,11 @@ def said_by_agreement(event: Event, settled: Collection[str]) -> bool:
 
 
 def in_person(view: Night, names: Names, line: LogLine) -> LogLine:
-    """A line in which a cult that proposes itself is named once."""
+    """A line in which a cult that proposes itself is named once, and what is proposed is a clause."""
     match line.event:
         case "proposed", seat, what if what == GATHER.code(view.cult[seat]):
             return line._replace(text=f"{names[seat]} proposes to dominate")
+        case ("proposed" | "agreed") as kind, *_:
+            verb = {"proposed": "proposes", "agreed": "agrees"}[kind]
+            return line._replace(text=line.text.replace(f" {verb}: ", f" {verb} that ", 1))
     return line
