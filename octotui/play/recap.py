@@ -90,7 +90,14 @@ def lines_of(match: Match, span: RecapSpan[Any]) -> tuple[RecapLine, ...]:
     if recap_rules(match).by_seat:
         doers.sort()
     doers.sort(key=lambda doer: doer == span.viewer)
-    return tuple(line for doer in doers if (line := line_of(match, span, doer)))
+    lines = tuple(line for doer in doers if (line := line_of(match, span, doer)))
+    return decisive(lines) if recap_rules(match).in_order else lines
+
+
+def decisive(lines: tuple[RecapLine, ...]) -> tuple[RecapLine, ...]:
+    """These lines with only the pieces that decide as their short ones, if any does: the board shows the rest."""
+    short = [tuple(part for part in line.parts if part.decides) for line in lines]
+    return tuple(line._replace(parts=parts) for line, parts in zip(lines, short, strict=True)) if any(short) else lines
 
 
 def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
@@ -104,7 +111,7 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
     if not rules.in_order:
         return RecapLine(doer, name, decisive_first(parts), style)
-    return RecapLine(doer, name, tuple(part for part in parts if part.decides) or parts, style, parts)
+    return RecapLine(doer, name, parts, style, parts)
 
 
 def styled_by(rules: Recap[Any], span: RecapSpan[Any], mine: Sequence[Event]) -> Any:

@@ -109,7 +109,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
 
     found = [SeatRecap(who(line), drawn(line.parts), drawn(line.told)) for line in lines]
-    return tuple(recap for recap in found if recap.parts)
+    return tuple(recap for recap in found if recap.parts or recap.longer)
 
 
 def flourish_cells(flourish: Flourish | None, glyphs: Glyphs) -> Cells:

@@ -42,7 +42,7 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
         rows = laid_out(tuple(recap._replace(parts=recap.longer) for recap in recaps), width, height, apart, more, kept)
         if rows and not any(left_out(row, more) for row in rows):
             return rows
-    return laid_out(recaps, width, height, apart, more, kept)
+    return laid_out(tuple(recap for recap in recaps if recap.parts), width, height, apart, more, kept)
 
 
 def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:

@@ -274,7 +274,9 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
         match.act(seat, f"clock {setting}")
     lines = told(match, 0)
     assert "Ann" not in lines, "she knows where she goes, and the conflict outside comes last (N7)"
-    assert lines["Di"][:2] == ["goes to the laboratory", "offspring to the crypt"]
+    assert lines["Di"] == [], "others have lost something, and the board shows where she is"
+    (di,) = [line for line in recap(match, 0) if line.who == "Di"]
+    assert [part.text for part in di.told][:2] == ["goes to the laboratory", "offspring to the crypt"]
 
 
 def test_a_night_tells_first_where_they_went_and_then_what_came_of_it() -> None:

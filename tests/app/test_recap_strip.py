@@ -49,6 +49,12 @@ def test_where_not_everything_fits_only_what_matters_is_told() -> None:
     assert all("goes to the museum" in text for *_, text in rows(drawn, 80, 3))
 
 
+def test_where_not_everything_fits_whoever_has_nothing_that_matters_makes_room() -> None:
+    went = (("goes to the museum, offspring to the garden", "text"),)
+    titan, giant = SeatRecap((("Titan: ", ""),), (), (went, went)), SeatRecap((("Giant: ", ""),), ((("-1 power", ""),),), (went, went))
+    assert [text for *_, text in rows((titan, giant), 80, 2)] == ["Giant: -1 power"]
+
+
 def test_a_row_is_shared_by_need() -> None:
     assert shares([5, 50], 40) == [5, 33]
     assert shares([50, 50, 50], 40) == [12, 12, 12]

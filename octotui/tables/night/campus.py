@@ -246,8 +246,8 @@ class Place:
         before: Any = self.scene.before
         return before is not None and before.cultists[seat] not in (self.found.place, None)
 
-    def cultist(self, seat: int, named: bool) -> Pawn:
-        """A cult's cultists, in as many rows as are available."""
+    def cultist(self, seat: int, named: int) -> Pawn:
+        """A cult's cultists, in as many rows as are available, with their name or else a letter."""
         g, high = self.pen.glyphs, 1 + self.tall + self.roomy
         name, sign, style = self.scene.names[seat], letter(self.scene.names, seat), f"seat{seat} bold"
         new: Cells = ((f" {NEW}" if named else NEW, "changed bold"),) if self.has_arrivals(seat) else ()
@@ -264,23 +264,22 @@ class Place:
             return [((g["ctl"] + sign + g["ctr"], f"{style} reverse"), *behind, *new), ((g["cbr"] + " " + g["cbl"], style),)]
         return [((sign, f"{style} reverse"), *behind, *new)]
 
-    def spawn(self, seat: int, named: bool) -> Pawn:
-        """A cult's offspring."""
+    def spawn(self, seat: int, named: int) -> Pawn:
+        """A cult's offspring, in words, with a name or with a letter: `named` is 2, 1 or 0."""
         g, name, sign = self.pen.glyphs, self.scene.names[seat], letter(self.scene.names, seat).lower()
-        if named and self.roomy:
+        if named > 1 and self.roomy:
             return [((f"{g['offspring']} ", f"seat{seat} bold"), ("offspring of ", "dim"), (name, f"seat{seat} bold"))]
         behind: Cells = ((f" {name}", f"seat{seat}"),) if named else ()
         return [((g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold"), *behind)]
 
-    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], x: int = 0, kept: int = GHOST) -> int:
+    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, int], Pawn], x: int = 0, kept: int = GHOST) -> int:
         """Draw pawns side by side, a column apart if there is room, and named if all fit beside the `kept` columns; return the
         column after them.
         """
         x = x or self.x + 1
         right = self.right(y, 1 + self.tall + self.roomy)
-        named, short = ([pawn(seat, named) for seat in seats] for named in (True, False))
-        fits = sum(map(columns, named)) + len(seats) - 1 <= right - x - kept
-        pawns = named if fits else short
+        *named, short = ([pawn(seat, words) for seat in seats] for words in (2, 1, 0))
+        pawns = next((way for way in named if sum(map(columns, way)) + len(seats) - 1 <= right - x - kept), short)
         gap = int(sum(map(columns, pawns)) + len(pawns) - 1 <= right - x)
         for seat, rows in zip(seats, pawns, strict=True):
             for n, cells in enumerate(rows):
