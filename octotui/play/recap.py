@@ -193,6 +193,13 @@ def passes(match: Match, node: int) -> bool:
     return passing(recap_rules(match), events) < len(events)
 
 
+def counted(match: Match, node: int, viewer: int | None) -> Any:
+    """A viewer's view of the position in which a round ended with an answer, its points counted."""
+    before, after = (match.game.observe(match.nodes[n].state, viewer) for n in (match.nodes[node].parent, node))
+    count = recap_rules(match).counted
+    return count(before, after) if count else before
+
+
 def stop(match: Match, seat: int) -> int | None:
     """The answer that ended the last round since a seat's last answer (inclusive), or the match if a seat has yet to see how; else None."""
     if match.over:

@@ -28,7 +28,7 @@ from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, interval, passes, recap, stop, taken_back
+from octotui.play.recap import RepeatStep, again, counted, interval, passes, recap, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.play.turn_steps import Step, moments
@@ -420,7 +420,7 @@ class Session:
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
         before = self.match.nodes[node].parent
         log += log_lines(self.match, names, events[: found[0].since], before, after)
-        steps, at = self._round_end(node) if passes(self.match, node) else [], found[0].since
+        steps, at = [self._round_end(node)] if passes(self.match, node) else [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.viewer)
             for line in log_lines(self.match, after, events[at : moment.told], before):
@@ -430,14 +430,19 @@ class Session:
             at = moment.told
         return steps
 
-    def _round_end(self, node: int) -> list[Step]:
+    def round_end(self) -> Step | None:
+        """The position in which the round ended that the game pauses after, if pieces have passed to other seats since; else None."""
+        node = stop(self.match, self.seat)
+        return self._round_end(node) if node is not None and self.interval() and passes(self.match, node) else None
+
+    def _round_end(self, node: int) -> Step:
         """Why the round ended with an answer, on the position before it."""
         path = self.match.path()
         told = [*takewhile(lambda line: not line.heading, self._log_lines((node,), self.naming))]
         before = path[: path.index(node)]
-        view = self.game.observe(self.match.nodes[before[-1]].state, self.viewer)
+        view = counted(self.match, node, self.viewer)
         news = " ".join(f"{line.text}." for line in told)
-        return [Step(view, news, merge_repeats([*self._log_of(before), *told]))]
+        return Step(view, news, merge_repeats([*self._log_of(before), *told]))
 
     def again(self) -> list[Step]:
         """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
@@ -449,7 +454,7 @@ class Session:
             if step.node not in groups:
                 continue
             if stopped and passes(self.match, step.node):
-                return steps + self._round_end(step.node)
+                return [*steps, self._round_end(step.node)]
             if own := [] if step.news else self.steps(step.node):
                 steps += own
                 continue

@@ -24,6 +24,8 @@ WIDEST = 80
 """Maximum columns of the stop at the end of a round."""
 NARROWEST = 42
 """Columns of the menu from which the stop lies over it and not across the table."""
+WRAPPED = 36
+"""Columns of the menu from which the stop lies over it where it has the rows to be whole there."""
 TALL = 36
 """Rows of a terminal from which a recap may take more than the rows of the describe line."""
 DESCRIBE = 2
@@ -91,9 +93,10 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
     """
     area.display = bool(scene.stop)
     if scene.stop:
-        beside = menu.width >= NARROWEST
+        room = size.height - DESCRIBE - 1
+        beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[1] <= room)
         width = min(WIDEST, menu.width if beside else size.width)
-        height = min(area.need(scene, width)[1], size.height - DESCRIBE - 1)
+        height = min(area.need(scene, width)[1], room)
         area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 
 

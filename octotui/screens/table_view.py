@@ -32,7 +32,7 @@ from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu, Unsaved
-from octotui.widgets.recap import Stop
+from octotui.widgets.recap import ANY_KEY, Stop
 from octotui.widgets.scene import Cells, Scene
 
 if TYPE_CHECKING:
@@ -129,7 +129,9 @@ class TableView(SceneScreen, MatchScreen):
 
     def keys_at(self, scene: Scene[Any, Any]) -> str:
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
-        another one."""
+        another one. While the game pauses, any key goes on."""
+        if scene.stop:
+            return f"{keys('table.again', self.app.own_keys)[0]} again  {ANY_KEY}"
         barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else ()
         without = (*(() if self.can_turn(scene) else ("panel",)), *barred)
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
@@ -226,6 +228,8 @@ class TableView(SceneScreen, MatchScreen):
             idle_keys=idle_keys,
             **self.unread_turns.shown_parts(self.app)._asdict(),
         )
+        if ended := session.round_end():
+            scene = replace(scene, view=ended.view, log=ended.log, prompt=None, cursor="", foreseen=None)
         self.paint(replace(scene, keys=self.keys_at(scene)))
 
     def request(self) -> str:
@@ -237,7 +241,7 @@ class TableView(SceneScreen, MatchScreen):
         """What goes on while nobody here is asked, and the most useful keys meanwhile."""
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if found := self.session.interval():
-            return found.heading, "any key goes on"
+            return found.heading, ANY_KEY
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
             return "The game is over", f"{said['pick']}: the result, {said['leave']}: leave. {ended.headline}."

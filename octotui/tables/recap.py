@@ -95,6 +95,8 @@ class Recap(Generic[S]):
     """The style of a seat's name, where its pieces have another colour than the seat."""
     passes: str = ""
     """The kind of event at which pieces, and with them the styles of names, pass to other seats; empty if they never do."""
+    counted: Callable[[S, S], S] | None = None
+    """The position in which a round ended with its points counted, from those before and after the answer that ended it."""
 
 
 def passing(rules: Recap[Any], events: Sequence[Event]) -> int:

@@ -16,7 +16,7 @@ from engine.core.words import opening
 from engine.octopush.table import Table
 from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
-from octotui.play.recap import recap
+from octotui.play.recap import recap, stop
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
@@ -124,9 +124,9 @@ async def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(
 # --- secrets, and taking back
 
 
-def hidden_words(match: Match, seat: int) -> list[str]:
-    """What this seat must not read: the cards of the others and of all decks that have not been played."""
-    state = as_a(Table, match.state)
+def hidden_words(match: Match, seat: int, node: int) -> list[str]:
+    """What this seat must not read in a position: the cards of the others and of all decks that have not been played."""
+    state = as_a(Table, match.nodes[node].state)
     held = [card for other in range(len(state.hand)) if other != seat for card in (*state.hand[other], *state.pack[other])]
     decks = [card for deck in state.deck for card in deck]
     return [card_word(OCTOPUSH.box.cards[card]) for card in (*held, *decks)]
@@ -150,15 +150,20 @@ async def test_nobody_reads_what_is_hidden_from_them(tmp_path: Path) -> None:
             text += "\n".join(
                 f"{head} {rows}" for head, rows in inspect_pages(scene, load_glyphs("unicode"))[0] if not head.endswith("'s cards")
             )
-            hidden = hidden_words(match, seat)
+            ended = stop(match, seat) if scene.stop else None
+            hidden = hidden_words(match, seat, match.here if ended is None else match.nodes[ended].parent)
             assert hidden and not [word for word in hidden if word in text.lower() or word in text]
             faces = [f"{word[0].upper()}{load_glyphs('unicode')['h']}{word.split()[1]}" for word in hidden]
             assert not [face for face in faces if face in text]
+            if scene.stop:
+                checked.add("stop")
+                await pilot.press("space")
+                continue
             assert scene.prompt is not None
             checked.add(scene.prompt.kind)
             leaving = scene.prompt.kind == "leave"
             table.answer(scene.prompt.proposal if leaving else rng.choice([choice.code for choice in scene.prompt.choices]))
-    assert {"leave", "play", "pawn", "direction", "end"} <= checked
+    assert {"leave", "play", "pawn", "direction", "end", "stop"} <= checked
 
 
 async def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path) -> None:

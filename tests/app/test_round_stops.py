@@ -10,6 +10,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.octopush.table import OctopushOptions
 from engine.octopush.table import Table as Reef
+from octotui.app import OctotuiApp
 from octotui.cli.arguments import new_game
 from octotui.cli.parser import parser
 from octotui.play.recap import interval, recap, stop
@@ -18,7 +19,9 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
+from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import scores
+from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled, table_of
 from tests.typed import as_a, there
@@ -32,7 +35,14 @@ def crossing(match: Match) -> None:
             match.act(0, code)
 
 
-def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
+def stop_words(shown: OctotuiApp) -> str:
+    """The words of the stop, however it is wrapped."""
+    region = table_of(shown).stop.region
+    rows = screen_text(shown).splitlines()[region.y + 1 : region.bottom - 1]
+    return " ".join(" ".join(row[region.x + 1 : region.right - 1] for row in rows).split())
+
+
+def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     """One pawn crossed for 5, each pawn on the board is a point for its player; then yellow, purple, green and coral go on to the left."""
     match = reefs.last_pawn()
     crossing(match)
@@ -48,9 +58,9 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
         "Di +1 to 1  C +1 left on the board",
     ]
     assert text[6:] == [
-        "Round 2: the board turns; colours and cards go to the left.",
+        "Next is round 2: the board turns; colours and cards go to the left.",
         "Points stay with the colours that won them.",
-        "You play coral from south to north.",
+        "You will play coral from south to north.",
     ]
     assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
 
@@ -72,17 +82,37 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
         at = match.here
-        text = screen_text(shown)
-        assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in text and "You play coral from south to north." in text
-        assert "a again  any key goes on" in text
+        text, words = screen_text(shown), stop_words(shown)
+        assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in words and "You will play coral from south to north." in words
+        assert "a again  any key goes on" in text and text.splitlines()[-1] == "a again  any key goes on"
         stop, table = table_of(shown).stop, table_of(shown)
-        rows = "\n".join(row[stop.region.x : stop.region.right] for row in text.splitlines()[stop.region.y : stop.region.bottom])
-        assert "the board turns; colours and cards go" in rows and "left." in rows and shown.glyphs["more"] not in rows
-        assert size[0] == 80 or not stop.region.overlaps(table.areas["reef"].region), "the board that has turned is seen"
+        assert "the board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
+        assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
         assert "is over ─" not in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_board_beside_the_stop_is_that_of_the_round_it_tells_of(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = reefs.last_pawn()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "north", "end"):
+            table_of(shown).answer(code)
+            await settled(shown, pilot)
+        scene = as_a(Scene, table_of(shown).scene)
+        view = as_a(Reef, scene.view)
+        assert view.round == 1 and view.at == {"d5": "purple-1", "d4": "purple-2", "c3": "green-1", "h3": "coral-1"}
+        assert view.points == as_a(Reef, match.state).points, "with the points that the words tell"
+        assert scene.prompt is None and whose_turn(view) is None and scene.log[-1].text == STOP_LOG
+        await pilot.press("space")
+        assert as_a(Reef, table_of(shown).scene.view).round == 2
+
+
+STOP_LOG = "No yellow pawn is left: the round ends"
 
 
 async def test_an_undo_across_the_end_of_a_round_says_so(tmp_path: Path) -> None:
@@ -163,7 +193,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
             if table_of(shown).session.prompt() and key_code in table_of(shown).legal():
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
-        text = " ".join(screen_text(shown).split())
+        text = stop_words(shown)
         assert "No yellow pawn is left: that ends the game." in text and "Ann +5 to 5" in text and "Ann has won." in text
         assert table_of(shown).session.front == 0
         await pilot.press("1")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.state import EVERYONE, Event
 from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
@@ -169,8 +171,8 @@ def interval(span: RecapSpan[Table]) -> Interval:
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
-    turned = f"Round {view.round}: the board turns; colours and cards go to the left."
-    plays = now_plays(view, span.viewer)
+    turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
+    plays = next_plays(view, span.viewer)
     rows += [((turned, "title bold"),), ((STAY, "text"),), ((plays, "text bold"),)]
     return Interval(heading, tuple(rows), (*said, turned, STAY, plays))
 
@@ -214,14 +216,14 @@ def why(reasons: dict[str, int], plus: str = "+") -> str:
     return ", ".join(f"{plus}{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
 
 
-def now_plays(view: Table, seat: int) -> str:
-    """A seat's colours, with their starting sides and goals."""
+def next_plays(view: Table, seat: int) -> str:
+    """A seat's colours in the round to come, with their starting sides and goals."""
     found = []
     for colour in view.colours[seat]:
         side = view.side[COLOURS.index(colour)]
         if side is not None:
             found.append(f"{colour} from {side} to {OPPOSITE[side]}")
-    return f"You play {enumeration(found)}."
+    return f"You will play {enumeration(found)}."
 
 
 def own_colour(view: Table, seat: int) -> str:
@@ -229,6 +231,11 @@ def own_colour(view: Table, seat: int) -> str:
     return view.colours[seat][0]
 
 
+def counted(before: Table, after: Table) -> Table:
+    """The board on which a round ended, with the points that it brought (P17). It is nobody's turn there any more."""
+    return replace(before, points=after.points, over=True)
+
+
 STOPS = frozenset({"round-over"})
 
-RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour, passes="passed-on")
+RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, style=own_colour, passes="passed-on", counted=counted)
