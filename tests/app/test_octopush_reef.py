@@ -20,8 +20,9 @@ from octotui.screens.visible_signs import on_table, on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import marked_rows, tile_lines
-from octotui.tables.octopush.reef import ARROW, LETTER, SCALES, in_play, pawn_sign, shown_colours
+from octotui.tables.octopush.reef import shown_colours
 from octotui.tables.octopush.scene import OctopushScene
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, in_play, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs

@@ -12,9 +12,10 @@ from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
 from octotui.tables.octopush.lanes import Lanes
 from octotui.tables.octopush.picture import picture
 from octotui.tables.octopush.players import Players, Status
-from octotui.tables.octopush.reef import SCALES, Reef
+from octotui.tables.octopush.reef import Reef
 from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
+from octotui.tables.octopush.tile import SCALES
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs

@@ -13,8 +13,8 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
-from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu

@@ -18,8 +18,9 @@ from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER, active_colour, colour_from, in_play, mark_place
+from octotui.tables.octopush.reef import active_colour, mark_place
 from octotui.tables.octopush.scene import OctopushScene
+from octotui.tables.octopush.tile import LETTER, colour_from, in_play
 from octotui.tables.others import other_seats
 from themes import Glyphs
 

@@ -9,8 +9,8 @@ from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import ARROW
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.tables.octopush.tile import ARROW
 from octotui.terminal.canvas import Pen
 
 NAMED, STEP = 14, 6

@@ -13,8 +13,8 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import ARROW, LETTER, SCALES
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES
 from octotui.terminal.canvas import Pen, cut_apart, fitting
 
 

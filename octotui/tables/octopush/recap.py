@@ -13,7 +13,7 @@ from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import FATES, STOPPED, by_fate, face_word, pawn_word, points_word
-from octotui.tables.octopush.reef import LETTER
+from octotui.tables.octopush.tile import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 GOING = ("moved", "drifted", "jumped", "dived")

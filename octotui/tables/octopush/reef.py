@@ -2,75 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
 from engine.core.state import Names
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
+from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, PREY, TILE
-from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, PLACES, SIZE
+from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, PLACES, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.tables.octopush.tile import ARROW, CHIP, SCALES, SHORT, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
-from themes import Glyphs
-
-LETTER = {colour: colour[0].upper() for colour in COLOURS}
-ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
-"""The glyph of each direction."""
-SHORT = {colour: n for n, colour in enumerate(COLOURS)}
-CHIP = 4
-"""Columns of a pawn's label."""
-
-
-class Scale(NamedTuple):
-    """The size of a drawn cell, including the gap column to the next one."""
-
-    width: int
-    height: int
-    margin: int
-    """Columns for the row numbers."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.margin + SIZE * self.width, 1 + SIZE * self.height
-
-    @property
-    def row(self) -> int:
-        """The row of a pawn's label within a cell."""
-        return (self.height - 1) // 2
-
-    @property
-    def chip(self) -> int:
-        """The column where a pawn's label begins within a cell."""
-        return (self.width - CHIP) // 2
-
-    @property
-    def pawn(self) -> Region:
-        """The place of a pawn within a cell."""
-        wide, high = (CHIP + 2, 3) if self.height > SCALES[1].height else (CHIP, 2 - self.small)
-        return Region((self.width - wide) // 2, self.row - (high > 2), wide, high)
-
-    @property
-    def small(self) -> bool:
-        return self.height == SCALES[-1].height
-
-    def at(self, cell: str) -> tuple[int, int]:
-        """The upper left corner of a cell."""
-        column, row = PLACES[cell]
-        return self.margin + column * self.width, 1 + (SIZE - 1 - row) * self.height
-
-
-SCALES = (Scale(12, 7, 3), Scale(8, 4, 2), Scale(5, 2, 1))
-"""Available scales, largest first."""
-
-
-def pawn_sign(pawn: str) -> str:
-    """`Y2`."""
-    return LETTER[OF[pawn]] + pawn[-1]
 
 
 def active_colour(scene: OctopushScene) -> str:
@@ -110,11 +56,6 @@ def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
 def moving_pawns(scene: OctopushScene) -> Names:
     """The pawns that the marked choice would move or remove."""
     return tuple(pawn for pawn, _ in scene.foreseen.ends) if scene.foreseen else ()
-
-
-def in_play(view: Table) -> Names:
-    """The colours that somebody plays: with the die some stay out (P22)."""
-    return tuple(colour for colours in view.colours for colour in colours)
 
 
 def place_of(view: Table, code: str) -> tuple[str, str]:
@@ -162,13 +103,6 @@ def spot_of(scale: Scale, cell: str, part: str) -> Region:
         case colour:
             column, row = arrow_place(scale, SHORT[colour])
             return Region(x + column, y + row, 1 if scale.small else 2, 1)
-
-
-def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
-    """The position of a colour's arrow within a cell: four in a row, or one per corner."""
-    if scale.small:
-        return n, scale.height - 1
-    return (scale.width - 3) * (n % 2), (scale.height - 1) * (n // 2)
 
 
 class Reef(OctopushArea):
@@ -249,167 +183,6 @@ class Reef(OctopushArea):
         if not part and scene.cursor not in DIRECTIONS and scene.view.at.get(cell):
             chip = spot_of(scale, cell, "")
             pen.text(chip.x, chip.y, pen.glyphs["marked"], "marked bold reverse")
-
-
-def ground(style: str, cell: str) -> str:
-    """A style on the background of a cell, in a checkerboard of two shades."""
-    return f"{style} on surface" if sum(PLACES[cell]) % 2 else style
-
-
-class Tile:
-    """One cell to draw on."""
-
-    def __init__(self, pen: Pen, scale: Scale, cell: str, view: Table) -> None:
-        self.pen, self.scale, self.cell, self.view = pen, scale, cell, view
-        self.x, self.y = scale.at(cell)
-
-    def text(self, x: int, y: int, text: str, style: str) -> None:
-        self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
-
-    def beside(self, row: int, text: str, style: str) -> None:
-        """Draw in the gap at the right, this many rows below the pawn's label."""
-        self.text(self.scale.width - 1, self.scale.row + row, text, style)
-
-    def draw(self, tile: str, colours: Names) -> None:
-        """Draw the tile itself, with the arrows of these colours large."""
-        scale, g = self.scale, self.pen.glyphs
-        self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
-        if tile == HOLE:
-            self._hole()
-        elif tile == BLANK:
-            self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
-        elif tile == HOME:
-            self._home()
-        else:
-            self._arrows(self.view.box.arrows[tile], colours)
-
-    def _hole(self) -> None:
-        rows = round_hole(self.scale, self.pen.glyphs)
-        for n, row in enumerate(rows):
-            self.text((self.scale.width - len(row)) // 2, n + (self.scale.height - len(rows)) // 2, row, "border")
-
-    def _home(self) -> None:
-        """Draw whose home it is, and whose pawns cross over this side."""
-        scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
-        for side, homes in HOMES.items():
-            if self.cell not in homes:
-                continue
-            owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
-            self.text(0, row, g["home"], f"{owner} bold" if owner else "dim")
-            if owner:
-                self.text(1, row, LETTER[owner], f"{owner} bold")
-            if guest:
-                self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
-
-    def _arrows(self, ways: dict[str, str], active: Names) -> None:
-        """Draw each played colour's arrow, and an active one again in the middle, or two with their letters; where cells are small
-        only these have colours.
-        """
-        scale, g = self.scale, self.pen.glyphs
-        for n, colour in enumerate(COLOURS):
-            if colour not in in_play(self.view):
-                continue
-            column, row = arrow_place(scale, n)
-            letter = "" if scale.small else LETTER[colour]
-            self.text(column, row, letter + g[ARROW[ways[colour]]], arrow_style(scale, colour, active))
-        if len(active) == 1:
-            for column, row, char in large_arrow(scale, g, ways[active[0]]):
-                self.text(column, row, char, f"{active[0]} bold")
-        else:
-            for n, colour in enumerate(active):
-                self.text(2 * n, 0, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
-
-    def pawn(self, pawn: str, moving: bool) -> None:
-        """Draw a pawn, tilted if anchored; in outline if it would move away."""
-        style = f"{OF[pawn]} bold"
-        body, legs = (OF[pawn], OF[pawn]) if moving else (f"{style} reverse", style)
-        self._rows(pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored), body, legs)
-
-    def ghost(self, pawn: str, lying: bool) -> None:
-        """Draw a pawn in outline where it would end its way, and name the one that would have left there."""
-        scale, g, here = self.scale, self.pen.glyphs, self.view.at.get(self.cell)
-        sign = pawn_sign(pawn)
-        self.clear()
-        self._rows(pawn_art(scale, g, sign, lying), f"{OF[pawn]} bold", f"{OF[pawn]} bold")
-        if not lying:
-            self.text(scale.chip, scale.row, g["ghost"] + sign + g["ghost"], f"{OF[pawn]} bold")
-        if here and here != pawn:
-            self.note(pawn_sign(here), OF[here])
-
-    def note(self, text: str, style: str) -> None:
-        """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
-        self.text(self.scale.chip, self.scale.height - 1 if self.scale.small else 0, text, style)
-
-    def _rows(self, rows: list[str], body: str, legs: str) -> None:
-        """Draw the rows of a pawn."""
-        place = self.scale.pawn
-        for n, row in enumerate(rows):
-            self.text((self.scale.width - len(row)) // 2, place.y + n, row, body if n < 2 else legs)
-
-    def chip(self, text: str, style: str) -> None:
-        """Draw four characters over the place of a pawn's label."""
-        self.clear()
-        self.text(self.scale.chip, self.scale.row, text, style)
-
-    def clear(self) -> None:
-        """Clear the middle, where there is room for a picture, except for a hole."""
-        scale = self.scale
-        if not scale.small and self.cell not in self.view.reef.holes:
-            for row in range(1, scale.height - 1):
-                self.text(0, row, " " * (scale.width - 1), "text")
-
-
-def arrow_style(scale: Scale, colour: str, active: Names) -> str:
-    """The style of a colour's small arrow."""
-    if scale.small:
-        return "dim"
-    return f"{colour} bold" if colour in active else colour
-
-
-def colour_from(view: Table, side: str) -> str:
-    """The colour whose home side this is; empty if none."""
-    return next((colour for colour, home in zip(COLOURS, view.side, strict=True) if home == side), "")
-
-
-def round_hole(scale: Scale, g: Glyphs) -> list[str]:
-    """The rows of a hole."""
-    if scale.small:
-        return [g["ctl"] + g["h"] * 2 + g["ctr"], g["cbl"] + g["h"] * 2 + g["cbr"]]
-    width = scale.width - 5
-    top, bottom = " " + g["ctl"] + g["h"] * width + g["ctr"] + " ", " " + g["cbl"] + g["h"] * width + g["cbr"] + " "
-    upper, lower = (
-        g[a] + g[b] + g["shade"] * width + g[c] + g[d] for a, b, c, d in (("ctl", "cbr", "cbl", "ctr"), ("cbl", "ctr", "ctl", "cbr"))
-    )
-    middle = [g["v"] + g["shade"] * (width + 2) + g["v"]] * (scale.height - 6)
-    return [top, upper, *middle, lower, bottom]
-
-
-def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]:
-    """A large arrow in the middle of a cell, character by character."""
-    middle, row, head = scale.chip + 1, scale.row, g[ARROW[way]]
-    if scale.small:
-        return [(middle, row, head)]
-    length = (scale.height - 1) // 2
-    if way in ("east", "west"):
-        shaft = g["h"] * length * 2
-        return [(middle - length, row, shaft + head if way == "east" else head + shaft)]
-    column = [head, *[g["v"]] * length] if way == "north" else [*[g["v"]] * length, head]
-    return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
-
-
-def pawn_art(scale: Scale, g: Glyphs, sign: str, anchored: bool) -> list[str]:
-    """The rows of a pawn."""
-    if scale.small:
-        return [f"/{sign}/" if anchored else f"({sign})"]
-    if scale.height == SCALES[1].height:
-        return [f" /{sign}/", "////"] if anchored else [g["ctl"] + sign + g["ctr"], (g["cbr"] * 2) + (g["cbl"] * 2)]
-    if anchored:
-        return ["  /" + g["h"] * 2 + "/ ", f" / {sign}/ ", "//////"]
-    return [
-        g["ctl"] + g["h"] * 2 + g["ctr"],
-        g["ctl"] + g["rt"] + sign + g["lt"] + g["ctr"],
-        (g["cbr"] + g["cbl"]) * 3,
-    ]
 
 
 # --- predicted effect

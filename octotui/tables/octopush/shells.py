@@ -9,8 +9,8 @@ from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import shells
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import own_colour
-from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen
 
 TRACK = 20
