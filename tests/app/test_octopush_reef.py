@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, standard_box
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, TEAM, standard_box
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
@@ -89,7 +89,7 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
 
 
 async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_out(tmp_path: Path) -> None:
-    """Whoever plays two colours sees what the tiles would do for either of them; nothing else on a tile of this size has a colour."""
+    """Whoever plays two colours sees what the tiles would do for either of them; below, all four arrows have their colours."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -100,7 +100,7 @@ async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_sta
             await pilot.pause()
             assert cell_text(shown, "c7") == f"Y{glyph[ARROW[ways['yellow']]]}P{glyph[ARROW[ways['purple']]]}"
             small = reef_of(shown).draw_with(table_of(shown).scene, glyph).rows[y + 1][x : x + len(COLOURS)]
-            assert {style.split(" on ")[0] for _, style in small} == {"dim"}
+            assert [style.split(" on ")[0] for _, style in small] == list(COLOURS)
         await pilot.press("3")
         await settled(shown, pilot)
         assert cell_text(shown, "c7") == f" {glyph[ARROW[ways['purple']]]}  ", "the colour of the card that was played"
@@ -121,14 +121,64 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         assert arrows.total() == 3, "one of each colour, and the large one of the colour whose turn it is"
 
 
-async def test_p6_where_cells_are_large_the_arrows_of_the_marked_card_stand_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_cursor_on_a_card_turns_no_arrow(size: tuple[int, int], tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
-    async with shown.run_test(size=(120, 36)) as pilot:
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         before = area_text(shown, "reef")
         table_of(shown).move_cursor("play purple-chomp")
         await settled(shown, pilot)
-        assert area_text(shown, "reef") != before
+        assert area_text(shown, "reef") == before
+
+
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_the_turns_of_others_turn_no_arrow(turn: int) -> None:
+    """Ann plays yellow. Whatever the others do, their cards and their pawns, the arrows of yellow stand out."""
+    view = OCTOPUSH.observe(given(ONE_EACH), 0)
+    view.turn, view.mover = turn, TEAM[COLOURS[turn]][0]
+    scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"))
+    assert shown_colours(scene) == ("yellow",)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_pawn_that_others_moved_is_named_where_it_was_until_the_next_answer(size: tuple[int, int], tmp_path: Path) -> None:
+    """Purple 1 has gone from a3 to d3, where the sign of what is new is; an answer of one's own takes both away."""
+    match = reefs.on_blank_tiles({**ONE_EACH, "purple-1": "d3"}, hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        there = as_a(Table, table.scene.view)
+        cells = tuple("a3" if cell == "d3" else cell for cell in there.pawns)
+        before = there.clone()
+        before.pawns = cells
+        before.index_pawns()
+        table.before = before
+        table.show()
+        await settled(shown, pilot)
+        assert cell_text(shown, "a3") == " P1 " and "P1" in cell_text(shown, "d3")
+        assert NEW in area_text(shown, "reef")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert "P1" not in cell_text(shown, "a3") and NEW not in area_text(shown, "reef")
+
+
+async def test_letters_leave_the_signs_of_pawns_whole(tmp_path: Path) -> None:
+    """Both the letters of pawns that can be chosen and those of directions, which lie on pawns that stand there."""
+    match = reefs.on_blank_tiles({**ONE_EACH, "yellow-1": "d2", "yellow-2": "e2", "green-1": "d3"}, hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for marked, pawns in (("pawn yellow-2", {"d2": "(Y1)", "e2": " Y2)"}), ("west", {"e2": "(Y2)", "d3": "(G1)"})):
+            await pilot.press("1")
+            await settled(shown, pilot)
+            table_of(shown).move_cursor(marked)
+            await pilot.press("f")
+            await settled(shown, pilot)
+            drawn = {cell: cell_text(shown, cell).replace(shown.glyphs["marked"], " ") for cell in pawns}
+            assert drawn == pawns and table_of(shown).scene.hints
+            await pilot.press("escape")
 
 
 async def test_the_line_of_a_movement_is_broken_over_a_hole(tmp_path: Path) -> None:
@@ -160,11 +210,11 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         )
 
 
-async def test_a_pawn_at_anchor_is_tilted(tmp_path: Path) -> None:
+async def test_a_pawn_at_anchor_lies_on_its_side(tmp_path: Path) -> None:
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert cell_text(shown, "f4") == "/C2/" and cell_text(shown, "d5") == "(P2)"
+        assert cell_text(shown, "f4") == f"(C2{shown.glyphs['lying']}" and cell_text(shown, "d5") == "(P2)"
 
 
 def test_pawn_signs_are_unique() -> None:
@@ -330,9 +380,9 @@ def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out()
     game, prompt = game_of(s), game_of(s).prompt(s, 0)
     assert prompt is not None and prompt.kind == "loop"
     scene: OctopushScene = Scene(game, game.observe(s, 0), 0, ("Ann", "Bo", "Cy", "Di"), prompt)
-    assert shown_colours(scene, SCALES[-1]) == ("yellow",)
+    assert shown_colours(scene) == ("yellow",)
     scene = replace(scene, foreseen=foresee(game, s.clone, 0, "tile e3"))
-    assert shown_colours(scene, SCALES[-1]) == ("purple",)
+    assert shown_colours(scene) == ("purple",)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -39,7 +39,7 @@ def way_drawn(kind: Kind, g: Glyphs) -> str:
     if kind.meets == "chomp":
         return leg + g["lost"]
     if kind.anchors:
-        return leg + "/"
+        return leg + g["lying"]
     return leg + (g["hole"] if kind.dives else "")
 
 

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from engine.core.codes import verb_and_thing
 from engine.core.state import Names
 from engine.octopush.box import COLOURS, OF
-from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, PREY, TILE
+from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, PLACES, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
@@ -40,22 +40,25 @@ def circling_pawn(scene: OctopushScene) -> str:
     return next((event[2] for event in events if event[0] in ("loop", "endless") and event[2] != scene.view.mover), "")
 
 
-def shown_colours(scene: OctopushScene, scale: Scale) -> Names:
-    """The colours whose arrows stand out: that of the pawn in motion, or of the marked card; where cells are small, those of all cards that
-    can be played, so that the arrows stay as they are from card to card.
+def shown_colours(scene: OctopushScene) -> Names:
+    """The colours whose arrows stand out: those of the player in front or, from the moment they have played a card, that of the pawn in
+    motion. The turns of others turn none.
     """
     view = scene.view
-    if colour := active_colour(scene):
+    if view.turn == scene.seat and (colour := active_colour(scene)):
         return (colour,)
-    cards = [code for code in scene.choices if PLAY.begins(code)]
-    codes = cards if scale.small else [scene.cursor] if scene.cursor in cards else []
-    asked = {view.box.cards[PLAY.thing(code)].colour for code in codes}
-    return tuple(colour for colour in COLOURS if colour in asked)
+    return tuple(colour for colour in COLOURS if colour in view.colours[scene.seat])
 
 
 def moving_pawns(scene: OctopushScene) -> Names:
     """The pawns that the marked choice would move or remove."""
     return tuple(pawn for pawn, _ in scene.foreseen.ends) if scene.foreseen else ()
+
+
+def standing_before(scene: OctopushScene) -> dict[str, str]:
+    """By cell: the pawns before the last answer; where a new round has begun, as they stand now."""
+    before: Any = scene.before
+    return dict((scene.view if before is None or before.round != scene.view.round else before).at)
 
 
 def place_of(view: Table, code: str) -> tuple[str, str]:
@@ -116,31 +119,26 @@ class Reef(OctopushArea):
             view.pawns,
             view.anchored,
             view.side,
-            *(shown_colours(scene, scale) for scale in SCALES),
-            self._arrivals(scene),
+            shown_colours(scene),
+            standing_before(scene),
             scene.foreseen,
             relevant(scene, codes),
         )
-
-    def _arrivals(self, scene: OctopushScene) -> frozenset[str]:
-        """The cells to which the last answer moved pawns; none where a new round has begun."""
-        before: Any = scene.before
-        if before is None or before.round != scene.view.round:
-            return frozenset()
-        return frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colours, moving = shown_colours(scene, scale), moving_pawns(scene)
+        colours, moving, was = shown_colours(scene), moving_pawns(scene), standing_before(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
             tile.draw(view.tiles[n], colours)
-            if cell in view.at:
-                tile.pawn(view.at[cell], view.at[cell] in moving)
-            if cell in self._arrivals(scene):
-                tile.beside(1, NEW, "changed bold")
+            if pawn := view.at.get(cell):
+                tile.pawn(pawn, pawn in moving)
+                if was.get(cell) != pawn:
+                    tile.beside(1, NEW, "changed bold")
+            elif cell in was:
+                tile.trace(was[cell])
         if scene.foreseen is not None:
             draw_foreseen(pen, scale, view, scene.foreseen)
             draw_reach(pen, scale, scene)
@@ -162,18 +160,19 @@ class Reef(OctopushArea):
             if not cell:
                 continue
             spot = spot_of(scale, cell, part)
-            marked = code == scene.cursor
-            way = ARROW.get(code)
-            if way and part in ("north", "west", "east"):
-                pen.text(spot.x + spot.width // 2, spot.y, pen.glyphs[way], "legal bold")
+            sign, style, x = pen.glyphs[ARROW.get(code, "legal")], "legal bold", spot.x
+            if part in ("north", "west", "east"):
+                x += spot.width // 2
             elif part in ("", "south"):
-                pen.text(scale.at(cell)[0] + scale.width - 1, spot.y, pen.glyphs[way or "legal"], ground("legal bold", cell))
-            if marked:
+                x, style = scale.at(cell)[0] + scale.width - 1, ground(style, cell)
+            else:
+                sign = ""
+            if code == scene.cursor:
                 self._mark(pen, scene, scale)
+            if code in scene.hints:
+                sign, style = scene.hints[code], "marked bold reverse"
+            pen.text(x, spot.y, sign, style)
             pen.spot(code, spot.x, spot.y, spot.width, spot.height)
-        for code, letter in scene.hints.items():
-            if spotted := pen.spots.get(code):
-                pen.text(spotted.x, spotted.y, letter, "marked bold reverse")
 
     def _mark(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
         """Draw the mark: over a whole pawn, or where one would end its way."""

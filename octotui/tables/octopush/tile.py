@@ -131,8 +131,8 @@ class Tile:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
     def _arrows(self, ways: dict[str, str], active: Names) -> None:
-        """Draw each played colour's arrow, and an active one again in the middle, or two with their letters; where cells are small
-        only these have colours.
+        """Draw each played colour's arrow, and an active one again in the middle, or two with their letters, unless a
+        pawn stands there.
         """
         scale, g = self.scale, self.pen.glyphs
         for n, colour in enumerate(COLOURS):
@@ -140,26 +140,34 @@ class Tile:
                 continue
             column, row = arrow_place(scale, n)
             letter = "" if scale.small else LETTER[colour]
-            self.text(column, row, letter + g[ARROW[ways[colour]]], arrow_style(scale, colour, active))
+            bold = " bold" if colour in active and not scale.small else ""
+            self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour}{bold}")
+        if self.cell in self.view.at:
+            return
         if len(active) == 1:
             for column, row, char in large_arrow(scale, g, ways[active[0]]):
                 self.text(column, row, char, f"{active[0]} bold")
         else:
+            gap = int(not scale.small)
             for n, colour in enumerate(active):
-                self.text(2 * n, 0, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
+                self.text(scale.chip - gap + (2 + gap) * n, scale.row, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
 
     def pawn(self, pawn: str, moving: bool) -> None:
-        """Draw a pawn, tilted if anchored; in outline if it would move away."""
-        style = f"{OF[pawn]} bold"
-        body, legs = (OF[pawn], OF[pawn]) if moving else (f"{style} reverse", style)
-        self._rows(pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored), body, legs)
+        """Draw a pawn, on its side if anchored; in outline if it would move away."""
+        colour, lying = OF[pawn], pawn in self.view.anchored
+        body, legs = (colour, colour) if moving else (f"{colour} bold reverse", f"{colour} bold")
+        self._pawn(pawn, lying, body, legs)
+
+    def trace(self, pawn: str) -> None:
+        """Name a pawn where it stood before."""
+        self.chip(f" {pawn_sign(pawn)} ", OF[pawn])
 
     def ghost(self, pawn: str, lying: bool) -> None:
         """Draw a pawn in outline where it would end its way, and name the one that would have left there."""
         scale, g, here = self.scale, self.pen.glyphs, self.view.at.get(self.cell)
         sign = pawn_sign(pawn)
         self.clear()
-        self._rows(pawn_art(scale, g, sign, lying), f"{OF[pawn]} bold", f"{OF[pawn]} bold")
+        self._pawn(pawn, lying, f"{OF[pawn]} bold", f"{OF[pawn]} bold")
         if not lying:
             self.text(scale.chip, scale.row, g["ghost"] + sign + g["ghost"], f"{OF[pawn]} bold")
         if here and here != pawn:
@@ -169,11 +177,10 @@ class Tile:
         """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
         self.text(self.scale.chip, self.scale.height - 1 if self.scale.small else 0, text, style)
 
-    def _rows(self, rows: list[str], body: str, legs: str) -> None:
-        """Draw the rows of a pawn."""
-        place = self.scale.pawn
-        for n, row in enumerate(rows):
-            self.text((self.scale.width - len(row)) // 2, place.y + n, row, body if n < 2 else legs)
+    def _pawn(self, pawn: str, lying: bool, body: str, legs: str) -> None:
+        """Draw the parts of a pawn in these styles."""
+        for x, row, text, is_body in pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), lying):
+            self.text(x, row, text, body if is_body else legs)
 
     def chip(self, text: str, style: str) -> None:
         """Draw four characters over the place of a pawn's label."""
@@ -186,13 +193,6 @@ class Tile:
         if not scale.small and self.cell not in self.view.reef.holes:
             for row in range(1, scale.height - 1):
                 self.text(0, row, " " * (scale.width - 1), "text")
-
-
-def arrow_style(scale: Scale, colour: str, active: Names) -> str:
-    """The style of a colour's small arrow."""
-    if scale.small:
-        return "dim"
-    return f"{colour} bold" if colour in active else colour
 
 
 def colour_from(view: Table, side: str) -> str:
@@ -226,16 +226,21 @@ def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]
     return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
 
 
-def pawn_art(scale: Scale, g: Glyphs, sign: str, anchored: bool) -> list[str]:
-    """The rows of a pawn."""
+def pawn_art(scale: Scale, g: Glyphs, sign: str, lying: bool) -> list[tuple[int, int, str, bool]]:
+    """The parts of a pawn, each with its place in a cell and whether it is of the body: upright, or on its side with the arms stretched
+    out to the right.
+    """
+    x, y, arms = scale.chip, scale.pawn.y, g["lying"]
     if scale.small:
-        return [f"/{sign}/" if anchored else f"({sign})"]
+        return [(x, y, f"({sign}", True), (x + 3, y, arms, False)] if lying else [(x, y, f"({sign})", True)]
+    top, bottom = g["ctl"] + g["h"] * 2 + g["ctr"], g["cbl"] + g["h"] * 2 + g["cbr"]
     if scale.height == SCALES[1].height:
-        return [f" /{sign}/", "////"] if anchored else [g["ctl"] + sign + g["ctr"], (g["cbr"] * 2) + (g["cbl"] * 2)]
-    if anchored:
-        return ["  /" + g["h"] * 2 + "/ ", f" / {sign}/ ", "//////"]
-    return [
-        g["ctl"] + g["h"] * 2 + g["ctr"],
-        g["ctl"] + g["rt"] + sign + g["lt"] + g["ctr"],
-        (g["cbr"] + g["cbl"]) * 3,
-    ]
+        head = g["ctl"] + sign + g["ctr"]
+        rows, stretched = [head, bottom if lying else g["cbr"] * 2 + g["cbl"] * 2], arms
+    elif lying:
+        rows, stretched = [top, g["v"] + sign + g["v"], bottom], arms * 3
+    else:
+        shoulders, legs = g["ctl"] + g["rt"] + sign + g["lt"] + g["ctr"], (g["cbr"] + g["cbl"]) * 3
+        return [(x, y, top, True), (x - 1, y + 1, shoulders, True), (x - 1, y + 2, legs, False)]
+    body = [(x, y + n, row, True) for n, row in enumerate(rows)]
+    return [*body, *((x + CHIP, y + n, stretched, False) for n in range(len(rows)))] if lying else body
