@@ -26,6 +26,7 @@ from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens.guide import GuideScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
+from octotui.tables.octopush.shells import DOWN
 from octotui.terminal.canvas import wrap
 from tests.app.lessons import COSMOCTOPUS, OCTOPUSH, do, go_on, opened, place, walked
 from tests.app.tables import app, area_text
@@ -325,12 +326,13 @@ def test_however_one_goes_back_and_forth_the_end_is_reached(name: str, seed: int
 
 
 @pytest.mark.parametrize("chapter", [0, 1, 5])
-async def test_no_menu_of_a_small_lesson_of_octopush_is_cut(chapter: int, tmp_path: Path) -> None:
-    """The cards give up the rows that it lacks."""
+async def test_no_menu_and_no_shell_of_a_small_lesson_of_octopush_is_cut(chapter: int, tmp_path: Path) -> None:
+    """The cards give up the rows that they lack."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot, chapter, "octopush")
         for _ in range(40):
             assert table.lesson.over or shown.glyphs["more"] not in area_text(shown, "menu"), place(table.lesson)
+            assert table.areas["shells"].region.height == 1 + DOWN, "the names, and every row of the spirals"
             if not table.lesson.over:
                 await do(shown, pilot)

@@ -331,3 +331,19 @@ def test_what_one_has_left_out_oneself_is_not_listed_as_to_come() -> None:
     coming = next(line for line in mine if "to come" in line)
     assert coming.startswith("  still to come or in hand: ") and out not in coming
     assert "but for 1 left out in secret" in next(line for line in other if "to come" in line)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", SIZES)
+async def test_while_one_chooses_a_card_or_a_pawn_the_log_tells_of_the_last_turns(
+    size: tuple[int, int], seats: int, tmp_path: Path
+) -> None:
+    match = reefs.dealt(seats=seats, seed=7, beginners=True)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        while len(match.path()) < 40:
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+            if there(table_of(shown).scene.prompt).kind in ("play", "pawn") and len(match.path()) > 12:
+                assert len(area_text(shown, "log").rstrip().splitlines()) >= 6, there(table_of(shown).scene.prompt).kind

@@ -64,7 +64,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         "reef": Region(0, top, reef, tall),
         "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
-    shells = min(wanted("shells", beside)[0 if rows < 30 else 1], rows // 4)
+    least, full = wanted("shells", beside)
+    shells = max(least, min(full, rows // 4)) if rows >= TALL else least
     regions["shells"] = Region(left, top, beside, shells)
     room = Region(left, top + shells, beside, rows - shells)
     below = Region(0, top + tall, reef, rows - tall)
@@ -160,7 +161,7 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict
         kept = kept if room.height >= ROOMY or left >= LEAST + kept else 0
         if left >= lows[name] + kept or (not n and left >= LEAST):
             full = need(name, room.width)[1]
-            rows[name] = min(full, left - min(left - LEAST, 2 * kept))
+            rows[name] = min(full, max(min(left - kept, FRONT), left - min(left - LEAST, 2 * kept)))
             left -= rows[name]
     regions, y = {}, room.y
     shown = [name for name in panels if name in rows]
@@ -173,7 +174,11 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict
 
 
 TALL, QUESTIONS = 40, 9
-"""Minimum rows beside the reef for showing everything in full, and the question's fixed rows there, which keep the cards in place."""
+"""Minimum rows beside the reef for showing everything in full and shells larger than they have to be, and the question's fixed rows there,
+which keep the cards in place.
+"""
+FRONT = 6
+"""Rows of the front panel that come before more than the least of the others."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.octopush.box import OF, TEAM, Card, Kind
@@ -18,7 +19,7 @@ from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu
-from octotui.widgets.menu_lines import Block, Sheet
+from octotui.widgets.menu_lines import Block, Sheet, fit, height, tidy
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -105,7 +106,9 @@ COSTS = 40
 
 
 class CardMenu(Menu):
-    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice.
+    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice. What
+    cards to play do is told if that takes no more rows than it takes for the longest; otherwise the hand says it in short, and the line
+    below says it of the marked one.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
     """
@@ -117,9 +120,22 @@ class CardMenu(Menu):
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
 
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
+        least, wanted = super().need(scene, width)
+        if scene.prompt is None or scene.prompt.kind != PLAY.word:
+            return least, wanted
+        choices, page = numbered(scene.prompt.choices), self._sheet(scene.prompt, scene.prompt.choices, width)
+        further = max(len(block.rows) for block in tidy(choices, page)) - 1
+        blocks = fit(choices, page, len(choices) + further)
+        whole = height(blocks) <= len(choices) + further and not any(block.cut for block in blocks)
+        return least, least + further * whole
+
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        """The choices; their effects are left out while all cards of a colour are spread out above."""
-        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if is_spread(scene) else prompt.choices
+        """The choices; their effects are left out while all cards of a colour are spread out above, and with `tight` those of cards to
+        play.
+        """
+        drawn = is_spread(scene) or (tight and prompt.kind == PLAY.word)
+        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if drawn else prompt.choices
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if is_spread(scene) and scene.prompt is not None and pen.height <= TITLE:
