@@ -524,3 +524,20 @@ async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_dir
         scale = next(s for s in SCALES if s.size[0] <= reef_of(shown).size.width and s.size[1] <= reef_of(shown).size.height)
         x, y = scale.at("a5")
         assert area_text(shown, "reef").splitlines()[y + scale.row - 1][x + scale.width - 1] == g["arrow_left"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_p15_whoever_gains_by_a_move_is_called_by_name(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 dashes east from d4 and pushes Purple 1, which wants to go that way, over the east edge: 5 points for Bo."""
+    match = reefs.on_blank_tiles({**ONE_EACH, "yellow-1": "d4", "purple-1": "h4"}, hand="yellow-dash yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "pawn yellow-1"):
+            table_of(shown).answer(code)
+            await settled(shown, pilot)
+        table_of(shown).move_cursor("east")
+        await settled(shown, pilot)
+        for area in ("menu", "describe"):
+            text = " ".join(area_text(shown, area).split())
+            assert "5 points for Bo" in text and "player" not in text

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from engine.core.state import Names
 from octotui.tables.octopush.foresight import Foresight
+from octotui.tables.octopush.narration import with_people
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.widgets.areas import Describe
 
 
 class OctopushDescribe(Describe):
-    """Of a movement that does not fit: its cost, its gain, and where pawns come to rest."""
+    """People by name; of a movement that does not fit, its cost, its gain, and where pawns come to rest."""
+
+    def about(self, scene: OctopushScene) -> str:
+        return with_people(super().about(scene), scene.view, scene.names)
 
     def shorter(self, scene: OctopushScene) -> Names:
         found = scene.foreseen

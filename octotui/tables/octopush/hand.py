@@ -47,18 +47,18 @@ def way_drawn(kind: Kind, g: Glyphs) -> str:
 def gist(kind: Kind) -> str:
     """A card's effect in a word or two."""
     if kind.meets == "stop":
-        return "stops short"
+        return "to a pawn"
     if kind.meets == "chomp":
         return "eats one"
     if kind.between:
-        return "tile or not"
+        return "may follow"
     if kind.legs > 1:
         return "any turns"
     if kind.anchors:
         return "lies down"
     if kind.dives:
-        return "to any hole"
-    return {"all": "pushes on", "choice": "all or none", "colour": "any arrows"}[kind.tiles]
+        return "any hole"
+    return {"all": "pushes on", "choice": "all / none", "colour": "any arrows"}[kind.tiles]
 
 
 def span(kind: Kind) -> str:

@@ -111,7 +111,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = mark_place(scene)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
-    return marked_page(scene, rows, prediction_text(scene))
+    return marked_page(scene, rows, narration.with_people(prediction_text(scene), scene.view, scene.names))
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -183,18 +183,32 @@ def by_track(points: Iterable[int]) -> str:
     return ", ".join(f"{n} {colour}" for n, colour in zip(points, COLOURS, strict=True) if n) or "no points"
 
 
-def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
+    """A text of the game with names for the players of colours: `5 points for Bo`."""
+    for colour, owner in zip(COLOURS, view.owner, strict=True):
+        if names and owner != NO_SEAT:
+            text = text.replace(f"the {colour} player", names[owner])
+    return text
+
+
+def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """The question, with what choices bring others by name."""
+    choices = tuple(replace(choice, cost=with_people(choice.cost, view, names)) for choice in prompt.choices)
+    return one_colour(view, replace(prompt, choices=choices))
+
+
+def one_colour(view: Table, prompt: Prompt) -> Prompt:
     """Ask for the card to leave out one colour at a time, naming the cards that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt
     cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
     at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
-    asked = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
+    suit = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
     marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
     time = "this round" if view.options.choose_anew else "the whole match"
     part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
     text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
-    named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in asked)
+    named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in suit)
     refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
     return replace(prompt, text=text, shorter=(), choices=named, refused=refused)
 
@@ -222,4 +236,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, one_colour, stories, deeds=deeds)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked, stories, deeds=deeds)
