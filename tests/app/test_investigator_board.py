@@ -219,11 +219,10 @@ def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was
     session = Session(Table(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder"))))
     session.act("end")
     told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in session.steps()]
-    assert told[0][1:] == ((12, 0, 0, 0), 0, 3)
-    assert [line[1:] for line in told[1:4]] == [((13, 0, 0, 0), 0, 3), ((13, 1, 0, 0), 0, 3), ((13, 1, 1, 0), 0, 3)]
-    assert told[4][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
-    assert told[4][1:] == ((0, 1, 1, 0), 0, 3)
-    assert told[5:7] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), n, 3) for n in (1, 2)]
+    assert [line[1:] for line in told[:3]] == [((13, 0, 0, 0), 0, 3), ((13, 1, 0, 0), 0, 3), ((13, 1, 1, 0), 0, 3)]
+    assert told[3][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
+    assert told[3][1:] == ((0, 1, 1, 0), 0, 3)
+    assert told[4:6] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), n, 3) for n in (1, 2)]
     assert told[-1][0].startswith("The Private Investigator turns to Star Hinder")
     assert told[-1][1:] == ((0, 1, 1, 0), 2, 1), "the card has taken 2 coins by then"
     assert session.steps()[-1].log == session.log()[: len(session.steps()[-1].log)]
@@ -241,8 +240,8 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             await pilot.pause()
             if table.scene.news:
                 break
-        assert table.scene.prompt is None and table.scene.news == "Round 1: the Private Investigator"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "12+1/13⊛!!") in screen_text(shown)
+        assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink from scripture 1"
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "13+1/13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
