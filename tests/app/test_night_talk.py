@@ -12,7 +12,7 @@ from octotui.play.narration import label
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
-from octotui.tables.night.dial import DialMenu
+from octotui.tables.night.clock_menu import DialMenu
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of

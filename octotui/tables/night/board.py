@@ -8,10 +8,12 @@ from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.night.campus import Campus
+from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn
-from octotui.tables.night.dial import Dial, DialMenu, NightDescribe, NightLog
+from octotui.tables.night.dial import Dial
 from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
+from octotui.tables.night.words import NightDescribe, NightLog
 from octotui.terminal.canvas import Appearance
 from themes import Glyphs
 

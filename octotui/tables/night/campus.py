@@ -9,13 +9,13 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
-from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
-from engine.night.readings import PlaceReading, locations, preview, reaching, without
+from engine.night.readings import PlaceReading, locations, reaching, without
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
 from octotui.tables.night.floor_plan import draw_stairs, plan
+from octotui.tables.night.map_choices import at_issue, lies
 from octotui.tables.night.names import plain, short_name
 from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, outcomes, spaced
 from octotui.tables.night.scene import NightArea, NightScene
@@ -57,37 +57,6 @@ GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 Pawn = list[Cells]
 """The rows of a pawn."""
-
-
-def at_issue(scene: NightScene) -> str:
-    """The place of the conflict being asked about; empty if there is none."""
-    return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
-
-
-def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
-    """Choices on the map: their place, and its part, either the stock or a cult's pawn; empty for the whole place."""
-    view = scene.view
-    if hands.is_asked(scene) and scene.cursor in scene.choices:
-        places = {code: destination(scene, point, code) for point, code in hands.codes_by_number(scene).items()}
-        return {code: (place, "") for code, place in places.items() if place in view.box.at}
-    found = {}
-    place = at_issue(scene)
-    for code in scene.choices:
-        if TAKE.begins(code):
-            found[code] = (place, "stock")
-        elif GATHER.begins(code):
-            found[code] = (place, GATHER.thing(code))
-        elif code == GAIN:
-            found[code] = (place, "")
-    return found
-
-
-def destination(scene: NightScene, point: str, code: str) -> str:
-    """The destination that the clock hand being moved commands; empty if the cultists are led astray."""
-    if hands.moving(scene) == "tentacle":
-        return point
-    found = preview(scene.view, scene.seat, *clock_hands(code))
-    return "" if found.error or found.place is None else found.place
 
 
 class Campus(NightArea):

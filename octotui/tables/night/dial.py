@@ -1,31 +1,23 @@
-"""The command clock as a dial with two hands, the talk between cults that meet, and the matching menu."""
+"""The command clock as a dial with two hands, and the talk between cults that meet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-
 from rich.cells import cell_len
 
-from engine.core.prompt import Choice, LogLine, Prompt
-from engine.core.state import Names
 from engine.night.box import LINE
-from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
-from engine.night.readings import LINE_DIGIT, Preview, preview
-from engine.night.table import Night, components_left, kind_at, kinds, present, seat_of
-from engine.night.talks import PROPOSE
-from engine.night.words import component_text, left_text, place_text
-from octotui.tables.initials import letter, letters
+from engine.night.codes import clock_hands
+from engine.night.readings import LINE_DIGIT, preview
+from engine.night.table import present
+from engine.night.words import place_text
+from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.campus import at_issue
 from octotui.tables.night.cults import own_setting
-from octotui.tables.night.inspection import with_people
+from octotui.tables.night.map_choices import at_issue
 from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.tables.night.stakes import stakes
-from octotui.terminal.canvas import Pen, fitting, wrap
-from octotui.widgets.areas import Describe, Log, Menu, entry_rows, newest
-from octotui.widgets.menu_lines import Sheet
+from octotui.tables.night.talk import talk_round, talk_so_far, talking
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.areas import entry_rows, newest
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -33,39 +25,16 @@ SMALL, LARGE = (6, 3), (12, 5)
 """Half-width and half-height of a dial."""
 SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
 """Position of each number on the dial from its centre, in units of half its size."""
-
-
-TALKS = ("propose", "respond")
-"""Prompt kinds in which cults talk."""
-SPOKEN = ("proposed", "agreed")
-"""Kinds of events of a cult that has spoken in a talk that goes on."""
-SHORTENED = (*TALKS, "swap", "gather")
-"""Prompt kinds whose choices are abbreviated when space is short."""
-BARS = {"no-stairs": "no stairs"}
-"""Abbreviated reasons, by code."""
 NAME = 9
 """Columns of a name in a talk; if not all names fit only the speaker is named."""
 SAID = 4
 """Maximum rows of one thing said in a talk."""
-TITLE = 3
-"""Maximum lines of a talk's question; a longer one leaves out place and round, which the panel names, or all but its last sentence."""
-ROOMY = 50
-"""Minimum columns for unabbreviated choices of talks and exchanges."""
-
-
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
 """Notes on secrecy while clocks are being set, longest first."""
-NOTES = {
-    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Who meets it: -1 power, no gain"),
-    "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
-}
-"""What each hand of a clock is for, longest first."""
 NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
 """The hands of a clock, each with its sign and whom it commands."""
-APART = 2
-"""Columns between a choice and what it costs."""
 KEYS = (
     ("digit or enter",),
     ("digit or enter, u: one hand back", "u: one hand back"),
@@ -74,28 +43,6 @@ KEYS = (
 """What keys do while a clock is set, by the number of hands set, longest first."""
 ONE_ROW = 32
 """Minimum columns for a hand's command on one row."""
-
-
-def talking(scene: NightScene) -> bool:
-    """Whether the player is asked in a talk."""
-    return scene.prompt is not None and scene.prompt.kind in TALKS
-
-
-def talk_so_far(scene: NightScene) -> tuple[str, ...]:
-    """Everything said so far in the current talk."""
-    return tuple(line.text for line in since_met(scene))
-
-
-def since_met(scene: NightScene) -> Sequence[LogLine]:
-    """The log since cults last met."""
-    begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
-    return scene.log[begun + 1 :]
-
-
-def talk_round(scene: NightScene) -> int:
-    """The round of the current talk: in each all speak once."""
-    spoken = sum(line.kind in SPOKEN for line in since_met(scene))
-    return spoken // len(present(scene.view, at_issue(scene))) + 1
 
 
 class Dial(NightArea):
@@ -265,177 +212,3 @@ class DialFace:
             slant = "v" if not x else "rise" if (x > 0) != (y > 0) else "fall"
             sign = ("offspring" if tip else "tentacle") if hand == "tentacle" else "dagger" if tip else slant
             self.text(px + aside, py, g[sign], style)
-
-
-class DialMenu(Menu):
-    """The usual menu; while the clock is set, the numbers for the hand being moved, each with its place or why it is refused."""
-
-    def sees(self, scene: NightScene) -> object:
-        return super().sees(scene), scene.typed
-
-    def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
-        if not talking(scene):
-            return super()._title(scene, prompt, width)
-        return wrap(fitting(width, TITLE, *prompt.wordings), width, TITLE, self._glyphs()["more"])
-
-    def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        shortened = width < ROOMY and prompt.kind in SHORTENED
-        return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
-
-    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
-        """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
-        choices = list(choices)
-        page = super()._sheet(prompt, choices, width)
-        costly = [choice for choice in choices if choice.further_cost]
-        texts = [(choice.label, choice.further_gain) for choice in costly]
-        behind = replace(page, column=max((2 + sum(cell_len(text) + APART for text in one if text) for one in texts), default=width))
-        return behind if all(behind.beside(choice.further_cost) for choice in costly) else page
-
-    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if not hands.is_asked(scene):
-            return super().need(scene, width)
-        rows = len(self._lines(scene))
-        return 2 + rows - (hands.moving(scene) == "tentacle"), 2 + rows
-
-    def draw(self, pen: Pen, scene: NightScene) -> None:
-        if not hands.is_asked(scene) or scene.cursor not in scene.choices:
-            super().draw(pen, scene)
-            return
-        moving, g = hands.moving(scene), pen.glyphs
-        heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
-        pen.heading(heading)
-        lines = self._lines(scene)
-        top = 1 + (pen.height > 1 + len(lines))
-        if top > 1:
-            pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
-        named = [
-            next((name for name in names if 4 + cell_len(name) + min(map(cell_len, words)) <= pen.width), names[-1])
-            for names, words in ((self._named(scene, key, point, code), words) for key, point, code, words in lines)
-        ]
-        about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
-        for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
-            pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
-            end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
-            room = pen.width - end - 2
-            if room > 2:
-                pen.text(end + 2, y, words, "dim", room)
-            if code:
-                if code == scene.cursor:
-                    pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
-                if code in scene.hints:
-                    pen.text(0, y, scene.hints[code], "marked bold reverse")
-                pen.spot(code, 0, y, pen.width, 1)
-
-    def _named(self, scene: NightScene, key: str, point: str, code: str) -> Names:
-        """Where a number leads, longest form first."""
-        view = scene.view
-        if point == view.exterior:
-            return "no offspring: cultists outside", "cultists outside", "outside"
-        if code and point != LINE and hands.moving(scene) == "dagger":
-            found = preview(view, scene.seat, *clock_hands(code))
-            if found.error:
-                return ("astray: an error",)
-            if found.place == view.exterior:
-                return "both hands: outside", "outside"
-        name = "on the line" if point == LINE else short_name(view, point)
-        return (name if code else f"{key} {name}",)
-
-    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
-        """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
-        if scene.cursor not in scene.choices:
-            return []
-        ways, found = hands.codes_by_number(scene), hands.targets(scene)
-        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
-
-    def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
-        view, seat = scene.view, scene.seat
-        if not code:
-            bar = hands.reason(scene, point)
-            return (BARS.get(bar.code, bar.text) if bar else "",)
-        found = preview(view, seat, *clock_hands(code))
-        if hands.moving(scene) == "dagger":
-            return self._about_cultists(scene, code, found)
-        if point == view.exterior:
-            return self._about_cultists(scene, code, found)[-1:]
-        if not found.offspring:
-            return ("no offspring",)
-        if not found.targets:
-            return ("nobody in reach",)
-        named = ", ".join(scene.names[one] for one in found.targets)
-        return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
-
-    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> tuple[str, ...]:
-        """What awaits the cultists there, longest first."""
-        view, seat = scene.view, scene.seat
-        if found.out:
-            return ("you would be out",)
-        cost = scene.choices[code].cost
-        if cost and (found.error or found.place is None):
-            return (f"costs {cost}",)
-        assert found.place is not None
-        kind, left = kind_at(view, found.place), components_left(view, found.place)
-        if cost:
-            return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
-        if kind in kinds(view, seat):
-            return ("you have one",)
-        brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
-        return left_text(view.box, kind, left), *brief
-
-
-def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
-    """Each line's longest wording, or each one's shortest if a line that has several has no room for its longest."""
-    fits = all(len(words) == 1 or cell_len(words[0]) <= room for words, room in zip(about, rooms, strict=True))
-    return [words[0 if fits else -1] for words in about]
-
-
-def brief(scene: NightScene, choice: Choice) -> Choice:
-    """Abbreviate a choice about other cults to fit a narrow menu, with the names of their leaders."""
-    view: Night = scene.view
-    code = choice.code
-    if code in (AGREE, NOTHING) or GATHER.begins(code):
-        return Choice(code, choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
-    if VICTIM.begins(code):
-        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
-    if SWAP.begins(code):
-        given, taken, cult = swap_parts(code)
-        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}")
-    return choice
-
-
-def leader_of(scene: NightScene, cult: str) -> str:
-    """The leader of a cult."""
-    return scene.names[seat_of(scene.view, cult)]
-
-
-def repeats_talk(scene: NightScene) -> bool:
-    """Whether the log would repeat the panel of the talk, which is there unless the log is in front."""
-    return talking(scene) and scene.panel != "log"
-
-
-class NightLog(Log):
-    """The log without clock settings, which are reported once all are revealed, without a turn's heading before that, and without what the
-    panel of a talk says.
-    """
-
-    def sees(self, scene: NightScene) -> object:
-        return super().sees(scene), repeats_talk(scene)
-
-    def draw(self, pen: Pen, scene: NightScene) -> None:
-        told = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
-        lines = [line for line in told if line.kind != "chose"]
-        super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
-
-
-class NightDescribe(Describe):
-    """The describe line, with people named instead of cults, or their letters where the names do not fit, and with what dominating a place
-    brings.
-    """
-
-    def about(self, scene: NightScene) -> str:
-        said = super().about(with_people(scene, scene.names))
-        if not any(code.begins(scene.cursor) for code in (TAKE, VICTIM)):
-            return said
-        return " ".join((said, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
-
-    def shorter(self, scene: NightScene) -> Names:
-        return (super().about(with_people(scene, letters(scene.names))),)

@@ -1,0 +1,181 @@
+"""The menu: while a clock is set, the numbers its hand can point at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
+
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import Names
+from engine.night.box import LINE
+from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
+from engine.night.readings import Preview, preview
+from engine.night.table import Night, components_left, kind_at, kinds, seat_of
+from engine.night.talks import PROPOSE
+from engine.night.words import component_text, left_text
+from octotui.tables.initials import letter
+from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.names import short_name
+from octotui.tables.night.scene import NightScene
+from octotui.tables.night.talk import TALKS, talking
+from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.widgets.areas import Menu
+from octotui.widgets.menu_lines import Sheet
+
+SHORTENED = (*TALKS, "swap", "gather")
+"""Prompt kinds whose choices are abbreviated when space is short."""
+BARS = {"no-stairs": "no stairs"}
+"""Abbreviated reasons, by code."""
+TITLE = 3
+"""Maximum lines of a talk's question; a longer one leaves out place and round, which the panel names, or all but its last sentence."""
+ROOMY = 50
+"""Minimum columns for unabbreviated choices of talks and exchanges."""
+APART = 2
+"""Columns between a choice and what it costs."""
+NOTES = {
+    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Who meets it: -1 power, no gain"),
+    "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
+}
+"""What each hand of a clock is for, longest first."""
+
+
+class DialMenu(Menu):
+    """The usual menu; while the clock is set, the numbers for the hand being moved, each with its place or why it is refused."""
+
+    def sees(self, scene: NightScene) -> object:
+        return super().sees(scene), scene.typed
+
+    def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
+        if not talking(scene):
+            return super()._title(scene, prompt, width)
+        return wrap(fitting(width, TITLE, *prompt.wordings), width, TITLE, self._glyphs()["more"])
+
+    def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        shortened = width < ROOMY and prompt.kind in SHORTENED
+        return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
+
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
+        choices = list(choices)
+        page = super()._sheet(prompt, choices, width)
+        costly = [choice for choice in choices if choice.further_cost]
+        texts = [(choice.label, choice.further_gain) for choice in costly]
+        behind = replace(page, column=max((2 + sum(cell_len(text) + APART for text in one if text) for one in texts), default=width))
+        return behind if all(behind.beside(choice.further_cost) for choice in costly) else page
+
+    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
+        if not hands.is_asked(scene):
+            return super().need(scene, width)
+        rows = len(self._lines(scene))
+        return 2 + rows - (hands.moving(scene) == "tentacle"), 2 + rows
+
+    def draw(self, pen: Pen, scene: NightScene) -> None:
+        if not hands.is_asked(scene) or scene.cursor not in scene.choices:
+            super().draw(pen, scene)
+            return
+        moving, g = hands.moving(scene), pen.glyphs
+        heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
+        pen.heading(heading)
+        lines = self._lines(scene)
+        top = 1 + (pen.height > 1 + len(lines))
+        if top > 1:
+            pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
+        named = [
+            next((name for name in names if 4 + cell_len(name) + min(map(cell_len, words)) <= pen.width), names[-1])
+            for names, words in ((self._named(scene, key, point, code), words) for key, point, code, words in lines)
+        ]
+        about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
+        for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
+            pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
+            end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
+            room = pen.width - end - 2
+            if room > 2:
+                pen.text(end + 2, y, words, "dim", room)
+            if code:
+                if code == scene.cursor:
+                    pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
+                if code in scene.hints:
+                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+                pen.spot(code, 0, y, pen.width, 1)
+
+    def _named(self, scene: NightScene, key: str, point: str, code: str) -> Names:
+        """Where a number leads, longest form first."""
+        view = scene.view
+        if point == view.exterior:
+            return "no offspring: cultists outside", "cultists outside", "outside"
+        if code and point != LINE and hands.moving(scene) == "dagger":
+            found = preview(view, scene.seat, *clock_hands(code))
+            if found.error:
+                return ("astray: an error",)
+            if found.place == view.exterior:
+                return "both hands: outside", "outside"
+        name = "on the line" if point == LINE else short_name(view, point)
+        return (name if code else f"{key} {name}",)
+
+    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
+        """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
+        if scene.cursor not in scene.choices:
+            return []
+        ways, found = hands.codes_by_number(scene), hands.targets(scene)
+        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
+
+    def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
+        view, seat = scene.view, scene.seat
+        if not code:
+            bar = hands.reason(scene, point)
+            return (BARS.get(bar.code, bar.text) if bar else "",)
+        found = preview(view, seat, *clock_hands(code))
+        if hands.moving(scene) == "dagger":
+            return self._about_cultists(scene, code, found)
+        if point == view.exterior:
+            return self._about_cultists(scene, code, found)[-1:]
+        if not found.offspring:
+            return ("no offspring",)
+        if not found.targets:
+            return ("nobody in reach",)
+        named = ", ".join(scene.names[one] for one in found.targets)
+        return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
+
+    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> tuple[str, ...]:
+        """What awaits the cultists there, longest first."""
+        view, seat = scene.view, scene.seat
+        if found.out:
+            return ("you would be out",)
+        cost = scene.choices[code].cost
+        if cost and (found.error or found.place is None):
+            return (f"costs {cost}",)
+        assert found.place is not None
+        kind, left = kind_at(view, found.place), components_left(view, found.place)
+        if cost:
+            return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
+        if kind in kinds(view, seat):
+            return ("you have one",)
+        brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
+        return left_text(view.box, kind, left), *brief
+
+
+def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
+    """Each line's longest wording, or each one's shortest if a line that has several has no room for its longest."""
+    fits = all(len(words) == 1 or cell_len(words[0]) <= room for words, room in zip(about, rooms, strict=True))
+    return [words[0 if fits else -1] for words in about]
+
+
+def brief(scene: NightScene, choice: Choice) -> Choice:
+    """Abbreviate a choice about other cults to fit a narrow menu, with the names of their leaders."""
+    view: Night = scene.view
+    code = choice.code
+    if code in (AGREE, NOTHING) or GATHER.begins(code):
+        return Choice(code, choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
+    if VICTIM.begins(code):
+        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
+    if SWAP.begins(code):
+        given, taken, cult = swap_parts(code)
+        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}")
+    return choice
+
+
+def leader_of(scene: NightScene, cult: str) -> str:
+    """The leader of a cult."""
+    return scene.names[seat_of(scene.view, cult)]

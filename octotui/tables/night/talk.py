@@ -1,0 +1,37 @@
+"""The talk between cults that meet, as far as it has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.prompt import LogLine
+from engine.night.table import present
+from octotui.tables.night.map_choices import at_issue
+from octotui.tables.night.scene import NightScene
+
+TALKS = ("propose", "respond")
+"""Prompt kinds in which cults talk."""
+SPOKEN = ("proposed", "agreed")
+"""Kinds of events of a cult that has spoken in a talk that goes on."""
+
+
+def talking(scene: NightScene) -> bool:
+    """Whether the player is asked in a talk."""
+    return scene.prompt is not None and scene.prompt.kind in TALKS
+
+
+def talk_so_far(scene: NightScene) -> tuple[str, ...]:
+    """Everything said so far in the current talk."""
+    return tuple(line.text for line in since_met(scene))
+
+
+def since_met(scene: NightScene) -> Sequence[LogLine]:
+    """The log since cults last met."""
+    begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
+    return scene.log[begun + 1 :]
+
+
+def talk_round(scene: NightScene) -> int:
+    """The round of the current talk: in each all speak once."""
+    spoken = sum(line.kind in SPOKEN for line in since_met(scene))
+    return spoken // len(present(scene.view, at_issue(scene))) + 1
