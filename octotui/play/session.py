@@ -19,7 +19,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.motion import BOT, END, ENDED, UNDO
-from engine.core.prompt import Choice, LogLine, Prompt, Reason, Refused
+from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Reason, Refused
 from engine.core.state import Names
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_for
@@ -28,10 +28,10 @@ from octotui.play.audience import Wish
 from octotui.play.log import answer_lines, log_lines, merge_repeats, names_around, quote, sayable, talk
 from octotui.play.narration import Naming, as_it_is, listed_choice, names_of, prompt_for
 from octotui.play.presence import Presence, outcome, request_sentence, request_text, stand_ins
-from octotui.play.recap import RepeatStep, again, counted, interval, passes, recap, stop, taken_back
+from octotui.play.recap import RepeatStep, again, counted, interval, passes, recap, recap_rules, stop, taken_back
 from octotui.play.table import Table
 from octotui.play.timer import Timer
-from octotui.play.turn_steps import Step, moments
+from octotui.play.turn_steps import Step, moments, together
 from octotui.tables import table_of
 from octotui.tables.game_table import Prediction
 from octotui.tables.recap import Interval, RecapLine
@@ -408,7 +408,8 @@ class Session:
         return merge_repeats(self._log_of(self.match.path()))
 
     def steps(self, node: int | None = None) -> list[Step]:
-        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell.
+        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell. What
+        happens at once is one step, and a flourish none of its own.
 
         A round at whose end pieces pass to other seats has a step before, on the position in which it ended.
         """
@@ -418,14 +419,22 @@ class Session:
         path, (names, after) = self.match.path(), names_around(self.match, self.naming, (node,))
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
+        shown = recap_rules(self.match).at_once
         before = self.match.nodes[node].parent
         log += log_lines(self.match, names, events[: found[0].since], before, after)
         steps, at = [self._round_end(node)] if passes(self.match, node) else [], found[0].since
-        for moment in found:
+        for moment in together(found, events, shown.kinds if shown else ()):
             view = self.game.observe(moment.state, self.viewer)
-            for line in log_lines(self.match, after, events[at : moment.told], before):
+            now = events[at : moment.told]
+            lines = log_lines(self.match, after, now, before)
+            if shown and now[-1][0] in shown.kinds:
+                steps.append(Step(view, shown.news, merge_repeats(log := [*log, *lines]), len(lines)))
+                lines = []
+            for line in lines:
                 log.append(line)
-                if not line.heading:
+                if line.kind == FLOURISH and steps:
+                    steps[-1] = steps[-1]._replace(log=merge_repeats(log))
+                elif not line.heading:
                     steps.append(Step(view, line.text, merge_repeats(log)))
             at = moment.told
         return steps
@@ -450,8 +459,10 @@ class Session:
         """
         path, steps, stopped = self.match.path(), list[Step](), self.interval() is not None
         groups = {group[-1]: group for group in combined.together(self.match, path)}
+        secret = recap_rules(self.match).secret
         for step in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer, stopped):
-            if step.node not in groups:
+            happened = self.match.nodes[step.node].state.events
+            if step.node not in groups or (happened and all(event[0] in secret for event in happened)):
                 continue
             if stopped and passes(self.match, step.node):
                 return [*steps, self._round_end(step.node)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.chance import Chance, Scripted
@@ -29,6 +29,8 @@ class Step(NamedTuple):
     """The latest event, in a sentence."""
     log: tuple[LogLine, ...]
     """The log up to this step."""
+    beats: int = 1
+    """How many times as long as others it is shown."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:
@@ -45,6 +47,12 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
     state = match.nodes[node.parent].state.clone()
     machine.play(state, node.seat, node.code, Scripted(node.outcomes))
     return found
+
+
+def together(found: list[Moment], events: Sequence[Event], kinds: Container[str]) -> list[Moment]:
+    """These moments, with one for a run of events of these kinds: its last."""
+    alike = [moment.told > moment.since and all(event[0] in kinds for event in events[moment.since : moment.told]) for moment in found]
+    return [moment for moment, same, goes_on in zip(found, alike, [*alike[1:], False], strict=True) if not (same and goes_on)]
 
 
 class MomentRecorder(list[Event]):

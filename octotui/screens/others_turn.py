@@ -133,7 +133,7 @@ class OthersTurn:
         try:
             for step in steps:
                 self.show_step(step)
-                await self._wait()
+                await self._wait(step.beats)
                 skipped = self._hurry.is_set()
                 if skipped and self._skips:
                     break
@@ -161,7 +161,7 @@ class OthersTurn:
             )
         )
 
-    async def _wait(self) -> None:
-        """Wait as long as a bot's answer stays on the screen, or until the person hurries."""
+    async def _wait(self, beats: int = 1) -> None:
+        """Wait as long as so many bots' answers stay on the screen, or until the person hurries."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), self.table.app.config.bot_speed or WATCHED)
+            await asyncio.wait_for(self._hurry.wait(), beats * (self.table.app.config.bot_speed or WATCHED))

@@ -67,6 +67,14 @@ class Interval(NamedTuple):
     """The same in sentences."""
 
 
+class AtOnce(NamedTuple):
+    """Events of several seats that happen at once, and are one step where events go step by step."""
+
+    kinds: frozenset[str]
+    news: str
+    """What the step is told as; the log has the events."""
+
+
 @dataclass(frozen=True)
 class Recap(Generic[S]):
     """How a game recaps what the others did."""
@@ -95,6 +103,10 @@ class Recap(Generic[S]):
     """The style of a seat's name, where its pieces have another colour than the seat."""
     passes: str = ""
     """The kind of event at which pieces, and with them the styles of names, pass to other seats; empty if they never do."""
+    at_once: AtOnce | None = None
+    """Events of several seats that happen at once."""
+    secret: frozenset[str] = frozenset()
+    """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None
     """The position in which a round ended with its points counted, from those before and after the answer that ended it."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import FLOURISH
 from engine.night.table import Night
 from octotui.headless.line import play
 from octotui.play.recap import again
@@ -165,3 +166,27 @@ async def test_an_octopus_that_comes_with_a_turn_draw_has_its_sentence_in_the_re
         before = table.before
         table.other_keyboards.hear()
         assert table.before is before
+
+
+def revealed() -> Session:
+    """Three clocks were set and shown; Bo meets offspring of Ann in the library, Cy is alone."""
+    match = nights.match_at(cults=nights.THREE, people=3)
+    for seat, setting in enumerate(("library crypt", "garden library", "museum laboratory")):
+        match.act(seat, f"clock {setting}")
+    return Session(Table(match))
+
+
+def test_n6_all_clocks_are_shown_in_one_step_and_a_flourish_is_none() -> None:
+    session = revealed()
+    first, *others = session.steps()
+    assert first.news == "All clocks are shown" and first.beats == 3
+    assert first.view.cultists == ("crypt", "library", "laboratory") and first.view.offspring == ("library", "garden", "museum")
+    assert [line.text.split()[0] for line in first.log[-3:]] == ["Ann", "Bo", "Cy"]
+    flourishes = {line.text for line in session.log() if line.kind == FLOURISH}
+    assert flourishes and not flourishes & {step.news for step in others}
+    assert flourishes <= {line.text for step in others for line in step.log}
+
+
+def test_n6_setting_a_clock_in_secret_is_no_step_of_the_repeat() -> None:
+    session = revealed()
+    assert session.again() and not [step.news for step in session.again() if "has set the clock" in step.news]

@@ -12,7 +12,7 @@ from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text, short_place_text
 from octotui.tables.night.names import article, box_of_people
-from octotui.tables.recap import Interval, Part, Recap, RecapSpan
+from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
 VICTORY = "won"
 """The kind of event that says who has won."""
@@ -150,4 +150,16 @@ def fall(span: RecapSpan[Night]) -> Interval:
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
-RECAP = Recap[Night](parts, victory=VICTORY, in_order=True, by_seat=True, begins=frozenset(BEGINS), stops=FALLEN, interval=fall)
+REVEALED = AtOnce(frozenset({*MOVES, "summoned", "erred"}), "All clocks are shown")
+
+RECAP = Recap[Night](
+    parts,
+    victory=VICTORY,
+    in_order=True,
+    by_seat=True,
+    begins=frozenset(BEGINS),
+    stops=FALLEN,
+    interval=fall,
+    at_once=REVEALED,
+    secret=frozenset({"chose"}),
+)
