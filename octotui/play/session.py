@@ -422,21 +422,17 @@ class Session:
         shown = recap_rules(self.match).at_once
         before = self.match.nodes[node].parent
         log += log_lines(self.match, names, events[: found[0].since], before, after)
-        steps, at = [self._round_end(node)] if passes(self.match, node) else [], found[0].since
+        steps, told = [self._round_end(node)] if passes(self.match, node) else [], 0
         for moment in together(found, events, shown.kinds if shown else ()):
             view = self.game.observe(moment.state, self.viewer)
-            now = events[at : moment.told]
-            lines = log_lines(self.match, after, now, before)
-            if shown and now[-1][0] in shown.kinds:
-                steps.append(Step(view, shown.news, merge_repeats(log := [*log, *lines]), len(lines)))
-                lines = []
-            for line in lines:
-                log.append(line)
-                if line.kind == FLOURISH and steps:
-                    steps[-1] = steps[-1]._replace(log=merge_repeats(log))
-                elif not line.heading:
-                    steps.append(Step(view, line.text, merge_repeats(log)))
-            at = moment.told
+            lines = log_lines(self.match, after, events[found[0].since : moment.told], before)
+            whole = merge_repeats([*log, *lines])
+            facts = [line for line in lines if line.kind != FLOURISH]
+            new, told = facts[told:], len(facts)
+            if shown and events[moment.told - 1][0] in shown.kinds:
+                steps.append(Step(view, shown.news, whole, len(new)))
+            else:
+                steps += [Step(view, line.text, whole) for line in new if not line.heading]
         return steps
 
     def round_end(self) -> Step | None:
