@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from engine.night.codes import clock_hands
 from octotui.screens.browse import BrowseScreen
+from octotui.tables.night.dial import LARGE, SIXTH, SMALL, DialFace
+from octotui.terminal.canvas import Pen
 from tests.app import nights
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import Cult
+from themes import load_glyphs
 
 
 async def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
@@ -174,7 +178,7 @@ async def test_undo_goes_back_one_hand_before_it_takes_back_an_answer(tmp_path: 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("3")
-        assert "u: one hand back" in area_text(shown, "dial")
+        assert "u: hand back" in area_text(shown, "dial")
         await pilot.press("2", "u")
         assert table_of(shown).marks.typed == ("3",) and table_of(shown).marks.code == "clock crypt museum"
         await pilot.press("u")
@@ -234,7 +238,7 @@ async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         text = area_text(shown, "dial")
-        assert "unset: C D" in text and "All set secretly" in text
+        assert "unset: C D" in text and "All in secret" in text
         assert "✓" not in area_text(shown, "cults"), "a sign that says of components that one has them"
 
 
@@ -349,3 +353,12 @@ async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp
         await pilot.press(key)
         await settled(shown, pilot)
         assert "u takes back" not in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("number", SIXTH)
+def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[int, int], number: int) -> None:
+    face = DialFace(Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode")), size)
+    way = face.way(number)
+    assert all(max(abs(x - far), abs(y - low)) == 1 for (x, y), (far, low) in pairwise([(0, 0), *way]))
+    assert all(len(set(way) & set(face.way(other))) <= 1 for other in SIXTH if other != number)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import ceil
+
 from rich.cells import cell_len
 
 from engine.night.box import LINE
@@ -29,7 +32,7 @@ NAME = 9
 """Columns of a name in a talk; if not all names fit only the speaker is named."""
 SAID = 4
 """Maximum rows of one thing said in a talk."""
-SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
+SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All in secret")
 """Notes on secrecy while clocks are being set, longest first."""
 NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
@@ -37,7 +40,7 @@ HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"
 """The hands of a clock, each with its sign and whom it commands."""
 KEYS = (
     ("digit or enter",),
-    ("digit or enter, u: one hand back", "u: one hand back"),
+    ("digit or enter, u: one hand back", "u: hand back"),
     ("enter sets it, u: one hand back", "enter sets it"),
 )
 """What keys do while a clock is set, by the number of hands set, longest first."""
@@ -202,13 +205,20 @@ class DialFace:
 
     def hand(self, hand: str, number: int, style: str, beside: bool) -> None:
         """Draw a hand from the centre nearly to a number: a winding arm or a blade, offset if both point the same way."""
-        g = self.pen.glyphs
+        g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
-        steps = self.high if not x else max(3, abs(x) // 2)
-        for n in range(1, steps):
-            px, py = round(x * n / steps), round(y * n / steps)
-            aside = int(beside and hand == "dagger")
-            tip = n == steps - 1
-            slant = "v" if not x else "rise" if (x > 0) != (y > 0) else "fall"
-            sign = ("offspring" if tip else "tentacle") if hand == "tentacle" else "dagger" if tip else slant
-            self.text(px + aside, py, g[sign], style)
+        aside = int(beside and hand == "dagger")
+        right, down = aside * (not x), aside * bool(x)
+        slant = "rise" if (x > 0) != (y > 0) else "fall"
+        for (px, py), (_, after) in pairwise(way):
+            blade = "v" if not x else "h" if py == after else slant
+            self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
+        px, py = way[-1]
+        self.text(px + right, py + down, g["offspring" if hand == "tentacle" else "dagger"], style)
+
+    def way(self, number: int) -> list[tuple[int, int]]:
+        """The cells from the centre nearly to a number: in a column, or in a row after another, which leave that of the centre at once."""
+        x, y = self.at(number)
+        if not x:
+            return [(0, n * y // abs(y)) for n in range(1, abs(y))]
+        return [(n * x // abs(x), ceil(abs(y) * (n - 1) / abs(x)) * (1 if y > 0 else -1)) for n in range(1, abs(x) - 1)]
