@@ -188,7 +188,12 @@ class Respond(Talk):
 
     def shorter(self, s: Night, frame: Frame) -> Names:
         last, proposed = self.last(s, frame), self.proposed(s, frame)
-        return (f"{opening(last)}. {proposed}", proposed) if last else (proposed,)
+        brief = proposed.replace("It is proposed", "Proposed", 1)
+        if not last:
+            return proposed, brief
+        name = s.box.cults[s.cult[present(s, frame[2][0])[0]]].name
+        speaks = f"{opening(name)} {'make' if name == YOU else 'makes'} the last proposal"
+        return f"{opening(last)}. {proposed}", f"{speaks}. {brief}", proposed, brief
 
     def last(self, s: Night, frame: Frame) -> str:
         """Who makes the last proposal, as a clause; empty if no more can be made."""

@@ -117,7 +117,9 @@ async def test_n08_a_talk_says_who_makes_the_last_proposal_at_every_size(tmp_pat
         for size in ((80, 24), (120, 36), (200, 60)):
             await pilot.resize_terminal(*size)
             await settled(shown, pilot)
-            assert "he last proposal will be Bartolome's. It is proposed" in " ".join(area_text(shown, "menu").split())
+            said = " ".join(area_text(shown, "menu").split())
+            assert "he last proposal will be Bartolome's. It is proposed" in said or "Bartolome makes the last proposal. Proposed" in said
+            assert "1 of 3" not in said and "1 of 3" in area_text(shown, "dial"), "the panel says which round it is, and where"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -162,6 +164,7 @@ def test_n08_a_question_about_a_proposal_has_shorter_wordings_without_place_and_
     (seat,) = match.game.pending(match.state)
     prompt = match.game.prompt(match.state, seat)
     assert prompt is not None
-    first, middle, last = prompt.wordings
+    first, middle, brief, last, shortest = prompt.wordings
     assert "round 1 of 3" in first and "round" not in middle
     assert middle.startswith("The last proposal will be ") and middle.endswith(last)
+    assert " the last proposal. Proposed: " in brief and brief.endswith(shortest) and len(brief) < len(middle)

@@ -19,8 +19,8 @@ from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.names import short_name
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.talk import TALKS, talking
-from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.tables.night.talk import TALKS, repeats_talk, talking
+from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.widgets.areas import Menu
 from octotui.widgets.menu_lines import Sheet
 
@@ -29,7 +29,7 @@ SHORTENED = (*TALKS, "swap", "gather")
 BARS = {"no-stairs": "no stairs"}
 """Abbreviated reasons, by code."""
 TITLE = 3
-"""Maximum lines of a talk's question; a longer one leaves out place and round, which the panel names, or all but its last sentence."""
+"""Maximum lines of a talk's question; beside the panel that tells the talk it is without place and round, in as few lines as it can be."""
 ROOMY = 50
 """Minimum columns for unabbreviated choices of talks and exchanges."""
 APART = 2
@@ -50,7 +50,11 @@ class DialMenu(Menu):
     def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
         if not talking(scene):
             return super()._title(scene, prompt, width)
-        return wrap(fitting(width, TITLE, *prompt.wordings), width, TITLE, self._glyphs()["more"])
+        wordings = prompt.wordings
+        if repeats_talk(scene) and prompt.shorter:
+            alike, others = prompt.shorter[:2], prompt.shorter[2:]
+            wordings = min(alike, key=lambda text: len(wrap(text, width, MOST, ""))), *others
+        return wrap(fitting(width, TITLE, *wordings), width, TITLE, self._glyphs()["more"])
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED

@@ -35,3 +35,8 @@ def talk_round(scene: NightScene) -> int:
     """The round of the current talk: in each all speak once."""
     spoken = sum(line.kind in SPOKEN for line in since_met(scene))
     return spoken // len(present(scene.view, at_issue(scene))) + 1
+
+
+def repeats_talk(scene: NightScene) -> bool:
+    """Whether log and question would repeat the panel of the talk, which is there unless the log is in front."""
+    return talking(scene) and scene.panel != "log"

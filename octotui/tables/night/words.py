@@ -10,14 +10,9 @@ from octotui.tables.initials import letters
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
-from octotui.tables.night.talk import since_met, talking
+from octotui.tables.night.talk import repeats_talk, since_met
 from octotui.terminal.canvas import Pen
 from octotui.widgets.areas import Describe, Log
-
-
-def repeats_talk(scene: NightScene) -> bool:
-    """Whether the log would repeat the panel of the talk, which is there unless the log is in front."""
-    return talking(scene) and scene.panel != "log"
 
 
 class NightLog(Log):
