@@ -39,7 +39,7 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str, told: str = "")
         return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
     read = {told, *(row for row, _ in about)}
     cost = f"costs {choice.further_cost}" if choice.further_cost else ""
-    said = [sentence(text) for text in (cost, choice.gain, *more) if text and text not in read]
+    said = dict.fromkeys(sentence(text) for text in (cost, choice.gain, *more) if text and text not in read)
     apart: Rows = [("", "text")] if about and said else []
     return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt, choice.code)]
 

@@ -85,8 +85,8 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
     [
         ("night-gather", "take grimoire", ("Then you have 1 of 4 different components.", "2 grimoires are left in the library then.")),
         ("night-gather", "leave", ("3 grimoires stay in the library.",)),
-        ("night-propose", "nothing", ("Nobody gathers, and nobody loses power.",)),
-        ("night-respond", "agree", ("Once all agree, it is so, and nobody loses power.",)),
+        ("night-propose", "nothing", ("Nobody gathers.", "Nobody loses power.")),
+        ("night-respond", "agree", ("Once all agree, it is so.", "Nobody loses power.")),
         ("night-colony", "take key", ("Who dominates it and leaves the key may pay 1 power to name a cult, which puts a component back.",)),
     ],
 )

@@ -296,13 +296,14 @@ def test_a_night_tells_first_where_they_went_and_then_what_came_of_it() -> None:
 
 
 def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> None:
-    """Di meets offspring of Ann and Bo; the sentences tell where, too."""
+    """Di meets offspring of Ann and Bo, who stand there with the letters of their pawns; the sentences name them, and tell where."""
     match = nights.match_at(cults=(*nights.FOUR, nights.FOUR[0]), people=5)
     for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library", "garden observatory")):
         match.act(seat, f"clock {setting}")
-    assert told(match, 4)["Di"] == ["-1 power by Ann and Bo"]
+    assert told(match, 4)["Di"] == ["-1 power by A and B"]
     (di,) = [line for line in recap(match, 4) if line.who == "Di"]
     assert [part.said for part in di.told][:2] == ["stays in the library", "offspring to the botanical garden"]
+    assert "loses 1 power to offspring of Ann and Bo, 2 left" in [part.said for part in di.told]
 
 
 def test_n07_n08_a_night_says_who_attacked_and_how_talks_ended() -> None:

@@ -11,6 +11,7 @@ from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text, short_place_text
+from octotui.tables.initials import letters
 from octotui.tables.night.names import article, box_of_people
 from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
@@ -21,6 +22,8 @@ MOVES = {"went": GOES, "stayed": STAYS, "went-and-summoned": GOES, "stayed-and-s
 BACKS = {"proposed": "proposes", "agreed": "agrees"}
 LOST = {"paid-toll": "toll", "erred": "wrong clock"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
+CROWD = 5
+"""Number of cults from which those that took power are told by letter, as on their pawns."""
 
 
 def parts(span: RecapSpan[Night]) -> Iterator[Part]:
@@ -87,7 +90,9 @@ def peace(span: RecapSpan[Night]) -> str:
 def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], power: int) -> Part:
     """The loss of 1 power by these others, if they are known."""
     names = enumeration(span.names[seat] for seat in seats) or "others"
-    return Part(f"-1 power {text} {names}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True)
+    shown = span.names if len(span.names) < CROWD else letters(span.names)
+    brief = enumeration(shown[seat] for seat in seats) or names
+    return Part(f"-1 power {text} {brief}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:

@@ -26,9 +26,9 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
         left = enumeration(f"{names[seat]} {view.power[seat] - 1}" for seat in present(view, place.place))
         return (f"Nobody gathers, and each cult here loses 1 power: {left} left.",)
     if code == AGREE:
-        return ("Once all agree, it is so, and nobody loses power.", *lacking(view, names, place), *rule(place))
+        return ("Nobody loses power.", "Once all agree, it is so.", *lacking(view, names, place), *rule(place))
     if code == NOTHING:
-        return ("Nobody gathers, and nobody loses power.", *lacking(view, names, place))
+        return ("Nobody gathers.", *lacking(view, names, place))
     if code == LEAVE:
         return (*staying(view, place), *lacking(view, names, place), *rule(place))
     if VICTIM.begins(code):
