@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -384,3 +385,15 @@ async def test_the_stop_at_the_end_leaves_the_map_uncovered(size: tuple[int, int
         await sat_down(shown, pilot)
         table = table_of(shown)
         assert table.scene.stop and not table.stop.region.overlaps(table.areas["campus"].region)
+
+
+def rows_of(needs: dict[str, tuple[int, int]], area: str, width: int) -> tuple[int, int]:
+    return needs[area]
+
+
+def test_where_the_log_stands_above_the_clock_it_stays_in_its_place_while_others_think() -> None:
+    """The menu then needs three rows, for who is thinking."""
+    asking = {"cults": (5, 11), "dial": (7, 11), "menu": (8, 9)}
+    thinking = asking | {"menu": (3, 3)}
+    places = [layout(200, 60, "dial", partial(rows_of, needs))["dial"] for needs in (asking, thinking)]
+    assert places[0] == places[1]

@@ -56,6 +56,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     left, wide = across + 1, width - across - 1
     low, full = wanted("cults", wide)
     lows, fulls = zip(wanted("menu", wide), wanted("dial", wide), strict=True)
+    if rows >= TALL and fulls[1]:
+        lows, fulls = ((max(low, BESIDE_CLOCK), dial) for (low, dial) in (lows, fulls))
     spare = rows - low - lows[0] - max(lows[1], LEAST)
     cults = full if spare >= full - low + LEAST else low
     regions["cults"] = Region(left, top, wide, cults)
@@ -75,6 +77,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     return regions
 
 
+BESIDE_CLOCK = 9
+"""Rows of the menu below a clock or a talk where the log stands above, also while nobody is asked, so that the clock stays in its place."""
 TALL = 45
 """Minimum rows for the log to stand above the clock, so that the question below is next to it."""
 

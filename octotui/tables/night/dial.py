@@ -63,8 +63,8 @@ class Dial(NightArea):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
             return 0, 0
-        rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene))
-        return 5, 3 + max(1, rows)
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene) or (NOTHING_SAID,))
+        return min(5, 2 + rows), 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if hands.clocks_set(scene):
