@@ -76,6 +76,13 @@ async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple
         assert said in area_text(shown, "campus")
 
 
+async def test_the_longest_component_has_room_in_the_narrowest_room(tmp_path: Path) -> None:
+    shown = app(tmp_path, played((1, "take grimoire"), (2, "take skull")))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert "B +1 grimoire" in area_text(shown, "campus")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at(cults=(Cult("crypt"), Cult("museum"), Cult("museum"))))

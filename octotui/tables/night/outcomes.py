@@ -110,8 +110,8 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
 
 
 def changes(names: Cells, letters: Cells, what: str) -> list[Cells]:
-    """Whose components change, and how, by name and by letter."""
-    return [(*who, (": ", "dim"), (what, "text bold")) for who in (names, letters)]
+    """Whose components change, and how, by name and by letter, and where a room is hardly wide enough without a colon."""
+    return [*((*who, (": ", "dim"), (what, "text bold")) for who in (names, letters)), (*letters, (f" {what}", "text bold"))]
 
 
 def spaced(letters: Cells) -> Cells:
