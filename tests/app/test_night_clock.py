@@ -238,7 +238,7 @@ async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         text = area_text(shown, "dial")
-        assert "unset: C D" in text and "All in secret" in text
+        assert "unset: C D" in text and "Set in secret" in text
         assert "✓" not in area_text(shown, "cults"), "a sign that says of components that one has them"
 
 

@@ -32,7 +32,7 @@ NAME = 9
 """Columns of a name in a talk; if not all names fit only the speaker is named."""
 SAID = 4
 """Maximum rows of one thing said in a talk."""
-SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All in secret")
+SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "Set in secret")
 """Notes on secrecy while clocks are being set, longest first."""
 NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
