@@ -179,11 +179,18 @@ class Direction(Choosing):
             follow_tiles(board, frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
-        kind, number = s.kind, frame[2][0]
-        assert s.mover is not None
-        which = f" ({number} of {kind.legs})" if kind.legs > 1 else ""
+        kind = s.kind
         spaces = f"{count_of(kind.spaces, 'spaces')}{', or until it meets a pawn' * (kind.meets == 'stop')}"
-        return f"Where does {pawn_word(s.mover)} move {spaces}{which}?"
+        return self.asking(s, frame, f"move {spaces}")
+
+    def shorter(self, s: Table, frame: Frame) -> Names:
+        return (self.asking(s, frame, "go"),)
+
+    def asking(self, s: Table, frame: Frame, verb: str) -> str:
+        """The question with what the mover does, and which of its movements it is if there are several."""
+        assert s.mover is not None
+        which = f" ({frame[2][0]} of {s.kind.legs})" if s.kind.legs > 1 else ""
+        return f"Where does {pawn_word(s.mover)} {verb}{which}?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return code

@@ -14,6 +14,14 @@ def pawn_word(pawn: str) -> str:
     return pawn.replace("-", " ").capitalize()
 
 
+def pawns_word(pawns: Iterable[str]) -> str:
+    """`Yellow 2 and Coral 1`; of one colour `Yellow 2 and 3`."""
+    first, *others = found = [pawn_word(pawn) for pawn in pawns]
+    colour = first.split()[0]
+    alike = all(word.startswith(colour) for word in others)
+    return enumeration([first, *(word.split()[1] for word in others)] if alike else found)
+
+
 def card_word(card: Card) -> str:
     """`yellow Dash`."""
     return f"{card.colour} {card.kind.name}"
@@ -60,21 +68,21 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
     """
     found = list(events)
     points = scored(found, seat)
-    crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
+    crossed = [event[4] for event in found if event[0] == "crossed" and event[1] == seat]
     saved = {event[4 if event[0] == "crossed" else 2] for event in found if event[0] in ("crossed", "freed")}
     removed = [event[4] for event in found if event[0] == "removed" and event[1] == seat]
     removed += [event[2] for event in found if event[0] in ("fell", "left") and event[2] not in own | saved]
-    freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
+    freed = [event[2] for event in found if event[0] == "freed" and event[1] == seat]
     won = any(event[0] == "freed" and event[1] == seat and event[3] == PUPS for event in found)
     stopped: dict[str, dict[str, None]] = {}
     for event in found:
         if event[0] in STOPPED and event[2] in own:
             stopped.setdefault(event[2], {})[pawn_word(event[3])] = None
     parts = [points_word(points)] if points else []
-    parts += [f"{enumeration(crossed)} crossed"] if crossed else []
+    parts += [f"{pawns_word(crossed)} crossed"] if crossed else []
     parts += [f"{pawns} {fate}" for fate, pawns in by_fate(found, removed).items()]
-    parts += [f"{enumeration(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed and not won else []
-    parts += [f"you win: {freed[-1]} frees the last pup"] if won else []
+    parts += [f"{pawns_word(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed and not won else []
+    parts += [f"you win: {pawn_word(freed[-1])} frees the last pup"] if won else []
     parts += [f"{'' if pawn == mover else f'{pawn_word(pawn)} '}stops at {enumeration(others)}" for pawn, others in stopped.items()]
     return ", ".join(parts)
 
@@ -91,7 +99,7 @@ def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
         elif event[0] in ("fell", "left", "chomped") and event[2] in own:
             saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
             lost += [] if saved else [event[2]]
-    return ", ".join([*(f"your {pawns}: {fate}" for fate, pawns in by_fate(found, lost).items()), *parts])
+    return ", ".join([*(f"{pawns}: {fate}" for fate, pawns in by_fate(found, lost).items()), *parts])
 
 
 FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped"}
@@ -107,5 +115,5 @@ def by_fate(events: Iterable[Event], pawns: Iterable[str]) -> dict[str, str]:
     fates = {event[2]: FATES[event[0]] for event in events if event[0] in FATES}
     met: dict[str, list[str]] = {}
     for pawn in dict.fromkeys(pawns):
-        met.setdefault(fates[pawn], []).append(pawn_word(pawn))
-    return {fate: enumeration(words) for fate, words in met.items()}
+        met.setdefault(fates[pawn], []).append(pawn)
+    return {fate: pawns_word(found) for fate, found in met.items()}

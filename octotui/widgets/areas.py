@@ -11,6 +11,8 @@ from rich.cells import cell_len
 from engine.core.naming import printable
 from engine.core.numbers import Numbered, numbered
 from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
+from engine.core.state import Names
+from engine.core.words import opening
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, tidy, too_dear
@@ -85,10 +87,15 @@ class Menu(Area[Any, Any]):
         return height(tidy(left, self._sheet(prompt, [choice for _, choice in left], width)))
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
+        """The question in as few rows as one of its wordings takes, the longest of those."""
+        room, more = width - len(scene.corner) - 1 if scene.corner else width, self._glyphs()["more"]
+        return min((wrap(text, room, TITLE, more) for text in self._wordings(scene, prompt)), key=len)
+
+    def _wordings(self, scene: Scene[Any, Any], prompt: Prompt) -> Names:
+        """The question with what asks it, longest first."""
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
-        named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
-        room = width - len(scene.corner) - 1 if scene.corner else width
-        return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, room, TITLE, self._glyphs()["more"])
+        unnamed = [cause != prompt.cause and cause.lower() not in text.lower() for text in prompt.wordings]
+        return tuple(f"{opening(cause)}: {text}" if before else text for before, text in zip(unnamed, prompt.wordings, strict=True))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         prompt = scene.prompt

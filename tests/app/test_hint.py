@@ -426,11 +426,11 @@ async def test_the_palette_has_it(tmp_path: Path) -> None:
 def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "stars")), LABELS, all_win=False)
     choices = {
-        "a": Choice("a", "A", cost="your Green 4: in a hole", gain="+2 points"),
+        "a": Choice("a", "A", cost="Green 4: in a hole", gain="+2 points"),
         "b": Choice("b", "B", gain="1 star", says=("gain",)),
     }
     first, second = with_effects(given, choices).choices
-    assert first.why.startswith("+2 points. Costs your Green 4: in a hole. What speaks for it: points.")
+    assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."
 
 

@@ -161,4 +161,4 @@ def test_p9_a_step_that_loses_a_pawn_of_ones_own_says_so() -> None:
     match = reefs.on_blank_tiles(pawns, hand="yellow-dash yellow-crawl")
     match.act(0, "play yellow-dash")
     line = LineOfPlay(0, match.here, ("pawn yellow-1", "south"))
-    assert line.words(match) == ("south (costs your Yellow 2: over the edge)",)
+    assert line.words(match) == ("south (costs Yellow 2: over the edge)",)

@@ -352,7 +352,7 @@ def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> Non
     assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
     assert found.text == (
         "north crosses (7 points, Yellow 3 crossed, Green 3 over the edge), east over the edge (2 points, Coral 3 over the edge), "
-        "south e1, west a5 (4 points, Purple 3 and Purple 2 over the edge)"
+        "south e1, west a5 (4 points, Purple 3 and 2 over the edge)"
     )
     assert found.brief == "north crosses (7 points), east over the edge (2 points), south e1, west a5 (4 points)"
 
@@ -361,7 +361,7 @@ def test_the_marked_pawn_tells_what_each_direction_costs_of_ones_own_pawns() -> 
     """Yellow 1 dashes south from d5 to d1, and pushes Yellow 2 over the edge of its own home."""
     s = given({**ONE_EACH, "yellow-1": "d5", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
     found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
-    assert found is not None and "south d1 (costs your Yellow 2: over the edge)" in found.text
+    assert found is not None and "south d1 (costs Yellow 2: over the edge)" in found.text
     assert "south d1 (costs 1 of yours)" in found.brief
 
 

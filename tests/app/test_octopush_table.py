@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from engine.core.match import Match
 from engine.core.words import opening
 from engine.octopush.table import Table
-from engine.octopush.words import card_word
+from engine.octopush.words import card_word, pawns_word
 from octotui.app import OctotuiApp
 from octotui.play.recap import recap, stop
 from octotui.screens.cover import HandOverScreen
@@ -348,3 +348,24 @@ async def test_while_one_chooses_a_card_or_a_pawn_the_log_tells_of_the_last_turn
             prompt = table_of(shown).scene.prompt
             if prompt and prompt.kind in ("play", "pawn") and len(match.path()) > 12:
                 assert table_of(shown).areas["log"].region.height >= 5, prompt.kind
+
+
+@pytest.mark.parametrize(
+    ("card", "title"),
+    [
+        ("yellow-dash", "Yellow Dash: Where does Yellow 1 go?"),
+        ("yellow-crawl", "Crawl: Where does Yellow 1 go (1 of 3)?"),
+        ("yellow-glide", "Yellow Glide: Where does Yellow 1 go?"),
+    ],
+)
+async def test_the_question_of_a_direction_takes_one_row_of_a_small_terminal(card: str, title: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(f"play {card}", "pawn yellow-1", hand=f"{card} yellow-anchor"), glyphs="ascii")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "menu").splitlines()[0].rstrip(" -") == title
+
+
+def test_pawns_of_one_colour_are_named_together() -> None:
+    assert pawns_word(["yellow-2"]) == "Yellow 2"
+    assert pawns_word(["yellow-4", "yellow-3", "yellow-2"]) == "Yellow 4, 3 and 2"
+    assert pawns_word(["yellow-2", "coral-1", "coral-2"]) == "Yellow 2, Coral 1 and Coral 2"

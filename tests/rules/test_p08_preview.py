@@ -78,7 +78,7 @@ def test_p08_choices_say_what_follows_from_them() -> None:
     assert prompt is not None
     said = {choice.code: (choice.gain, choice.cost) for choice in prompt.choices}
     assert said["north"] == ("2 points, Coral 1 over the edge", "")
-    assert said["south"] == ("", "your Yellow 1: over the edge")
+    assert said["south"] == ("", "Yellow 1: over the edge")
     assert prompt.proposal == "north"
 
 
@@ -91,9 +91,9 @@ def test_p12_a_cost_that_every_end_of_a_loop_brings_is_told_before() -> None:
     """Yellow 1 pushes Yellow 2 onto a hole and goes round on c6 and d6: wherever it stops, Yellow 2 falls then."""
     tiles = {"c6": "esss", "d6": "wnnn", "c7": "hole"}
     s = play(given({**ONE_EACH, "yellow-1": "c2", "yellow-2": "c6"}, tiles=tiles), "play yellow-dash", "pawn yellow-1")
-    assert said_of(s)["north"] == "your Yellow 2: in a hole"
+    assert said_of(s)["north"] == "Yellow 2: in a hole"
     s = play(s, "north")
-    assert asked(s).kind == "loop" and {*said_of(s).values()} == {"your Yellow 2: in a hole"}
+    assert asked(s).kind == "loop" and {*said_of(s).values()} == {"Yellow 2: in a hole"}
 
 
 def test_p10_only_ones_own_pawns_are_said_to_be_stopped() -> None:

@@ -85,10 +85,9 @@ class Menu(common.Menu):
         in_words = worth_of_cards(prompt.price, [f"a {kind}" for kind in TYPES], amount_of_price)
         return in_words, worth_of_cards(prompt.price, [glyphs[kind] for kind in TYPES], signs.amount)
 
-    def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> list[str]:
+    def _wordings(self, scene: CosmoctopusScene, prompt: Prompt) -> Names:
         signs = question_in_signs(scene.view, prompt, self._glyphs())
-        wrapped = super()._title
-        return min((wrapped(scene, replace(prompt, text=text), width) for text in (prompt.text, signs, *prompt.shorter)), key=len)
+        return super()._wordings(scene, replace(prompt, shorter=(signs, *prompt.shorter)))
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         pages = super()._pages(scene, prompt, width, room)

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, Names
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -116,6 +116,11 @@ class CardMenu(Menu):
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         page = super()._sheet(prompt, choices, width)
         return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+
+    def _wordings(self, scene: OctopushScene, prompt: Prompt) -> Names:
+        """The last wording names the card without its colour, which a pawn in the question has too."""
+        card = scene.game.box.cards.get(prompt.cause)
+        return (*super()._wordings(scene, prompt), *(f"{card.kind.name}: {text}" for text in prompt.shorter[-1:] if card))
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)

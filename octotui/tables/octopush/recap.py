@@ -12,7 +12,7 @@ from engine.core.words import enumeration
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, STOPPED, by_fate, face_word, pawn_word, points_word
+from engine.octopush.words import FATES, STOPPED, by_fate, face_word, pawn_word, pawns_word, points_word
 from octotui.tables.octopush.tile import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
@@ -105,8 +105,8 @@ def stops(span: RecapSpan[Table]) -> Iterator[Effect]:
 
 def pushes(span: RecapSpan[Table]) -> Iterator[Effect]:
     for hit in (True, False):
-        if pawns := [pawn_word(pawn) for pawn in pushed(span) if hits(span, pawn) == hit]:
-            yield Effect(Part(text := f"pushes {enumeration(pawns)}", text), hit)
+        if pawns := [pawn for pawn in pushed(span) if hits(span, pawn) == hit]:
+            yield Effect(Part(text := f"pushes {pawns_word(pawns)}", text), hit)
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
@@ -123,8 +123,8 @@ def score_parts(events: Sequence[Event]) -> Iterator[Part]:
     """Points and pups scored."""
     if points := sum(event[2] for event in events if event[0] in ("crossed", "removed")):
         yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
-    if crossed := [pawn_word(event[4]) for event in events if event[0] == "crossed"]:
-        yield Part(f"{enumeration(crossed)} crossed", f"{enumeration(crossed)} crossed", "good", (("", "check"),))
+    if crossed := [event[4] for event in events if event[0] == "crossed"]:
+        yield Part(f"{pawns_word(crossed)} crossed", f"{pawns_word(crossed)} crossed", "good", (("", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
         yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
