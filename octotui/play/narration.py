@@ -83,6 +83,12 @@ def label(match: Match, state: Any, seat: int, code: str) -> str:
     return game.choice(state, code).label
 
 
+def answer_words(match: Match, state: Any, seat: int, code: str) -> str:
+    """The label of an answer without its question: with what it is about, if only the question says so."""
+    said, subject = label(match, state, seat, code), table_of(match.game.id).narration.subject
+    return f"{about}, {said}" if subject and (about := subject(state)) else said
+
+
 def for_speech(text: str) -> str:
     """A text for speech: without signs that screen readers garble."""
     return text.replace(" + ", " plus ")

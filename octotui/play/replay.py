@@ -23,7 +23,7 @@ from engine.core.tree import Node
 from engine.core.views import sees
 from octotui.play.combined import together
 from octotui.play.log import lead_lines, log_lines, merge_repeats, names_around, talk
-from octotui.play.narration import Naming, as_it_is, label, names_of
+from octotui.play.narration import Naming, answer_words, as_it_is, names_of
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import called, contents
 from octotui.storage.journals import read_match, repair
@@ -245,7 +245,7 @@ class Replay:
         node = self.nodes[self.at]
         name = self.names_at(self.at - 1)[node.seat]
         if self.view in (EVERYONE, node.seat) and self.begins(self.at) == self.at:
-            return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
+            return f"{name}: {answer_words(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.log_at(self.at)] or [f"{name} has answered"]) + "."
 
     # --- review

@@ -15,7 +15,7 @@ from engine.core.words import opening, sentence
 from octotui.bots.advice import speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.line_of_play import LineOfPlay
-from octotui.play.narration import label
+from octotui.play.narration import answer_words, label
 from octotui.play.replay import Replay
 from octotui.tables import table_of
 
@@ -135,7 +135,7 @@ class Review:
 
     def about(self, state: Any, code: str) -> str:
         """An answer in words, with what asked for it where it does not say so itself: `yellow Wade: north`."""
-        game, said = self.replay.game, label(self.replay.match, state, self.seat, code)
+        game, said = self.replay.game, answer_words(self.replay.match, state, self.seat, code)
         prompt = game.prompt(state, self.seat)
         cause = prompt.cause if prompt else ""
         name = game.word(cause) if cause else ""

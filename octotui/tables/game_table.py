@@ -162,6 +162,8 @@ class Narration(Generic[S]):
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
     leader: Callable[[S], int | None] | None = None
     """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
+    subject: Callable[[S], str] | None = None
+    """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
 
 
 class Options(Protocol):

@@ -16,7 +16,9 @@ from engine.core.words import opening
 from engine.octopush.table import Table
 from engine.octopush.words import card_word, pawns_word
 from octotui.app import OctotuiApp
+from octotui.play.narration import prompt_for
 from octotui.play.recap import recap, stop
+from octotui.play.replay import Replay
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
@@ -363,6 +365,25 @@ async def test_the_question_of_a_direction_takes_one_row_of_a_small_terminal(car
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "menu").splitlines()[0].rstrip(" -") == title
+
+
+def test_a_direction_that_costs_and_brings_nothing_says_where_the_pawn_comes_to() -> None:
+    """Yellow 1 dashes from c4, alone on a reef without tiles: south and west it goes over the edge."""
+    pawns = {"yellow-1": "c4", "yellow-2": "g1", "purple-1": "a3", "green-1": "h8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-dash yellow-crawl")
+    for code in ("play yellow-dash", "pawn yellow-1"):
+        match.act(0, code)
+    prompt = there(prompt_for(match.game, match.state, 0))
+    assert [choice.label for choice in prompt.choices] == ["north to c8", "east to g4", "south", "west"]
+    match.act(0, "north")
+    assert seen_to_the_end(match).answer() == "Ann: Yellow 1, north to c8"
+
+
+def seen_to_the_end(match: Match) -> Replay:
+    """The replay of a match at its last moment."""
+    replay = Replay(match)
+    replay.go(replay.last)
+    return replay
 
 
 def test_pawns_of_one_colour_are_named_together() -> None:

@@ -179,12 +179,12 @@ async def looked_at(folder: Path, shown_match: Match, thinker: Any) -> AsyncIter
         yield shown, pilot
 
 
-def test_an_answer_is_told_with_the_card_that_asked_for_it() -> None:
+def test_an_answer_is_told_with_the_card_that_asked_for_it_and_the_pawn_it_is_about() -> None:
     match = reefs.match_at()
     match.act(0, "play yellow-dash")
     match.act(0, "pawn yellow-1")
     review = Review(Replay(match), 0)
-    assert review.about(match.state, "north") == "Yellow Dash: north"
+    assert review.about(match.state, "north") == "Yellow Dash: Yellow 1, north"
     assert review.about(match.nodes[0].state, "play yellow-dash") == "play yellow Dash"
 
 

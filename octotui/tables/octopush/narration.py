@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from engine.core.match import Match
-from engine.core.prompt import Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PUPS
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.octopush.choosing import SETTLING, TILES, after
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import card_word, points_word
+from engine.octopush.words import card_word, pawn_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.recap import RECAP
@@ -175,7 +176,7 @@ def freed_by(match: Match) -> Iterator[Story]:
     events = [event for node in match.path() for event in match.nodes[node].state.events if event[0] == "freed"]
     for seat, name in enumerate(match.names):
         if pawns := [event[2] for event in events if event[1] == seat]:
-            yield Story(name, f"freed by {OF[pawns[0]].capitalize()} {enumeration(pawn[-1] for pawn in pawns)}")
+            yield Story(name, f"freed by {pawns_word(pawns)}")
 
 
 def by_track(points: Iterable[int]) -> str:
@@ -193,8 +194,28 @@ def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
-    choices = tuple(replace(choice, cost=with_people(choice.cost, view, names)) for choice in prompt.choices)
-    return one_colour(view, replace(prompt, choices=choices))
+    choices = tuple(
+        replace(choice, label=led(view, prompt, choice), cost=with_people(choice.cost, view, names)) for choice in prompt.choices
+    )
+    return one_colour(view, replace(prompt, choices=tuple(choices)))
+
+
+def led(view: Table, prompt: Prompt, choice: Choice) -> str:
+    """The label of a choice; that of a direction which costs and brings nothing says where the pawn comes to: `north to e5`."""
+    if prompt.kind != "direction" or view.mover is None or choice.cost or choice.gain:
+        return choice.label
+    new = after(view, prompt.seat, choice.code)
+    end = None if new.frames and new.frames[0][0] in UNSETTLED else new.cell(view.mover)
+    return f"{choice.label} to {end}" if end else choice.label
+
+
+UNSETTLED = frozenset(SETTLING) - frozenset(TILES)
+"""The operations of the questions on where a pawn comes to."""
+
+
+def subject(view: Table) -> str:
+    """The pawn that a direction or a choice about tiles is for; empty for other questions."""
+    return pawn_word(view.mover) if view.mover and view.frames[0][0] in ("direction", *TILES) else ""
 
 
 def one_colour(view: Table, prompt: Prompt) -> Prompt:
@@ -236,4 +257,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked, stories, deeds=deeds)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked, stories, deeds=deeds, subject=subject)
