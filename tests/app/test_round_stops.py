@@ -20,7 +20,8 @@ from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.players import whose_turn
-from octotui.tables.octopush.recap import scores
+from octotui.tables.octopush.recap import apart, scores
+from octotui.widgets.recap import flow
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled, table_of
@@ -63,6 +64,11 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "You will play coral from south to north.",
     ]
     assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
+
+
+def test_a_row_of_the_stop_ends_between_two_reasons_for_points() -> None:
+    line = [("Root ", ""), ("+5 to 5", ""), *((text, "") for text in apart("  G +4 removed, +1 left on the board"))]
+    assert ["".join(text for text, _ in row) for row in flow(tuple(line), 35)] == ["Root +5 to 5  G +4 removed,", "  +1 left on the board"]
 
 
 def test_only_the_last_round_counts() -> None:

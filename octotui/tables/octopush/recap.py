@@ -140,7 +140,7 @@ def end_of(event: Event) -> str:
 
 ENDS = {
     "wiped-out": "No {} pawn is left: that ends {what}.",
-    "played-out": "A hand is empty and yellow would be next: that ends {what}.",
+    "played-out": "A hand is empty, and everybody has had the same number of turns: that ends {what}.",
 }
 """By event: why a round is over."""
 LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell into a hole", "chomped": "was chomped"}
@@ -165,7 +165,7 @@ def interval(span: RecapSpan[Table]) -> Interval:
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
         total = f" to {sum(view.points[seat])}" if view.options.totals else ""
-        scored = [(f"  {LETTER[colour]} {why(reasons)}", colour) for colour, reasons in lines]
+        scored = [(text, colour) for colour, reasons in lines for text in apart(f"  {LETTER[colour]} {why(reasons)}")]
         rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
@@ -214,6 +214,11 @@ def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
 def why(reasons: dict[str, int], plus: str = "+") -> str:
     """`+5 crossed, +2 left on the board`."""
     return ", ".join(f"{plus}{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
+
+
+def apart(text: str) -> list[str]:
+    """A text in its clauses, between which a row may end."""
+    return text.replace(", ", ",\n ").splitlines()
 
 
 def next_plays(view: Table, seat: int) -> str:
