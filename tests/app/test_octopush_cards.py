@@ -169,3 +169,12 @@ async def test_p18_a_long_name_leaves_room_for_the_points(tmp_path: Path, monkey
             await settled(shown, pilot)
         rows = [row for row in area_text(shown, "players").splitlines() if "cards left" in row]
         assert len(rows) == 2 and all(re.search(r" \d+( points|p)$", row.rstrip()) for row in rows)
+
+
+@pytest.mark.parametrize(("deck", "shaded"), [("yellow-dash", True), (" ", False)])
+async def test_a_deck_without_cards_is_an_empty_frame(deck: str, shaded: bool, tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-anchor yellow-crawl", deck={0: deck}))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "hand")
+        assert f"deck {len(deck.split())}" in text and (load_glyphs("unicode")["shade"] in text) is shaded
