@@ -58,14 +58,16 @@ class Sheet:
 def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
     """The layout of a menu: all costs start in the same column, whether affordable or not.
 
-    It is at the right end, with room for the short costs, or after the labels where that leaves room for long ones too.
+    It is at the right end, with room for the short costs, or after the labels where that leaves room for long ones too: for all of them,
+    or without short ones for some.
     """
     choices, refused = list(choices), [refusal.cost for refusal in dear]
     spans = [BEFORE + cell_len(cost) for cost in (*(choice.further_cost for choice in choices), *refused) if cost]
     short = [span for span in spans if span <= min(width * 2 // 5, LONG_COST)]
     if len(short) < len(spans) and not refused:
-        after = max(2 + cell_len(choice.label) + 2 for choice in choices)
-        if after + max(spans) <= width:
+        after = max(2 + cell_len(choice.label) + 2 for choice in choices if choice.further_cost)
+        fits = [after + span <= width for span in spans]
+        if all(fits) or (any(fits) and not short):
             return Sheet(width, after, glyphs)
     return Sheet(width, width - max(short, default=0), glyphs)
 

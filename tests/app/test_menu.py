@@ -50,6 +50,20 @@ def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
     ]
 
 
+def test_long_costs_that_fit_behind_begin_in_the_same_column_though_another_does_not_fit() -> None:
+    costs = {
+        "north to f4": "",
+        "east": "Green 4: over the edge",
+        "south": "Green 4: over the edge",
+        "west": "Green 3: in a hole, Green 1 and 2: chomped",
+    }
+    choices = [Choice(label, label, cost=cost) for label, cost in costs.items()]
+    page = sheet(choices, [], 39, G)
+    east, south, west = (choice_block(choice, n, page).rows for n, choice in enumerate(choices[1:], 2))
+    assert [{x for x, text, _ in rows[0] if text.startswith("costs")} for rows in (east, south, west)] == [{9}, {9}, set()]
+    assert west[1][0][:2] == (4, "costs Green 3: in a hole, Green 1")
+
+
 def drawn(
     *choices: Choice,
     refused: tuple[Refusal, ...] = (),
