@@ -178,4 +178,13 @@ def sayable(text: str) -> str:
 def merge_repeats(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """Merge repeated lines into one with a count."""
     runs = (list(same) for _, same in groupby(lines, key=attrgetter("text", "kind")))
-    return tuple(run[0]._replace(text=f"{run[0].text} ({len(run)} times)") if len(run) > 1 else run[0] for run in runs)
+    return tuple(run[0]._replace(text=times(run[0].text, len(run))) if len(run) > 1 else run[0] for run in runs)
+
+
+def times(text: str, n: int) -> str:
+    """A sentence that holds several times: `Ann draws 2 cards`, `Ann pays 1 star (2 times)`."""
+    return f"{text.removesuffix(ONE_CARD)} {n} cards" if text.endswith(ONE_CARD) else f"{text} ({n} times)"
+
+
+ONE_CARD = " a card"
+"""The end of a sentence that several of its kind shorten to a number of cards."""

@@ -20,6 +20,11 @@ def test_what_is_said_again_and_again_is_said_once() -> None:
     assert merge_repeats([pays, pays, plays, pays]) == (LogLine("Ann pays 1 star (2 times)", "paid"), plays, pays)
 
 
+def test_cards_drawn_one_by_one_are_counted() -> None:
+    draws = LogLine("Ann draws a card", "drew")
+    assert merge_repeats([draws, draws]) == (LogLine("Ann draws 2 cards", "drew"),)
+
+
 def test_a_turn_is_taken_back_as_a_whole() -> None:
     match = reefs.match_at(hand="yellow-dash yellow-crawl")
     session = Session(Table(match))
