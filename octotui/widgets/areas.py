@@ -327,20 +327,25 @@ class Log(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
+        if not scene.log:
+            pen.text(0, 1, "Nothing has happened yet.", "dim", pen.width)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
         rows = newest(told, max(1, pen.height - 1), lambda line, left: self._rows(pen, scene, line, min(LONGEST, left)))
         for y, (row, style) in enumerate(rows, 1):
             pen.text(0, y, row, style)
 
-    def brief(self, scene: Scene[Any, Any], line: LogLine) -> str:
-        """An entry in fewer words, for when it does not fit; by default the same."""
-        return line.text
+    def wordings(self, scene: Scene[Any, Any], line: LogLine) -> tuple[str, ...]:
+        """An entry in fewer and fewer words, for when it does not fit; by default only in its own."""
+        return (line.text,)
 
     def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, most: int) -> list[tuple[str, str]]:
-        """The rows of an entry with their style, at most so many; in brief if it would be cut."""
-        text = line.text if len(entry_rows(line.text, pen.width, LONGEST, "")) <= most else self.brief(scene, line)
+        """The rows of an entry with their style, at most so many, in as many words as fit; none of a flourish that would be cut."""
+        more, texts = pen.glyphs["more"], self.wordings(scene, line)
+        fitting = [text for text in texts if len(entry_rows(text, pen.width, most + 1, "")) <= most]
+        if not fitting and line.kind == FLOURISH:
+            return []
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
-        return [(row, style) for row in entry_rows(text, pen.width, most, pen.glyphs["more"])]
+        return [(row, style) for row in entry_rows([*fitting, texts[-1]][0], pen.width, most, more)]
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.prompt import LogLine
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
@@ -30,3 +30,14 @@ def test_the_oldest_is_cut_at_its_end_rather_than_a_row_left_empty() -> None:
 
 def test_the_latest_is_shown_from_its_beginning_as_far_as_there_is_room() -> None:
     assert rows(2, *LINES[:2]) == ["Ann attaches 2 green⋯"]
+
+
+def test_a_log_without_events_says_so() -> None:
+    assert rows(3)[0].startswith("Nothing has happened")
+
+
+def test_a_flourish_that_would_be_cut_makes_room_for_an_event() -> None:
+    flourish = LogLine("It sails, and promises to write with every arm", FLOURISH)
+    latest = (LogLine("Bo ends the turn", "event"),) * 8
+    assert rows(11, LINES[0], flourish, *latest)[0] == "Cy draws a card"
+    assert rows(13, LINES[0], flourish, *latest)[1].startswith("It sails")

@@ -232,6 +232,31 @@ async def test_the_sign_of_a_blocked_octopus_stands_beside_its_name(tmp_path: Pa
         assert re.search(r"Denim─*╮ ⊠", area_text(shown, "own"))
 
 
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (("baby", 0, 1), "A baby: Ann has ◘1"),
+        (("completed", 0, "green-head-2"), "Ann takes Ivy"),
+        (("took", 0, "red-6-1"), "Ann picks up ⧫R6"),
+        (("colour", 0, "red-head-2"), "Ann shows red Rust"),
+    ],
+)
+def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object, ...], told: str) -> None:
+    line = GAME.log_line(event, ("Ann", "Bo"))
+    pen = Pen(28, 2, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    assert "".join(char for char, _ in pen.rows[1]).strip() == told
+
+
+def test_a_long_exchange_with_two_rows_left_tells_the_number_of_its_cards() -> None:
+    cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
+    line = GAME.log_line(("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1"), ("Ann", "Bo"))
+    pen = Pen(28, 3, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
+    assert told == "Bo exchanges ∎B8 of Denim for 7 cards of Ruby"
+
+
 @pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
 async def test_only_the_top_of_the_log_moves_with_the_question_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
     """The question keeps its place above the log, and the log has every row that it leaves."""
