@@ -79,7 +79,7 @@ class TurnDraw(Question[Table]):
         return TO.code(max(takers(s, card), key=sense)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"You turn up {card_word(s.lifted[0])}. Which octopus gets {'it' if arms_of(s.lifted[0]) == 1 else 'them'}?"
+        return f"You turn up {card_word(s.lifted[0])}: for which octopus?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)

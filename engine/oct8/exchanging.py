@@ -115,19 +115,15 @@ class GiveArm(Question[Table]):
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
         return tuple(
-            Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), no_such_total(arms_of(arm), "of your hand cards have"))
+            Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), NO_EQUAL_CARD)
             for octopus in s.area[seat]
             for arm in octopus[1:]
             if not totals >> arms_of(arm) & 1
         )
 
 
-def no_such_total(n: int, whose: str) -> Reason:
-    return Reason("no-total", f"none {whose} exactly {count_of(n, 'arms')} in all")
-
-
-def no_equal_arm(n: int) -> Reason:
-    return Reason("no-total", f"no octopus that you can exchange with has arm cards of exactly {count_of(n, 'arms')} in all")
+NO_EQUAL_ARM = Reason("no-total", "no octopus that you can exchange with has exactly as many arms to give", brief="none match")
+NO_EQUAL_CARD = Reason("no-total", "no hand cards have exactly as many arms in all", brief="none match")
 
 
 class MatchHand(Question[Table]):
@@ -272,7 +268,7 @@ class SwapArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Step 1 of 3: which arm card goes to another octopus? As many arms come back for it."
+        return "Step 1 of 3: which arm card goes to another octopus, for as many arms?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
@@ -286,7 +282,7 @@ class SwapArm(Question[Table]):
                 for arm in octopus[1:]:
                     if SWAP.code(arm) in legal:
                         continue
-                    reason = BLOCKED if owner != seat and read_octopus(octopus).blocked else no_equal_arm(arms_of(arm))
+                    reason = BLOCKED if owner != seat and read_octopus(octopus).blocked else NO_EQUAL_ARM
                     refusals.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), reason))
         return tuple(refusals)
 
@@ -348,7 +344,7 @@ class SwapWith(Question[Table]):
                 elif owner != seat and read_octopus(octopus).blocked:
                     reason = BLOCKED
                 else:
-                    reason = no_such_total(arms_of(s.lifted[0]), "of the arm cards there have")
+                    reason = Reason("no-total", f"none of the arm cards there have exactly {count_of(arms_of(s.lifted[0]), 'arms')} in all")
                 refusals.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), reason))
         return tuple(refusals)
 

@@ -10,7 +10,7 @@ from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import count_of
 from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
-from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
+from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
@@ -65,12 +65,8 @@ NUMBERS = {code: n for n, code in enumerate(LABELS, 1)}
 LACKS = {
     DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
     ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus", brief="none fits"),
-    HAND: Reason("no-total", "no hand cards have exactly as many arms as an arm card of your octopuses", brief="none match"),
-    OCTOPUSES: Reason(
-        "no-total",
-        "no arm card of an octopus has exactly as many arms as some of another one that you can exchange with",
-        brief="none match",
-    ),
+    HAND: NO_EQUAL_CARD,
+    OCTOPUSES: Reason("no-total", "no two that you can choose have exactly as many arms to give", brief="none match"),
 }
 NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 NO_CARDS = "you have no hand cards"
@@ -183,7 +179,7 @@ class Act(Question[Table]):
         if s.actions:
             text = f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
         else:
-            text = "Spend a baby chip for more, or end your turn." if s.chips[frame[1]] else "End your turn."
+            text = "Spend a baby chip, or end your turn." if s.chips[frame[1]] else "End your turn."
         return text, self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
