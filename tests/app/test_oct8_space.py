@@ -114,6 +114,25 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
+def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:
+    many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
+    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
+    own._ascii = False
+    pen = Pen(51, 6, load_glyphs("unicode"))
+    own.draw(pen, scene)
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.startswith("Yours 12p, 8p shipped: 3×⧫R:4p 2×◍G:2p ∎B:2p ─")
+
+
+async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        own = table_of(shown).query_one("#own")
+        assert area_text(shown, "own").splitlines()[0][own.size.width - 1 :].strip() == ""
+
+
 @pytest.mark.parametrize(
     ("known", "width", "told"),
     [

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from engine.core.state import Names
-from engine.oct8.octopus import read_octopus
+from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
@@ -172,25 +172,22 @@ class OwnOctopuses(Shoal):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(before_exchange(view), seat)
-        worth = [f"{read_octopus(octopus).points(view.box.scoring)}p" for octopus in view.shipped[seat]]
-        forms = [[f"{form(g, octopus[0])}:{p}" for octopus, p in zip(view.shipped[seat], worth, strict=True)] for form in (head_sign, sign)]
+        forms = shipped_forms(scene, seat, g)
         has, parts = f"{points(scene, seat)}p", f"({found.area}p here, {found.shipped}p shipped)" if found.octopuses else ""
         room = pen.width - len(scene.owner) - 7
         ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
         if ships_next(view, seat):
             ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
-            room -= len(BLOCKED) + 3 if any_blocked(view.area[seat]) else 0
-        whole = [(way, form) for form in forms for way in ways if sum(map(len, (*way, *form))) + len(form) <= room]
-        (has, parts), shipped = whole[0] if whole else (ways[-1], forms[-1])
+            room -= len(BLOCKED) + 4 if any_blocked(view.area[seat]) else 0
+        whole = [(way, form) for form in forms for way in ways if sum(map(len, way)) + length(form) + len(form) <= room]
+        (has, parts), shipped = whole[0] if whole else ((f"{points(scene, seat)}p", ""), forms[-1])
         end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1
         end = pen.text(end, 0, parts, "dim") + bool(parts)
-        for octopus, text in zip(view.shipped[seat], shipped, strict=True):
-            facts, last = read_octopus(octopus), octopus is view.shipped[seat][-1]
-            if end + len(text) + (0 if last else len(g["more"]) + 1) > pen.width:
-                end = pen.text(end, 0, g["more"], "dim") + 1
-                break
-            end = pen.text(end, 0, text, "changed bold underline" if last and self._just_shipped(scene) else facts.colour) + 1
+        newest = colour_of(view.shipped[seat][-1][0]) if self._just_shipped(scene) else ""
+        last = max((n for n, (_, colour) in enumerate(shipped) if colour == newest), default=-1)
+        for n, (text, colour) in enumerate(shipped):
+            end = pen.text(end, 0, text, "changed bold underline" if n == last else colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         draw_blocked(pen, end, view.area[seat], "you")
         outlined = self.swim(pen, scene, 1, own=True)
@@ -200,6 +197,18 @@ class OwnOctopuses(Shoal):
             lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
             for y, line in enumerate(lines, pen.height - len(lines) if outlined else 1):
                 pen.text(1, y, line, "dim")
+
+
+def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
+    """What a seat has shipped with its points, each piece with its colour: by name, by colour, and added up, as `2×⧫R:3p`."""
+    worth = [(octopus[0], read_octopus(octopus).points(scene.view.box.scoring)) for octopus in scene.view.shipped[seat]]
+    by_colour = {colour_of(head): head for head, _ in worth}
+    added: Pieces = []
+    for colour, head in by_colour.items():
+        points = [p for other, p in worth if colour_of(other) == colour]
+        count = f"{len(points)}×" if len(points) > 1 else ""
+        added.append((f"{count}{sign(glyphs, head)}:{sum(points)}p", colour))
+    return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), added]
 
 
 def draw_place(pen: Pen, x: int, y: int, art: OctopusArt) -> None:
@@ -219,7 +228,7 @@ def any_blocked(octopuses: tuple[Names, ...]) -> bool:
 
 def draw_blocked(pen: Pen, after: int, octopuses: tuple[Names, ...], owner: str) -> None:
     """Say at the end of the heading what the sign of blocked octopuses means, if there are any, and who alone may exchange their arms."""
-    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(octopuses) else [])
+    draw_meanings(pen, after, [blocked_meaning(pen, owner)] if any_blocked(octopuses) else [], pen.width - 1)
 
 
 Meaning = tuple[str, str, tuple[str, ...]]
@@ -231,11 +240,13 @@ def blocked_meaning(pen: Pen, owner: str) -> Meaning:
     return pen.glyphs["blocked"], "good bold", said
 
 
-def draw_meanings(pen: Pen, after: int, meanings: list[Meaning]) -> None:
-    """Say at the end of a heading what signs mean, in the longest words that fit for all of them; the first are left out first."""
+def draw_meanings(pen: Pen, after: int, meanings: list[Meaning], end: int) -> None:
+    """Say at the end of a heading, before this column, what signs mean, in the longest words that fit for all of them; the first are
+    left out first.
+    """
     for kept in (meanings[n:] for n in range(len(meanings))):
         for said in product(*(words for *_, words in kept)):
-            x = pen.width - sum(len(words) + 3 for words in said)
+            x = end - sum(len(words) + 3 for words in said)
             if x < after:
                 continue
             for (glyph, style, _), words in zip(kept, said, strict=True):
@@ -282,7 +293,7 @@ class Others(Shoal):
             else []
         )
         blocked = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
-        draw_meanings(pen, len(scene.others), [*shipped, *blocked])
+        draw_meanings(pen, len(scene.others), [*shipped, *blocked], pen.width)
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
         most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
