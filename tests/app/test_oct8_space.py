@@ -114,6 +114,15 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
+def test_a_card_of_one_arm_has_its_number_where_no_card_follows() -> None:
+    view = as_a(Table, match_at(seats=(replace(ANN, area=("red-head-2 blue-1-6 red-5-1 blue-1-4 red-1-4",)), BO)).state)
+    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
+    own._ascii = False
+    pen = Pen(51, 6, load_glyphs("unicode"))
+    own.draw(pen, scene)
+    assert "".join(char for char, _ in pen.rows[5]).strip() == "B ╰──R5───╯ B R1"
+
+
 def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:
     many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)

@@ -196,7 +196,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
             before = (wide - 2 - len(label)) // 2
             label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
-        label = label[: max(wide, step - 1)]
+        label = label[: max(wide, step - 1 + (at + n >= len(places)))]
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
