@@ -502,6 +502,16 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
         assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))
 
 
+async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        text = " ".join(screen_text(shown).split())
+        assert "Choose one arm card of an octopus, then another octopus" in text and "Up to +2 points." in text
+
+
 async def test_inspecting_a_hand_card_tells_of_it_and_not_of_another_choice(tmp_path: Path) -> None:
     """“That is all” is refused while no card is laid, which says nothing of the card."""
     shown = app(tmp_path, match_at("attach", "to red-head-10"))

@@ -8,9 +8,11 @@ from typing import Any
 from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, opening
+from engine.oct8.codes import CHIP
 from engine.oct8.octopus import colour_of, worth_on
 from engine.oct8.readings import coming, octopus_reading
 from engine.oct8.table import hand_of
+from engine.oct8.turn import BEGINS
 from engine.oct8.words import card_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -19,6 +21,7 @@ from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.others import known_heading, other_seats
+from octotui.tables.rulebook import Section, rulebook
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {}
@@ -64,7 +67,15 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     rows = [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)]
     if thing in hand_of(scene.view, scene.seat):
         rows = card_rows(scene, thing, glyphs)
+    if section := about(scene.cursor):
+        rows = [(paragraph, "text") for paragraph in section.paragraphs]
     return marked_page(scene, rows, prediction_text(scene))
+
+
+def about(code: str) -> Section | None:
+    """The section of the rules on an action or a baby chip; None for any other choice."""
+    book = rulebook("oct8")
+    return book.about(BEGINS[code]) if code in BEGINS else book["chips"] if CHIP.begins(code) else None
 
 
 def card_rows(scene: Oct8Scene, card: str, glyphs: Glyphs) -> Rows:
