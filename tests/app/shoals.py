@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.pilot import Pilot
+
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
 from engine.oct8.setup import Oct8Options
+from octotui.app import OctotuiApp
+from octotui.screens.table import TableScreen
+from tests.app.tables import settled, table_of
 from tests.oct8 import GAME, Seat, given, play
 
 ANN = Seat(
@@ -38,6 +43,10 @@ FULL = Seat(
     hand="red-1-1 red-2-1 red-3-1 blue-1-1 blue-2-6 blue-3-1 green-1-1 green-2-1",
     secret="red-head-1",
 )
+DI = Seat(
+    secret="green-head-6",
+    area=("red-head-5 red-5-2 red-3-3", "blue-head-6 blue-7-1 blue-1-6", "green-head-7 green-6-1 green-2-4"),
+)
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -66,3 +75,8 @@ def drawn() -> Match:
 def ended() -> Match:
     """The last turn of the last round: whoever ends it ends the game."""
     return match_at("draw", closer=1, rest="pile", seats=(ANN, BO))
+
+
+async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
+    await settled(shown, pilot)
+    return table_of(shown)

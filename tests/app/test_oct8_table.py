@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
@@ -17,22 +14,20 @@ from engine.core.registry import GAMES, load
 from engine.core.state import to_json
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
-from octotui.play.narration import prompt_for
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.narration import final_points, in_order
 from octotui.tables.oct8.status import points
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, CY, FULL, dealt, match_at
+from tests.app.shoals import ANN, BO, dealt, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
-from tests.typed import as_a, there
+from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -42,11 +37,6 @@ ASKING = [name for name in SCREENS if name.removeprefix("oct8-") in {question.ki
 
 MOST = 900
 """Keys after which a game has to be over."""
-
-
-async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
-    await settled(shown, pilot)
-    return table_of(shown)
 
 
 # --- whole games --------------------------------------------------------------------------------------------------------------
@@ -154,65 +144,6 @@ def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, 
     run(browse())
 
 
-async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
-    shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        table = await sat_down(shown, pilot)
-        cells = [
-            (x, y)
-            for name, area in table.areas.items()
-            if name != "menu" and area.display
-            for region in (spot.translate(area.region_on_screen.offset) for spot in area.spots.values())
-            for x in range(region.x, region.right)
-            for y in range(region.y, region.bottom)
-        ]
-        assert cells and len(cells) == len(set(cells))
-
-
-async def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
-    """Each of three others has three octopuses: nine lines with every arm card, at the smallest size."""
-    others = [
-        Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
-        Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
-        Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
-    ]
-    mine = Seat(area=("red-head-2 red-5-2 blue-3-2",))
-    shown = app(tmp_path, match_at("exchange-octopuses", seats=(mine, *others)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        table = await sat_down(shown, pilot)
-        assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
-        assert not table.areas["common"].display
-        await pilot.press("u", "full_stop")
-
-
-async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path) -> None:
-    """Red 2 and 3, blue 1 and 3, green 1 and 4: by colour, then by number. Green octopus 10 has room for four."""
-    shown = app(tmp_path, match_at("attach", "to green-head-10"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = shown.screen
-        assert isinstance(table, TableScreen)
-        hand = ["red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-4-1"]
-        assert list(table.scene.choices) == [f"lay {card}" for card in hand]
-        await pilot.press("4")
-        await settled(shown, pilot)
-        assert table.session.match.nodes[1].code == "lay blue-3-1"
-        assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
-        assert "lay 1 blue arm" in screen_text(shown)
-
-
-async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(FULL, Seat()), people=1))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await sat_down(shown, pilot)
-        asked = area_text(shown, "menu")
-        assert "1-7 or arrows: on the table" in asked and "0 that is all" in asked
-        assert "╭2" in area_text(shown, "hand")
-        await pilot.press("2")
-        await settled(shown, pilot)
-        assert table_of(shown).session.match.nodes[1].code == "lay red-2-1"
-
-
 async def test_four_at_a_table_are_told_the_goal_and_the_secret_at_the_least_size(tmp_path: Path) -> None:
     played = load("oct8")
     four = (Player("Ann"), *(Player(name, "random") for name in ("Barbara", "Medium", "Hard")))
@@ -243,42 +174,6 @@ async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) ->
         assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
 
 
-async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:
-    """Ann's only card has neither five arms nor three."""
-    ann = Seat(hand="green-6-1", area=("red-head-2 red-5-2 blue-3-2",))
-    shown = app(tmp_path, match_at(seats=(ann, BO, CY)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        told = " ".join(area_text(shown, "menu").split())
-        assert (
-            "⊖ exchange an arm for hand cards: no hand cards have exactly as many arms" in told
-            and "⊖ end the turn: take an action first" in told
-        )
-        assert "Log" in screen_text(shown)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["oct8-act", "oct8-swap-arm", "oct8-ship", "oct8-attach-to"])
-async def test_points_are_written_in_one_way_in_the_menu(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, SCREENS[name][0]())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        assert not re.search(r"\d points?\b", area_text(shown, "menu") + area_text(shown, "own"))
-
-
-@pytest.mark.parametrize("name", ["oct8-act", "oct8-ship", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
-async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
-    shown = app(tmp_path, SCREENS[name][0]())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert not any("\u22ef" in row[:-1] for row in area_text(shown, "menu").splitlines()), (
-            "in the last column it says that there is more"
-        )
-
-
-# --- the secret, undo, replays --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_who_plays_alone_sees_the_secret_colour_in_the_first_line(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, match_at())
@@ -295,37 +190,7 @@ async def test_a_blocked_octopus_says_what_its_sign_means(tmp_path: Path, size: 
         assert "⊠ blocked" in area_text(shown, "own").splitlines()[0]
 
 
-async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("attach"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        listed = list(table_of(shown).scene.choices)
-        at = listed.index(table_of(shown).scene.cursor)
-        await pilot.press("down")
-        assert table_of(shown).scene.cursor == listed[(at + 1) % len(listed)]
-        await pilot.press("up", "up")
-        assert table_of(shown).scene.cursor == listed[at - 1]
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_up_and_down_go_through_the_menu_that_lists_arm_cards_and_left_and_right_on_the_board(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    shown = app(tmp_path, match_at("exchange-octopuses"))
-    async with shown.run_test(size=size) as pilot:
-        table = await sat_down(shown, pilot)
-        listed = list(table.scene.choices)
-        at = listed.index(table.scene.cursor)
-        for n in range(1, len(listed) + 1):
-            await pilot.press("down" if n % 2 else "j")
-            assert table.scene.cursor == listed[(at + n) % len(listed)]
-        await pilot.press("up", "k")
-        assert table.scene.cursor == listed[at - 2]
-        first = next(code for code in listed if code in table.areas["own"].spots)
-        table.move_cursor(first)
-        await pilot.press("right")
-        spots = table.spots()
-        assert spots[table.scene.cursor].y == spots[first].y and spots[table.scene.cursor].x > spots[first].x
+# --- the secret, undo, replays --------------------------------------------------------------------------------------------------
 
 
 async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the_screen(tmp_path: Path) -> None:
@@ -345,12 +210,6 @@ async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the
         await pilot.press("S")
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
-
-
-def test_chips_are_listed_by_what_they_are_worth_and_the_end_of_the_turn_is_last() -> None:
-    match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
-    codes = [choice.code for choice in there(prompt_for(GAME, match.state, 0)).choices]
-    assert codes == ["chip 1", "chip 2", "end"]
 
 
 async def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None:
@@ -450,39 +309,6 @@ def test_only_this_game_has_the_key_for_a_secret() -> None:
     assert said == {"cosmoctopus": False, "oct8": True}
     assert any("what only you know" in text for text, _ in key_rows({}))
     assert load("oct8").name == "Oct8"
-
-
-def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() -> None:
-    short, full = layout(80, 24, "others", held_by(menu=(5, 6))), layout(80, 24, "others", held_by(menu=(5, 7)))
-    assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
-    assert (full["menu"].height, full["log"].height) == (6, 3), "refusals make room for the log"
-    crowded = layout(80, 24, "others", held_by(menu=(7, 9)))
-    assert crowded["menu"].height == 9 and "log" not in crowded, "nine rows, of which three are the least for a log"
-    room = layout(80, 24, "others", held_by(menu=(5, 7), others=(3, 4)))
-    assert (room["others"].height, room["log"].height) == (4, 6) and room["log"].y == room["others"].bottom
-    assert layout(80, 24, "others", held_by(menu=(2, 2)))["log"].height == 7, "while others play"
-    assert layout(80, 24, "log", held_by(menu=(2, 2)))["log"].y == 3, "in front it takes the place of the others"
-
-
-def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
-    """What areas need: these, and else what a usual table does."""
-    return lambda name, width: needs.get(name) or plenty(name, width)
-
-
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize(
-    "need",
-    [held_by(), held_by(common=(0, 0)), held_by(menu=(13, 40), others=(7, 25)), held_by(hand=(4, 31), others=(3, 4))],
-    ids=["usual", "exchanging", "long", "many cards"],
-)
-def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Callable[[str, int], tuple[int, int]]) -> None:
-    for width in (80, 81, 100, 117, 118, 140, 194, 195, 240, 300):
-        for height in (22, 24, 25, 30, 33, 34, 36, 44, 55, 56, 60, 90, 120):
-            regions = layout(width, height, panel, need)
-            assert {"status", "own", "hand", "menu", "describe"} <= set(regions)
-            assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
-            assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
-            assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)
 
 
 @pytest.mark.parametrize("size", SIZES)

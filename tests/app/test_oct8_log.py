@@ -1,0 +1,85 @@
+"""The log of the Oct8 table: how an entry is told where rows are few."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.log import Log
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.shoals import ANN, BO, CY, DI, match_at
+from tests.app.tables import app, area_text, settled, table_of, undrawn
+from tests.oct8 import GAME, Seat
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("chip 2", seats=(ANN, BO, CY, DI)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).scene.prompt is not None
+        assert area_text(shown, "log").count("\n") >= 2
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (("baby", 0, 1), "A baby: Ann has ◘1"),
+        (("completed", 0, "green-head-2"), "Ann takes Ivy"),
+        (("took", 0, "red-6-1"), "Ann picks up ⧫R6"),
+        (("colour", 0, "red-head-2"), "Ann shows red Rust"),
+    ],
+)
+def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object, ...], told: str) -> None:
+    line = GAME.log_line(event, ("Ann", "Bo"))
+    pen = Pen(28, 2, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    assert "".join(char for char, _ in pen.rows[1]).strip() == told
+
+
+def test_a_long_exchange_with_two_rows_left_tells_the_number_of_its_cards() -> None:
+    cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
+    line = GAME.log_line(("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1"), ("Ann", "Bo"))
+    pen = Pen(28, 3, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
+    assert told == "Bo exchanges ∎B8 of Denim for 7 cards of Ruby"
+
+
+@pytest.mark.parametrize("width", [28, 49])
+def test_the_longest_exchange_is_whole_in_the_log_beside_the_board(width: int) -> None:
+    """In the fewest rows that the log has in a panel of that width, below the decks or below the menu."""
+    cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
+    event = ("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1")
+    names = ("Ann", "Marianelle", "Cy")
+    line = GAME.log_line(event, names)
+    pen = Pen(width, {28: 5, 49: 3}[width], load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, names, log=(line,)))
+    told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
+    assert told.strip() == "Marianelle exchanges ∎B8 of Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of Ruby"
+
+
+def test_an_entry_that_fits_is_in_words_in_the_log() -> None:
+    line = GAME.log_line(("attached", 0, "red-6-1", "green-head-2"), ("Ann", "Bo"))
+    pen = Pen(28, 3, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    assert " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]) == "Ann attaches 6 red arms to green Ivy"
+
+
+@pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
+async def test_a_long_exchange_is_whole_in_the_log_of_the_smallest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    """Whatever room opponents and questions leave to it."""
+    some = ("swap red-5-1", "with blue-head-4", "for green-1-3", "for green-1-4", "for blue-1-3", "for red-1-5", "for blue-1-2")
+    match = (
+        match_at("exchange-octopuses", *some, seats=seats)
+        if CY in seats
+        else match_at("attach", "to red-head-10", "lay red-3-1", seats=seats)
+    )
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "⋯" not in area_text(shown, "log")

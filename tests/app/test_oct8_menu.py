@@ -1,0 +1,119 @@
+"""The menu of the Oct8 table: what it lists, in which order and words, and how to go through it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from octotui.play.narration import prompt_for
+from octotui.screens.table import TableScreen
+from tests.app.screens.oct8 import SCREENS
+from tests.app.shoals import ANN, BO, CY, FULL, match_at, sat_down
+from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.oct8 import GAME, Seat
+from tests.typed import there
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path) -> None:
+    """Red 2 and 3, blue 1 and 3, green 1 and 4: by colour, then by number. Green octopus 10 has room for four."""
+    shown = app(tmp_path, match_at("attach", "to green-head-10"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        hand = ["red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-4-1"]
+        assert list(table.scene.choices) == [f"lay {card}" for card in hand]
+        await pilot.press("4")
+        await settled(shown, pilot)
+        assert table.session.match.nodes[1].code == "lay blue-3-1"
+        assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
+        assert "lay 1 blue arm" in screen_text(shown)
+
+
+async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(FULL, Seat()), people=1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        asked = area_text(shown, "menu")
+        assert "1-7 or arrows: on the table" in asked and "0 that is all" in asked
+        assert "╭2" in area_text(shown, "hand")
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert table_of(shown).session.match.nodes[1].code == "lay red-2-1"
+
+
+async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:
+    """Ann's only card has neither five arms nor three."""
+    ann = Seat(hand="green-6-1", area=("red-head-2 red-5-2 blue-3-2",))
+    shown = app(tmp_path, match_at(seats=(ann, BO, CY)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(area_text(shown, "menu").split())
+        assert (
+            "⊖ exchange an arm for hand cards: no hand cards have exactly as many arms" in told
+            and "⊖ end the turn: take an action first" in told
+        )
+        assert "Log" in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["oct8-act", "oct8-swap-arm", "oct8-ship", "oct8-attach-to"])
+async def test_points_are_written_in_one_way_in_the_menu(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert not re.search(r"\d points?\b", area_text(shown, "menu") + area_text(shown, "own"))
+
+
+@pytest.mark.parametrize("name", ["oct8-act", "oct8-ship", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
+async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert not any("\u22ef" in row[:-1] for row in area_text(shown, "menu").splitlines()), (
+            "in the last column it says that there is more"
+        )
+
+
+async def test_up_and_down_go_through_the_menu_where_octopuses_lie_side_by_side(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        listed = list(table_of(shown).scene.choices)
+        at = listed.index(table_of(shown).scene.cursor)
+        await pilot.press("down")
+        assert table_of(shown).scene.cursor == listed[(at + 1) % len(listed)]
+        await pilot.press("up", "up")
+        assert table_of(shown).scene.cursor == listed[at - 1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_up_and_down_go_through_the_menu_that_lists_arm_cards_and_left_and_right_on_the_board(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    shown = app(tmp_path, match_at("exchange-octopuses"))
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        listed = list(table.scene.choices)
+        at = listed.index(table.scene.cursor)
+        for n in range(1, len(listed) + 1):
+            await pilot.press("down" if n % 2 else "j")
+            assert table.scene.cursor == listed[(at + n) % len(listed)]
+        await pilot.press("up", "k")
+        assert table.scene.cursor == listed[at - 2]
+        first = next(code for code in listed if code in table.areas["own"].spots)
+        table.move_cursor(first)
+        await pilot.press("right")
+        spots = table.spots()
+        assert spots[table.scene.cursor].y == spots[first].y and spots[table.scene.cursor].x > spots[first].x
+
+
+def test_chips_are_listed_by_what_they_are_worth_and_the_end_of_the_turn_is_last() -> None:
+    match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
+    codes = [choice.code for choice in there(prompt_for(GAME, match.state, 0)).choices]
+    assert codes == ["chip 1", "chip 2", "end"]
