@@ -5,7 +5,8 @@ interrupted batch goes on from there. The weights are those that best explain wh
 feature combination for the evaluation of game positions, 1995), held near a rough start by hand for want of games. Then it is learned how
 sure the chances may be that they promise. One game of ten is kept aside, and tells how good these chances are.
 
-Weights that explain better who won need not play better: `--confidence` leaves the stored ones as they are, and learns the rest.
+Weights that explain better who won need not play better: `--forecast` leaves the stored ones as they are, and learns what chances come
+from. Where they were tuned by who wins, those are weights of their own.
 """
 
 import argparse
@@ -22,7 +23,19 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import track
 
-from engine.bots.learned import FILE, PLAIN, STAGES, Confidence, Learned, School, StoredConfidence, StoredSchool, school_from
+from engine.bots.learned import (
+    FILE,
+    PLAIN,
+    STAGES,
+    Confidence,
+    Interpolated,
+    Learned,
+    School,
+    StoredForecast,
+    StoredSchool,
+    StoredWeights,
+    school_from,
+)
 from engine.core.registry import GAMES, load
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
@@ -246,10 +259,12 @@ class Pupil:
     """One school of a game, and the weights it has learned so far."""
 
     def __init__(self, game: str, school: str, course: Course, stored: School | None = None) -> None:
-        """It starts with the weights of its course. If there are `stored` ones, it learns how sure their chances may be, not its own."""
+        """It starts with the weights of its course. If there are `stored` ones, players keep those: it learns how sure their chances may
+        be, and where they were tuned, weights that explain better who won."""
         self.game, self.school, self.course, self.stored = game, school, course, stored
         self.names = tuple(tuple(kind) for kind in load(game).schools[school])
-        self.start = np.array([w for names, kind in zip(self.names, course.start, strict=True) for w in ends(names, kind)])
+        start = [w for names, kind in zip(self.names, course.start, strict=True) for w in ends(names, kind)]
+        self.start = row_of(stored) if stored else np.array(start)
         self.weights = self.start
         self.confidence: dict[int, Confidence] = {}
 
@@ -258,7 +273,7 @@ class Pupil:
         """The numbers of features of each kind of side."""
         return [len(names) for names in self.names]
 
-    def sides(self) -> list[dict[str, tuple[float, float]]]:
+    def sides(self) -> StoredWeights:
         """For each kind of side: by feature, its weight at the start of a game and at its end."""
         found, begin = [], 0
         for names, width in zip(self.names, self.widths, strict=True):
@@ -269,6 +284,8 @@ class Pupil:
 
     def judging(self) -> School:
         """The weights as players use them."""
+        if self.stored:
+            return self.stored
         first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in self.sides()) for end in (0, 1))
         return School(self.course.leader, first, last)
 
@@ -276,14 +293,19 @@ class Pupil:
         """Learn from all these games but those kept aside, and say how good the chances of those are."""
         learned = [game for n, game in enumerate(games) if n % ASIDE != ASIDE - 1]
         known, aside = (lessons(some, self.widths) for some in (learned, games[ASIDE - 1 :: ASIDE]))
-        self.weights = fit(known, self.start, len(learned))
-        weights = self.weights if self.stored is None else row_of(self.stored)
-        self.confidence = sureness(known, weights, len(learned))
-        return report(surer(aside, self.confidence), weights)
+        if self.stored is None or self.stored.tuned:
+            self.weights = fit(known, self.start, len(learned))
+        self.confidence = sureness(known, self.weights, len(learned))
+        return report(surer(aside, self.confidence), self.weights)
+
+    def forecast(self, made_by: str) -> StoredForecast:
+        """What this command has taught about who wins."""
+        sides = self.sides() if self.stored and self.stored.tuned else []
+        return StoredForecast(made_by, {f"{sides}": factors for sides, factors in self.confidence.items()}, sides)
 
 
-def row_of(school: School) -> Array:
-    """All weights of a school, in the order of the rows of `Lessons`."""
+def row_of(school: Interpolated) -> Array:
+    """All weights of a school or a forecast, in the order of the rows of `Lessons`."""
     return np.array([weight for first, last in zip(school.first, school.last, strict=True) for weight in (*first, *last)])
 
 
@@ -321,7 +343,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make learn", description="teach the weights of the learned value by self-play")
     parser.add_argument("game", choices=COURSES)
     parser.add_argument("--school", action="append", help="only these schools; the others keep their weights")
-    parser.add_argument("--confidence", action="store_true", help="keep all weights, and learn how sure their chances may be")
+    parser.add_argument("--forecast", action="store_true", help="keep the weights of players, and learn what chances come from")
     parser.add_argument("--batches", type=int, default=2, help="how often games are played and the weights fitted; default: 2")
     parser.add_argument("--games", type=int, default=2500, help="games of a batch; default: 2500")
     parser.add_argument("--seed", type=int, default=1)
@@ -334,16 +356,15 @@ def main() -> None:
         if asked.school is not None and school not in asked.school:
             continue
         words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
-        words += ["--confidence"] * asked.confidence
-        stored = schools[school] if asked.confidence else None
+        words += ["--forecast"] * asked.forecast
+        stored = schools[school] if asked.forecast else None
         pupil = Pupil(asked.game, school, course, school_from(stored) if stored else None)
         for found in teach(pupil, asked, console):
             slopes = ", ".join(f"{slope:.2f}" for slope in found.slopes)
             console.print(f"{school}: games kept aside: surprise {found.surprise:.4f}, Brier {found.brier:.4f}, slopes {slopes}")
             made_by = f'make learn ARGS="{shlex.join(words)}"'
-            confidence = StoredConfidence(made_by, {f"{sides}": factors for sides, factors in pupil.confidence.items()})
             new = stored or StoredSchool(made_by, course.leader, pupil.sides())
-            schools[school] = msgspec.structs.replace(new, confidence=confidence)
+            schools[school] = msgspec.structs.replace(new, forecast=pupil.forecast(made_by))
             learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})
             path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 

@@ -5,7 +5,7 @@ them play against players with the opposite moves, in a game and its mirror; and
 Multivariate stochastic approximation using a simultaneous perturbation gradient approximation, 1992). What is stored is the mean of the
 weights over the last steps. Every result is kept in a file, and interrupted tuning goes on from there.
 
-The chances that tuned weights promise are learned afterwards: `make learn ARGS="oct8 --confidence"`.
+The chances that tuned weights promise are learned afterwards: `make learn ARGS="oct8 --forecast"`.
 """
 
 import argparse

@@ -34,16 +34,12 @@ Confidence = tuple[float, float, float]
 PLAIN: Confidence = (1.0, 1.0, 1.0)
 
 
-class School:
-    """The learned weights for one kind of game."""
+class Interpolated:
+    """Weights that change evenly from the start of a game to its end."""
 
-    def __init__(
-        self, leader: float, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None, tuned: bool = False
-    ) -> None:
-        """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared; then come the weights at
-        the start of a game, those at its end, and by number of sides the confidence, `PLAIN` where there is none. `tuned`: players who
-        compare the ends of their turns by these weights have won with them, not only are they the likeliest to explain who won."""
-        self.leader, self.first, self.last, self.confidence, self.tuned = leader, first, last, confidence or {}, tuned
+    def __init__(self, first: Weights, last: Weights) -> None:
+        """The weights at the start, and those at the end."""
+        self.first, self.last = first, last
         self.by_phase: dict[float, Weights] = {}
 
     def at(self, phase: float) -> Weights:
@@ -56,19 +52,45 @@ class School:
             )
         return weights
 
+
+class Forecast(Interpolated):
+    """The weights that explain best who wins: what chances come from."""
+
+    def __init__(self, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None) -> None:
+        """After the weights: by number of sides the confidence, `PLAIN` where there is none."""
+        super().__init__(first, last)
+        self.confidence = confidence or {}
+
     def confidence_at(self, phase: float, sides: int) -> float:
         """The factor on the scores of so many sides at this phase of a game: between two stages it changes evenly."""
         first, middle, last = self.confidence.get(sides, PLAIN)
         return first + 2 * phase * (middle - first) if phase < STAGES[1] else middle + (2 * phase - 1) * (last - middle)
 
 
-class StoredConfidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How sure the chances of a school may be, as stored in the file."""
+class School(Interpolated):
+    """The learned weights for one kind of game: those by which ends of a turn are compared, and the forecast."""
+
+    def __init__(self, leader: float, first: Weights, last: Weights, tuned: bool = False, forecast: Forecast | None = None) -> None:
+        """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared. `tuned`: players who
+        compare them by these weights have won with them, not only are they the likeliest to explain who won. Without a `forecast` of its
+        own, chances come from the same weights."""
+        super().__init__(first, last)
+        self.leader, self.tuned, self.forecast = leader, tuned, forecast or Forecast(first, last)
+
+
+StoredWeights = list[dict[str, tuple[float, float]]]
+"""For each kind of side: by feature name, its weight at the start of a game and at its end."""
+
+
+class StoredForecast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A forecast as stored in the file."""
 
     made_by: str
     """The command that produced it."""
-    by_sides: dict[str, Confidence]
+    confidence: dict[str, Confidence]
     """By number of sides."""
+    sides: StoredWeights = []
+    """Empty: those of the school."""
 
 
 class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -77,9 +99,8 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     made_by: str
     """The command that produced it."""
     leader: float
-    sides: list[dict[str, tuple[float, float]]]
-    """For each kind of side: by feature name, its weight at the start of a game and at its end."""
-    confidence: StoredConfidence | None = None
+    sides: StoredWeights
+    forecast: StoredForecast | None = None
     """None: scores become chances as they are."""
     tuned: bool = False
     """Whether the weights were tuned by who wins."""
@@ -107,9 +128,19 @@ def weights_of(name: str) -> dict[str, School]:
 
 def school_from(stored: StoredSchool) -> School:
     """The weights in a file, in the order of their features."""
-    first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in stored.sides) for end in (0, 1))
-    confidence = stored.confidence.by_sides if stored.confidence else {}
-    return School(stored.leader, first, last, {int(sides): factors for sides, factors in confidence.items()}, stored.tuned)
+    first, last = weights_from(stored.sides)
+    return School(stored.leader, first, last, stored.tuned, forecast_from(stored.forecast, stored) if stored.forecast else None)
+
+
+def forecast_from(stored: StoredForecast, school: StoredSchool) -> Forecast:
+    """The forecast of a school in a file."""
+    return Forecast(*weights_from(stored.sides or school.sides), {int(sides): factors for sides, factors in stored.confidence.items()})
+
+
+def weights_from(sides: StoredWeights) -> tuple[Weights, Weights]:
+    """The weights at the start of a game, and those at its end."""
+    first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in sides) for end in (0, 1))
+    return first, last
 
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
@@ -128,7 +159,8 @@ def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     if s.over:
         return win_shares(game, s)
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    probabilities = side_chances(school.at(phase), sides, school.confidence_at(phase, len(sides)))
+    forecast = school.forecast
+    probabilities = side_chances(forecast.at(phase), sides, forecast.confidence_at(phase, len(sides)))
     return tuple([probabilities[side] for side in side_of])
 
 
@@ -148,13 +180,13 @@ def side_chances(weights: Weights, sides: tuple[Row, ...], confidence: float = 1
 
 
 Strengths = Row
-"""What each feature adds to the score of a seat's side, minus its mean over the other sides of the same kind."""
+"""What each feature adds to the forecast score of a seat's side, minus its mean over the other sides of the same kind."""
 
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     """A seat's strengths in a game that is not over."""
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    weights = school.at(phase)
+    weights = school.forecast.at(phase)
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
     if not rivals:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from engine.bots.learned import weights_of
+from engine.bots.learned import School, weights_of
 from engine.core.features import Features
 from engine.core.registry import GAMES, load
 from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, row_of, slope_of, sureness, surer
@@ -77,12 +77,28 @@ def test_confidence_is_what_makes_chances_come_true_at_each_stage_of_a_game() ->
     assert report(surer(learned, found), weights).surprise < report(learned, weights).surprise
 
 
-def test_stored_weights_keep_their_place_while_their_confidence_is_learned() -> None:
+def test_a_forecast_starts_with_the_stored_weights_in_their_place() -> None:
     stored = weights_of("octopush")["cards"]
     pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], stored)
 
     rows = row_of(stored)
     assert (*rows[: pupil.widths[0]],) == stored.first[0] and (*rows[pupil.widths[0] :],) == stored.last[0]
+    assert (pupil.start == rows).all() and pupil.judging() is stored
+
+
+@pytest.mark.parametrize("tuned", [True, False])
+def test_only_tuned_weights_get_a_forecast_with_weights_of_its_own(tuned: bool) -> None:
+    """The stored weights see nothing in the lead that decides all games: a forecast of its own does, confidence alone cannot."""
+    blind = School(1.0, ((0.0, 1.0),), ((0.0, 1.0),), tuned)
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], blind)
+    pupil.names = (("lead", "noise"),)
+    games = [coin(seed) for seed in range(300)]
+
+    found, forecast = pupil.learn(games), pupil.forecast("make")
+
+    assert (found.brier < 0.1) == tuned
+    assert [list(side) for side in forecast.sides] == ([["lead", "noise"]] if tuned else [])
+    assert set(forecast.confidence) == {"2"}
 
 
 def test_the_thirds_of_a_game_are_told_apart() -> None:

@@ -10,7 +10,22 @@ import pytest
 
 from engine.bots import Budget, answer_for, bot, sight
 from engine.bots.judging import CERTAIN, by_learning
-from engine.bots.learned import FILE, Learned, School, chances, feature_words, side_chances, strengths, weights_of, win_shares
+from engine.bots.learned import (
+    FILE,
+    Forecast,
+    Learned,
+    School,
+    StoredForecast,
+    StoredSchool,
+    chances,
+    feature_words,
+    school_from,
+    side_chances,
+    side_scores,
+    strengths,
+    weights_of,
+    win_shares,
+)
 from engine.core.chance import Scripted, Search
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -53,11 +68,28 @@ def test_weights_change_evenly_from_the_start_of_a_game_to_its_end() -> None:
 
 def test_confidence_multiplies_scores_and_changes_evenly_between_stages() -> None:
     """Odds of 3 become 9 with a confidence of 2."""
-    school = School(1.0, ((1.0,),), ((1.0,),), {2: (1.0, 2.0, 4.0)})
+    forecast = Forecast(((1.0,),), ((1.0,),), {2: (1.0, 2.0, 4.0)})
 
-    assert [school.confidence_at(phase, 2) for phase in (0.0, 0.25, 0.5, 0.75, 1.0)] == [1.0, 1.5, 2.0, 3.0, 4.0]
-    assert school.confidence_at(0.75, 3) == 1.0
+    assert [forecast.confidence_at(phase, 2) for phase in (0.0, 0.25, 0.5, 0.75, 1.0)] == [1.0, 1.5, 2.0, 3.0, 4.0]
+    assert forecast.confidence_at(0.75, 3) == 1.0
     assert side_chances(((1.0,),), ((log(3),), (0.0,)), 2.0) == pytest.approx([9 / 10, 1 / 10])
+
+
+def test_chances_come_from_the_forecast_and_comparing_from_the_weights_of_the_school() -> None:
+    """Stored: a school that values the first feature, its forecast the second one, twice; each side has one of them."""
+    forecast = StoredForecast("make", {"2": (2.0, 2.0, 2.0)}, [{"one": (0.0, 0.0), "two": (1.0, 1.0)}])
+    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 1.0), "two": (0.0, 0.0)}], forecast, tuned=True))
+    sides = ((log(3), 0.0), (0.0, log(3)))
+
+    assert side_scores(school.at(0.5), sides) == [log(3), 0.0]
+    assert side_chances(school.forecast.at(0.5), sides, school.forecast.confidence_at(0.5, 2)) == pytest.approx([1 / 10, 9 / 10])
+
+
+def test_a_forecast_without_weights_takes_those_of_the_school() -> None:
+    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 3.0)}], StoredForecast("make", {"2": (2.0, 2.0, 2.0)})))
+
+    assert school.forecast.at(0.5) == school.at(0.5) == ((2.0,),) and school.forecast.confidence_at(0.5, 2) == 2.0
+    assert School(1.0, ((1.0,),), ((3.0,),)).forecast.at(0.5) == ((2.0,),)
 
 
 def test_huge_scores_cause_no_trouble() -> None:
@@ -74,8 +106,11 @@ def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
     }
     for school, found in written.schools.items():
         assert found.made_by.startswith(tuple([f'make {how} ARGS="{name} --school {school} ' for how in ("learn", "tune")]))
-    sure = [found.confidence for found in written.schools.values() if found.confidence]
-    assert all(factor > 0.0 for found in sure for factors in found.by_sides.values() for factor in factors)
+    forecasts = {school: found.forecast for school, found in written.schools.items() if found.forecast}
+    for school, forecast in forecasts.items():
+        assert [list(side) for side in forecast.sides] in ([], [list(kind) for kind in load(name).schools[school]])
+        assert forecast.made_by.startswith(f'make learn ARGS="{name} --school {school} ')
+    assert all(factor > 0.0 for forecast in forecasts.values() for factors in forecast.confidence.values() for factor in factors)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("cosmoctopus", 3), ("octopush", 2), ("oct8", 4), ("night", 5)])
