@@ -28,9 +28,10 @@ from engine.bots.learned import (
     PLAIN,
     STAGES,
     Confidence,
-    Interpolated,
+    Forecast,
     Learned,
     School,
+    StoredConfidence,
     StoredForecast,
     StoredSchool,
     StoredWeights,
@@ -267,6 +268,9 @@ class Pupil:
         self.start = row_of(stored) if stored else np.array(start)
         self.weights = self.start
         self.confidence: dict[int, Confidence] = {}
+        """How sure the chances of the learned weights may be, by number of sides."""
+        self.compared: dict[int, Confidence] = {}
+        """The same of the weights of players."""
 
     @property
     def widths(self) -> list[int]:
@@ -293,18 +297,23 @@ class Pupil:
         """Learn from all these games but those kept aside, and say how good the chances of those are."""
         learned = [game for n, game in enumerate(games) if n % ASIDE != ASIDE - 1]
         known, aside = (lessons(some, self.widths) for some in (learned, games[ASIDE - 1 :: ASIDE]))
-        if self.stored is None or self.stored.tuned:
-            self.weights = fit(known, self.start, len(learned))
+        self.weights = self.start if self.stored and not self.stored.tuned else fit(known, self.start, len(learned))
         self.confidence = sureness(known, self.weights, len(learned))
+        self.compared = sureness(known, self.start, len(learned)) if self.stored else self.confidence
         return report(surer(aside, self.confidence), self.weights)
 
-    def forecast(self, made_by: str) -> StoredForecast:
-        """What this command has taught about who wins."""
-        sides = self.sides() if self.stored and self.stored.tuned else []
-        return StoredForecast(made_by, {f"{sides}": factors for sides, factors in self.confidence.items()}, sides)
+    def taught(self, made_by: str, stored: StoredSchool | None) -> StoredSchool:
+        """The school as this command leaves it: new, or the stored one with what its chances come from."""
+        confidence, told = (
+            StoredConfidence(made_by, {f"{sides}": factors for sides, factors in found.items()})
+            for found in (self.compared, self.confidence)
+        )
+        school = stored or StoredSchool(made_by, self.course.leader, self.sides())
+        forecast = StoredForecast(self.sides(), told) if school.tuned else None
+        return msgspec.structs.replace(school, confidence=confidence, forecast=forecast)
 
 
-def row_of(school: Interpolated) -> Array:
+def row_of(school: Forecast) -> Array:
     """All weights of a school or a forecast, in the order of the rows of `Lessons`."""
     return np.array([weight for first, last in zip(school.first, school.last, strict=True) for weight in (*first, *last)])
 
@@ -363,8 +372,7 @@ def main() -> None:
             slopes = ", ".join(f"{slope:.2f}" for slope in found.slopes)
             console.print(f"{school}: games kept aside: surprise {found.surprise:.4f}, Brier {found.brier:.4f}, slopes {slopes}")
             made_by = f'make learn ARGS="{shlex.join(words)}"'
-            new = stored or StoredSchool(made_by, course.leader, pupil.sides())
-            schools[school] = msgspec.structs.replace(new, forecast=pupil.forecast(made_by))
+            schools[school] = pupil.taught(made_by, stored)
             learned = Learned({school: schools[school] for school in COURSES[asked.game] if school in schools})
             path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 

@@ -17,7 +17,7 @@ from typing import Any
 from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
-from engine.bots.learned import Strengths, chances, feature_words, judges_turns, strengths
+from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
@@ -148,7 +148,7 @@ class OwnEnds:
                 value, end = turn_end(game, world, seat, code, Search(luck))
                 self.worth[code].append(value)
                 self.ends[code].append(end)
-        self.chances = {code: sum([chances(game, end)[seat] for end in ends]) / len(ends) for code, ends in self.ends.items()}
+        self.prospects = {code: mean_prospect(game, ends, seat) for code, ends in self.ends.items()}
         """By code: the mean win probability there."""
         self.order = sorted(sight.codes, key=lambda code: sum(self.worth[code]), reverse=True)
         """The codes by the score there, best first."""
@@ -164,13 +164,19 @@ def turn_end(game: Game[Any], world: State, seat: int, code: str, chance: Search
     return best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
 
 
+def mean_prospect(game: Game[Any], ends: list[State], seat: int) -> Prospect:
+    """A seat's mean win probability at some positions."""
+    compared, told = zip(*[prospect(game, end, seat) for end in ends], strict=True)
+    return Prospect(sum(compared) / len(ends), sum(told) / len(ends))
+
+
 def amid(sight: Observation, rng: Random, ms: int | None) -> Decision:
     """Answer in the middle of something half done: a sure win, or else what leads to the best end of the turn, as when it was begun."""
     sure = sure_win(sight, rng, WINNING)
     if sure is not None:
         return Decision(sure[0], WINS, line=sure[1:])
     own = OwnEnds(sight, rng, ms)
-    prospects = tuple(Assessment(code, own.chances[code], 1 / len(own.order)) for code in own.order)
+    prospects = tuple(Assessment(code, own.prospects[code].told, 1 / len(own.order)) for code in own.order)
     return Decision(own.order[0], "it leads to the best end of this turn", prospects)
 
 
@@ -196,7 +202,7 @@ class Race:
         """Display names of the strengths."""
         self.judged = own.judged
         """Whether playouts are judged at the end of the seat's own turn too."""
-        self.opening = own.chances
+        self.opening = own.prospects
         """By code: the win probability at the end of the seat's own turn."""
         self.ends = own.ends
         """By code: such ends, world by world."""
@@ -205,7 +211,9 @@ class Race:
         self.open = len(self.running) > 1
         """Whether any of them may still turn out to be the best in place of the one that is now."""
         self.outcomes: dict[str, list[float]] = {code: [] for code in sight.codes}
-        """By code: the win probability at the end of each playout, world by world."""
+        """By code: the win probability after each playout, world by world, as answers are compared by it."""
+        self.told: dict[str, list[float]] = {code: [] for code in sight.codes}
+        """By code: the same, as people are told it."""
         self.strengths: dict[str, list[Strengths]] = {code: [] for code in sight.codes}
         """By code: the seat's strengths after each playout, world by world; none where the game was over."""
 
@@ -224,7 +232,9 @@ class Race:
             own = turn_end(game, world, seat, code, chance)[1]
             later = [] if own.over else ahead(game, own, seat, turn, chance)
             ends = [own, *later] if self.judged or own.over else later
-            self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
+            compared, told = mean_prospect(game, ends, seat)
+            self.outcomes[code].append(compared)
+            self.told[code].append(told)
             self.strengths[code].append(() if ends[-1].over else strengths(game, ends[-1], seat))
         self.playouts += len(self.running)
         if self.worlds >= RACED:
@@ -237,7 +247,7 @@ class Race:
         """The best code so far; codes that stayed in the race longer come first. People are shown the one that leaves the seat best off
         where all win, or none does."""
         order = sorted(
-            self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code]), reverse=True
+            self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code].compared), reverse=True
         )
         if self.least == SHOWN and self.decided(order):
             order.sort(key=self.standing, reverse=True)
@@ -268,16 +278,15 @@ class Race:
         return learned, -sum([one.places[seat] for one in over]), sum([one.scores[seat] for one in over])
 
     def win_probability(self, code: str, best: str) -> float:
-        """Win probability of a code; one that dropped out keeps its deficit to the best."""
-        outcomes, leading = self.outcomes[code], self.outcomes[best]
+        """Win probability of a code: what is told of the best one, and the deficit to it in the worlds that both were tried in."""
+        outcomes, told = self.outcomes[code], self.told[best]
         n = len(outcomes)
-        gap = sum(outcomes) / n - sum(leading[:n]) / n if n else self.opening[code] - self.opening[best]
-        return min(1.0, max(0.0, sum(leading) / len(leading) + gap))
+        gap = sum(outcomes) / n - sum(self.outcomes[best][:n]) / n if n else self.opening[code].compared - self.opening[best].compared
+        return min(1.0, max(0.0, sum(told) / len(told) + gap))
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 with too few worlds."""
-        outcomes = self.outcomes[code]
-        found = outcomes if code == best else gaps_to(outcomes, self.outcomes[best])
+        found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
         return SURE * standard_error(found) if len(found) >= ENOUGH else 0.0
 
     def reasons(self) -> dict[str, str]:

@@ -4,7 +4,8 @@ A game's weights are stored beside its rules in `learned.json`, by school, kind 
 its end, with the command that produced them; in between they change evenly. A game without that file is judged by its hand-written value.
 
 How sure scores make of a win is learned apart: by number of sides and stage of the game, the factor on the scores with which the chances
-come true as often as they say (Platt, Probabilistic outputs for support vector machines, 1999).
+come true as often as they say (Platt, Probabilistic outputs for support vector machines, 1999). What is best to compare positions by need
+not tell best who will win: a school can have a forecast with weights of its own, which is what people are told.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from operator import mul
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,16 +35,16 @@ Confidence = tuple[float, float, float]
 PLAIN: Confidence = (1.0, 1.0, 1.0)
 
 
-class Interpolated:
-    """Weights that change evenly from the start of a game to its end."""
+class Forecast:
+    """Weights that promise chances."""
 
-    def __init__(self, first: Weights, last: Weights) -> None:
-        """The weights at the start, and those at the end."""
-        self.first, self.last = first, last
+    def __init__(self, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None) -> None:
+        """The weights at the start of a game, those at its end, and by number of sides the confidence, `PLAIN` where there is none."""
+        self.first, self.last, self.confidence = first, last, confidence or {}
         self.by_phase: dict[float, Weights] = {}
 
     def at(self, phase: float) -> Weights:
-        """The weights at this phase of a game, from 0 to 1."""
+        """The weights at this phase of a game, from 0 to 1: they change evenly."""
         weights = self.by_phase.get(phase)
         if weights is None:
             pairs = zip(self.first, self.last, strict=True)
@@ -52,45 +53,53 @@ class Interpolated:
             )
         return weights
 
-
-class Forecast(Interpolated):
-    """The weights that explain best who wins: what chances come from."""
-
-    def __init__(self, first: Weights, last: Weights, confidence: Mapping[int, Confidence] | None = None) -> None:
-        """After the weights: by number of sides the confidence, `PLAIN` where there is none."""
-        super().__init__(first, last)
-        self.confidence = confidence or {}
-
     def confidence_at(self, phase: float, sides: int) -> float:
         """The factor on the scores of so many sides at this phase of a game: between two stages it changes evenly."""
         first, middle, last = self.confidence.get(sides, PLAIN)
         return first + 2 * phase * (middle - first) if phase < STAGES[1] else middle + (2 * phase - 1) * (last - middle)
 
+    def chances(self, sides: tuple[Row, ...], phase: float) -> list[float]:
+        """The win probability of each side with these features."""
+        return side_chances(self.at(phase), sides, self.confidence_at(phase, len(sides)))
 
-class School(Interpolated):
-    """The learned weights for one kind of game: those by which ends of a turn are compared, and the forecast."""
 
-    def __init__(self, leader: float, first: Weights, last: Weights, tuned: bool = False, forecast: Forecast | None = None) -> None:
+class School(Forecast):
+    """The learned weights for one kind of game: those that bots compare positions by, and the forecast that people are told."""
+
+    def __init__(
+        self,
+        leader: float,
+        first: Weights,
+        last: Weights,
+        confidence: Mapping[int, Confidence] | None = None,
+        tuned: bool = False,
+        forecast: Forecast | None = None,
+    ) -> None:
         """`leader` is the weight of the best rival's score against one's own when ends of a turn are compared. `tuned`: players who
         compare them by these weights have won with them, not only are they the likeliest to explain who won. Without a `forecast` of its
-        own, chances come from the same weights."""
-        super().__init__(first, last)
-        self.leader, self.tuned, self.forecast = leader, tuned, forecast or Forecast(first, last)
+        own, people are told what the same weights promise."""
+        super().__init__(first, last, confidence)
+        self.leader, self.tuned, self.forecast = leader, tuned, forecast or self
 
 
 StoredWeights = list[dict[str, tuple[float, float]]]
 """For each kind of side: by feature name, its weight at the start of a game and at its end."""
 
 
-class StoredForecast(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A forecast as stored in the file."""
+class StoredConfidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How sure the chances of a school may be, as stored in the file."""
 
     made_by: str
     """The command that produced it."""
-    confidence: dict[str, Confidence]
+    by_sides: dict[str, Confidence]
     """By number of sides."""
-    sides: StoredWeights = []
-    """Empty: those of the school."""
+
+
+class StoredForecast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A forecast with weights of its own, as stored in the file."""
+
+    sides: StoredWeights
+    confidence: StoredConfidence
 
 
 class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,10 +109,12 @@ class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """The command that produced it."""
     leader: float
     sides: StoredWeights
-    forecast: StoredForecast | None = None
+    confidence: StoredConfidence | None = None
     """None: scores become chances as they are."""
     tuned: bool = False
     """Whether the weights were tuned by who wins."""
+    forecast: StoredForecast | None = None
+    """None: that of the weights themselves."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,19 +139,20 @@ def weights_of(name: str) -> dict[str, School]:
 
 def school_from(stored: StoredSchool) -> School:
     """The weights in a file, in the order of their features."""
-    first, last = weights_from(stored.sides)
-    return School(stored.leader, first, last, stored.tuned, forecast_from(stored.forecast, stored) if stored.forecast else None)
-
-
-def forecast_from(stored: StoredForecast, school: StoredSchool) -> Forecast:
-    """The forecast of a school in a file."""
-    return Forecast(*weights_from(stored.sides or school.sides), {int(sides): factors for sides, factors in stored.confidence.items()})
+    told = stored.forecast
+    forecast = Forecast(*weights_from(told.sides), confidence_from(told.confidence)) if told else None
+    return School(stored.leader, *weights_from(stored.sides), confidence_from(stored.confidence), stored.tuned, forecast)
 
 
 def weights_from(sides: StoredWeights) -> tuple[Weights, Weights]:
     """The weights at the start of a game, and those at its end."""
     first, last = (tuple(tuple(pair[end] for pair in kind.values()) for kind in sides) for end in (0, 1))
     return first, last
+
+
+def confidence_from(stored: StoredConfidence | None) -> dict[int, Confidence]:
+    """The confidence by number of sides."""
+    return {int(sides): factors for sides, factors in stored.by_sides.items()} if stored else {}
 
 
 def school_of(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
@@ -159,9 +171,27 @@ def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     if s.over:
         return win_shares(game, s)
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    forecast = school.forecast
-    probabilities = side_chances(forecast.at(phase), sides, forecast.confidence_at(phase, len(sides)))
+    probabilities = school.forecast.chances(sides, phase)
     return tuple([probabilities[side] for side in side_of])
+
+
+class Prospect(NamedTuple):
+    """A seat's win probability."""
+
+    compared: float
+    """By the weights that positions are compared by."""
+    told: float
+    """By the forecast."""
+
+
+def prospect(game: Game[Any], s: State, seat: int) -> Prospect:
+    """A seat's win probability with full knowledge of the position; once the game is over, its share of the win."""
+    if s.over:
+        share = win_shares(game, s)[seat]
+        return Prospect(share, share)
+    school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
+    compared = school.chances(sides, phase)[side_of[seat]]
+    return Prospect(compared, compared if school.forecast is school else school.forecast.chances(sides, phase)[side_of[seat]])
 
 
 def side_scores(weights: Weights, sides: tuple[Row, ...]) -> list[float]:

@@ -2,7 +2,7 @@
 the end."""
 
 from engine.core.features import Features, each_alone
-from engine.oct8.octopus import arms_of, read_octopus
+from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import colour
 from engine.oct8.table import Table, hand_of
 from engine.oct8.value import hope, trade
@@ -14,6 +14,7 @@ SEAT = {
     "open": "points that others can take",
     "loose": "arms to exchange",
     "cards": "cards in hand",
+    "own-cards": "cards of your colour",
     "arms": "arms on cards in hand",
     "plan": "points within reach",
     "trade": "points by exchanging",
@@ -59,6 +60,7 @@ def row(s: Table, seat: int, left: float) -> tuple[float, ...]:
         left * UNIT * sum([facts.points(scoring) for facts in area if not facts.blocked]),
         left * UNIT * sum([facts.arms - facts.points(scoring) for facts in area]),
         left * len(cards) / limit,
+        left * sum([colour_of(card) == mine for card in cards]) / limit,
         left * UNIT * sum(map(arms_of, cards)),
         UNIT * hope(s, cards, mine) if left and mine else 0.0,
         UNIT * trade(s, cards, area) if left else 0.0,

@@ -11,6 +11,7 @@ import pytest
 from engine.bots import Budget, Decision, Observation, answer_for, bot, deep, sight
 from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
 from engine.bots.deep import FIRST, SHOWN, Race, ahead
+from engine.bots.learned import Prospect
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -151,11 +152,12 @@ def test_what_was_left_out_is_as_far_behind_as_it_was_in_the_worlds_that_it_has_
     race = Race(at_rest("octopush"), Random(1))
     best, other, never = list(race.outcomes)[:3]
     race.outcomes = {best: [0.5, 0.7, 0.9, 0.9], other: [0.4, 0.6], never: []}
-    race.opening = {best: 0.5, other: 0.5, never: 0.25}
+    race.told = {best: [0.4, 0.6, 0.8, 0.8], other: [0.9, 0.9], never: []}
+    race.opening = {best: Prospect(0.5, 0.5), other: Prospect(0.5, 0.9), never: Prospect(0.25, 0.9)}
 
-    assert race.win_probability(best, best) == pytest.approx(0.75)
-    assert race.win_probability(other, best) == pytest.approx(0.65)
-    assert race.win_probability(never, best) == pytest.approx(0.5)
+    assert race.win_probability(best, best) == pytest.approx(0.65), "it is told by the forecast"
+    assert race.win_probability(other, best) == pytest.approx(0.55), "and the others by what they lack where they are compared"
+    assert race.win_probability(never, best) == pytest.approx(0.4)
 
 
 def test_the_only_code_in_the_race_has_reasons_too() -> None:
@@ -193,6 +195,7 @@ def test_the_margin_is_two_standard_errors() -> None:
     race = Race(at_rest("octopush"), Random(1))
     best, other, never = list(race.outcomes)[:3]
     race.outcomes = {best: [0.5, 0.7] * 3, other: [0.4] * 6, never: [0.1]}
+    race.told = {best: [0.6, 0.8] * 3, other: [0.4] * 6, never: [0.1]}
 
     assert race.margin(best, best) == pytest.approx(0.0894, abs=1e-4)
     assert race.margin(other, best) == pytest.approx(0.0894, abs=1e-4)
@@ -207,9 +210,9 @@ def test_a_playout_is_judged_at_the_end_of_the_own_turn_too_if_weights_were_tune
     found = iter(judged)
     race = Race(at_rest(name), Random(1))
     del race.running[1:]
-    monkeypatch.setattr(deep, "chances", lambda game, state: (next(found), 0.0))
+    monkeypatch.setattr(deep, "prospect", lambda game, state, seat: Prospect(next(found), 0.25))
     race.step()
-    assert race.outcomes[race.running[0]] == [pytest.approx(outcome)]
+    assert race.outcomes[race.running[0]] == [pytest.approx(outcome)] and race.told[race.running[0]] == [0.25]
     assert next(found, None) is None
 
 
@@ -222,7 +225,7 @@ def test_no_answer_drops_out_of_the_race_before_it_is_surely_behind(monkeypatch:
     tried = itertools.cycle((best, second, third))
     monkeypatch.setattr(deep, "turn_end", lambda *_: (0.0, race.ends[best][0]))
     monkeypatch.setattr(deep, "ahead", lambda *_: [race.ends[best][0]])
-    monkeypatch.setattr(deep, "chances", lambda game, state: (0.5 - next(gaps[next(tried)]),) * 2)
+    monkeypatch.setattr(deep, "prospect", lambda game, state, seat: Prospect(0.5 - next(gaps[next(tried)]), 0.5))
     for world in range(1, 13):
         assert {best, second, third} == {*race.running}, world
         race.step()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from engine.bots.learned import School, weights_of
+from engine.bots.learned import StoredSchool, school_from, weights_of
 from engine.core.features import Features
 from engine.core.registry import GAMES, load
 from tools.learn import ASIDE, COURSES, Pupil, fit, lessons, played, report, row_of, slope_of, sureness, surer
@@ -89,16 +89,17 @@ def test_a_forecast_starts_with_the_stored_weights_in_their_place() -> None:
 @pytest.mark.parametrize("tuned", [True, False])
 def test_only_tuned_weights_get_a_forecast_with_weights_of_its_own(tuned: bool) -> None:
     """The stored weights see nothing in the lead that decides all games: a forecast of its own does, confidence alone cannot."""
-    blind = School(1.0, ((0.0, 1.0),), ((0.0, 1.0),), tuned)
-    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], blind)
+    blind = StoredSchool("by hand", 1.0, [{"lead": (0.0, 0.0), "noise": (1.0, 1.0)}], tuned=tuned)
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], school_from(blind))
     pupil.names = (("lead", "noise"),)
-    games = [coin(seed) for seed in range(300)]
 
-    found, forecast = pupil.learn(games), pupil.forecast("make")
+    found = pupil.learn([coin(seed) for seed in range(300)])
+    school = pupil.taught("make", blind)
 
-    assert (found.brier < 0.1) == tuned
-    assert [list(side) for side in forecast.sides] == ([["lead", "noise"]] if tuned else [])
-    assert set(forecast.confidence) == {"2"}
+    assert (found.brier < 0.1) == tuned == (school.forecast is not None)
+    assert (school.made_by, school.sides) == ("by hand", blind.sides)
+    assert school.confidence and set(school.confidence.by_sides) == {"2"}
+    assert not school.forecast or [list(side) for side in school.forecast.sides] == [["lead", "noise"]]
 
 
 def test_the_thirds_of_a_game_are_told_apart() -> None:

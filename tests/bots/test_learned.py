@@ -15,13 +15,13 @@ from engine.bots.learned import (
     Forecast,
     Learned,
     School,
+    StoredConfidence,
     StoredForecast,
     StoredSchool,
     chances,
     feature_words,
     school_from,
     side_chances,
-    side_scores,
     strengths,
     weights_of,
     win_shares,
@@ -75,21 +75,20 @@ def test_confidence_multiplies_scores_and_changes_evenly_between_stages() -> Non
     assert side_chances(((1.0,),), ((log(3),), (0.0,)), 2.0) == pytest.approx([9 / 10, 1 / 10])
 
 
-def test_chances_come_from_the_forecast_and_comparing_from_the_weights_of_the_school() -> None:
+def test_a_forecast_tells_other_chances_than_the_weights_of_its_school() -> None:
     """Stored: a school that values the first feature, its forecast the second one, twice; each side has one of them."""
-    forecast = StoredForecast("make", {"2": (2.0, 2.0, 2.0)}, [{"one": (0.0, 0.0), "two": (1.0, 1.0)}])
-    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 1.0), "two": (0.0, 0.0)}], forecast, tuned=True))
+    forecast = StoredForecast([{"one": (0.0, 0.0), "two": (1.0, 1.0)}], StoredConfidence("make", {"2": (2.0, 2.0, 2.0)}))
+    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 1.0), "two": (0.0, 0.0)}], tuned=True, forecast=forecast))
     sides = ((log(3), 0.0), (0.0, log(3)))
 
-    assert side_scores(school.at(0.5), sides) == [log(3), 0.0]
-    assert side_chances(school.forecast.at(0.5), sides, school.forecast.confidence_at(0.5, 2)) == pytest.approx([1 / 10, 9 / 10])
+    assert school.chances(sides, 0.5) == pytest.approx([3 / 4, 1 / 4])
+    assert school.forecast.chances(sides, 0.5) == pytest.approx([1 / 10, 9 / 10])
 
 
-def test_a_forecast_without_weights_takes_those_of_the_school() -> None:
-    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 3.0)}], StoredForecast("make", {"2": (2.0, 2.0, 2.0)})))
+def test_without_a_forecast_of_its_own_a_school_tells_what_its_weights_promise() -> None:
+    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 3.0)}], StoredConfidence("make", {"2": (2.0, 2.0, 2.0)})))
 
-    assert school.forecast.at(0.5) == school.at(0.5) == ((2.0,),) and school.forecast.confidence_at(0.5, 2) == 2.0
-    assert School(1.0, ((1.0,),), ((3.0,),)).forecast.at(0.5) == ((2.0,),)
+    assert school.forecast is school and school.at(0.5) == ((2.0,),) and school.confidence_at(0.5, 2) == 2.0
 
 
 def test_huge_scores_cause_no_trouble() -> None:
@@ -106,11 +105,10 @@ def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
     }
     for school, found in written.schools.items():
         assert found.made_by.startswith(tuple([f'make {how} ARGS="{name} --school {school} ' for how in ("learn", "tune")]))
-    forecasts = {school: found.forecast for school, found in written.schools.items() if found.forecast}
-    for school, forecast in forecasts.items():
-        assert [list(side) for side in forecast.sides] in ([], [list(kind) for kind in load(name).schools[school]])
-        assert forecast.made_by.startswith(f'make learn ARGS="{name} --school {school} ')
-    assert all(factor > 0.0 for forecast in forecasts.values() for factors in forecast.confidence.values() for factor in factors)
+        for forecast in [found.forecast] if found.forecast else []:
+            assert [list(side) for side in forecast.sides] == [list(kind) for kind in load(name).schools[school]]
+        sure = [one for one in (found.confidence, found.forecast and found.forecast.confidence) if one]
+        assert all(factor > 0.0 for one in sure for factors in one.by_sides.values() for factor in factors)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("cosmoctopus", 3), ("octopush", 2), ("oct8", 4), ("night", 5)])
