@@ -110,7 +110,8 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     name = rules.nobody if doer == EVERYONE else match.names[doer]
     style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
     if not rules.in_order:
-        return RecapLine(doer, name, decisive_first(parts), style)
+        told = decisive_first(parts)
+        return RecapLine(doer, name, tuple(part._replace(signs=part.brief or part.signs) for part in told), style, told)
     return RecapLine(doer, name, parts, style, parts)
 
 

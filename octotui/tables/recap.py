@@ -28,6 +28,8 @@ class Part(NamedTuple):
     """Amounts, each with its sign: `("+3", "stars")`."""
     decides: bool = False
     """Whether it brings somebody nearer to winning, and so comes first."""
+    brief: tuple[tuple[str, str], ...] = ()
+    """Fewer signs, for where not all pieces fit; empty if there are none."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -176,6 +176,17 @@ def test_cards_laid_on_one_octopus_are_one_piece() -> None:
     assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches 2 red arms and 1 blue arm to red Blush"]
 
 
+def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> None:
+    """E7: red octopus 10 has three arms; Ann lays the other five."""
+    match = shoals.match_at("attach", "to red-head-10", seats=(replace(shoals.ANN, hand="blue-3-1 red-3-1 red-2-1"), shoals.BO), people=2)
+    for code in ("lay red-3-1", "lay red-2-1"):
+        match.act(0, code)
+    (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
+    (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
+    texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
+    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
+
+
 def exchange() -> Match:
     """E7 ④: Ann, with 2 points, gives her blue 8 for Bo's cards, of which three score for him; Bo led with 3."""
     ann = Seats("red-1-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"))

@@ -37,7 +37,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
                 style = "good bold" if head in taken else "text"
-                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}{takes}", style, (*signs, *onto, *sign))
+                said = f"attaches {cards_word(laid)} to {card_word(head)}{takes}"
+                yield Part("", said, style, (*signs, *onto, *sign), brief=(("", colour_of(head)), octopus(head), *sign) if sign else ())
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:
