@@ -197,8 +197,9 @@ def test_a_rise_of_ones_chance_is_not_explained_by_what_another_got(monkeypatch:
     assert [point.what for point in course(match).turning_points] == ["Ann's turn", "Bo's turn"]
 
 
-def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end() -> None:
+def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ended("oct8")
+    monkeypatch.setattr(courses, "MARKED", 9)
     ends = [*(turn.before for turn in turns(match)), match.state]
     told = [
         (found, ends[point.at]) for point in course(match).turning_points if (found := re.match(r"(\w+): (\d+) points now", point.what))
