@@ -403,6 +403,12 @@ def test_at_the_least_size_every_tile_has_its_digit_and_most_their_names(layout:
     assert named > len(codes) / 2, text(pen)
 
 
+def test_a_tile_too_narrow_for_its_name_has_the_end_of_it_where_the_others_have_theirs() -> None:
+    pen, scene = drawn(GRID[1], "square")
+    inside = [said(pen, box)[1] for box in plan_of(pen, scene).boxes]
+    assert all(any(name in words for name in NAMES) for words in inside), text(pen)
+
+
 def test_tiles_are_numbered_from_left_to_right_where_they_are_drawn_side_by_side() -> None:
     # Of the first row of the ring, the two outer tiles lie half a tile lower than those between them.
     state = given(Seat(ink=9), ask="move", head="stars-3", layout="naught")

@@ -183,8 +183,8 @@ class Realm(CosmoctopusArea):
             self._draw_centred(pen, box, row, [(tile, "dim")])
             return row, 1, True
         effect, name = bonus_of(scene.view, scene.seat, tile), scene.game.word(tile)
-        named = [name] if len(name) <= room else name.split()
-        named = named if len(named) < inner and max(map(len, named)) <= room else []
+        wordings = ([name], name.split(), [name.split()[-1]])
+        named = next((rows for rows in wordings if len(rows) < inner and max(map(len, rows)) <= room), [])
         glue, signs = in_a_line(pen, effect, [], ("", ""), room)
         left = inner - len(named) - 1
         texts = [effect_text(effect)] if left > 1 else []
