@@ -32,9 +32,18 @@ DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
 
-KEYS = {"pick": "take", "hints": "letters", "undo": "undo", "inspect": "inspect", "log": "log", "again": "again", "help": "help"}
+KEYS = {
+    "pick": "take",
+    "hints": "letters",
+    "undo": "undo",
+    "inspect": "inspect",
+    "hint": "hint",
+    "log": "log",
+    "again": "again",
+    "help": "help",
+}
 """Actions whose keys stand behind a recap."""
-LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("pick",), ("help",))
+LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint",), ("pick",), ("help",))
 """Those of them that go where there is too little room, the first ones first."""
 
 

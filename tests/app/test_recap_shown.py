@@ -54,8 +54,14 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         longest, *shorter = table_of(shown).unread_turns.keys(shown)
-        assert longest.startswith("enter take  f letters")
-        assert shorter == ["enter take  u undo  a again  ? help", "enter take  a again  ? help", "a again  ? help", "a again"]
+        assert longest == "enter take  f letters  u undo  x inspect  H hint  L log  a again  ? help"
+        assert shorter == [
+            "enter take  u undo  H hint  a again  ? help",
+            "enter take  H hint  a again  ? help",
+            "enter take  a again  ? help",
+            "a again  ? help",
+            "a again",
+        ]
 
 
 async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path) -> None:
