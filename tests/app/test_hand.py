@@ -23,7 +23,7 @@ from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect
 from octotui.tables.cosmoctopus.menu import worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given, play
@@ -119,6 +119,16 @@ def test_no_card_of_the_deck_is_cut_on_the_smallest_faces(size: tuple[int, int],
         pen = Pen(*size, signs)
         draw_face(pen, 0, 0, *size, card, "text")
         assert not [row for row in pen.rows if signs["more"] in "".join(char for char, _ in row)], card.name
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_every_type_stands_whole_in_the_frame_of_the_narrowest_face_also_of_a_new_card(new: bool) -> None:
+    for card in {card.type: card for card in TEST.box.cards.values()}.values():
+        pen = Pen(17, 9, load_glyphs("unicode"))
+        draw_face(pen, 0, 0, 17, 9, card, "border", new=new)
+        top, bottom = ("".join(char for char, _ in row) for row in (pen.rows[0], pen.rows[-1]))
+        assert f" {card.type} " in bottom, bottom
+        assert (f" {pen.glyphs[card.type]}{NEW}─" in top) == new, top
 
 
 def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> None:

@@ -14,7 +14,7 @@ from engine.cosmoctopus.words import card_text, completion_text, slot_name
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, tersest_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import NEW, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -105,8 +105,9 @@ def draw_face(
     style: str,
     filled: str = "",
     scene: CosmoctopusScene | None = None,
+    new: bool = False,
 ) -> None:
-    """Draw a card face: cost and type in the frame, name, slots, and as much of the effect as fits."""
+    """Draw a card face: cost and type in the frame, with a mark if it is new, name, slots, and as much of the effect as fits."""
     marked = "reverse" in style
     pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
     if style not in ("dim", "border"):
@@ -115,8 +116,10 @@ def draw_face(
     pen.text(start - 1, y, " ")
     pen.text(x + width - 2, y, " ")
     pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
-    if width >= len(card.type) + 6:
-        pen.text(x + width - 4 - len(card.type), y + height - 1, f" {card.type} ", card.type)
+    if new:
+        pen.text(x + 4, y, NEW, "changed bold")
+    if width >= len(card.type) + 4:
+        pen.text(x + max(1, width - 4 - len(card.type)), y + height - 1, f" {card.type} ", card.type)
     pad = 2 if width >= AIRY else 1
     inner, bottom = width - 2 * pad, y + height - 1
     text = len(wrap(short_gist(card, pen.glyphs), inner, height, ""))

@@ -82,9 +82,7 @@ class Row(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "border")
-            draw_face(pen, x, 0, width, pen.height, priced(scene, card_id), style)
-            if card_id in new:
-                pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
+            draw_face(pen, x, 0, width, pen.height, priced(scene, card_id), style, new=card_id in new)
             if code:
                 pen.spot(code, x, 0, width, pen.height)
                 draw_key(pen, scene, code, x + 1, 0)
@@ -186,11 +184,12 @@ class Hand(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_HAND if (c := verb.code(card_id)) in scene.choices), "")
             if faces:
-                draw_face(pen, x, y, width, height, now[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
+                style = here(scene, code, "legal", "changed" if card_id in new else "border")
+                draw_face(pen, x, y, width, height, now[card_id], style, new=card_id in new)
             else:
                 draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain))
-            if card_id in new:
-                pen.text(x + 1, y, NEW, "changed bold")
+                if card_id in new:
+                    pen.text(x + 1, y, NEW, "changed bold")
             if PLAY.code(card_id) in dear:
                 pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
             if card_id in given_up(scene):
