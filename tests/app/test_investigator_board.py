@@ -101,7 +101,7 @@ def test_the_board_fits_the_narrowest_panel(glyphs: str) -> None:
 def test_its_words_say_the_cards_in_force() -> None:
     text = " ".join(" ".join(lines(drawn(Investigator, (60, 20), case=Case("tenacious", behaviour="coin-loss", toll=2)))).split())
     assert "tenacious" in text
-    assert "⌕ Coin Hoard, Coin Stall: 1 coin for a Move that ends there" in text
+    assert "⌕ A Move to Coin Hoard or Coin Stall: it gains 1 coin" in text
     assert "+⊛ Coin Loss, when it takes Forbidden Knowledge: you lose 2 coins" in text
     assert "+ʃ When it takes a tentacle only: you lose 3 of what you have most of" in text
     assert "Now until its next turn Moves of two steps or more take 2 more tribute" in text
@@ -118,7 +118,7 @@ def test_its_words_say_the_cards_in_force() -> None:
 def test_c34_the_revelation_is_hidden_known_or_in_force(case: Case, said: str, tile: str) -> None:
     board = lines(drawn(Investigator, (70, 14), case=case))
     assert any(line.endswith(said) for line in board)
-    assert any(line.startswith("⌕ Ink") and line.endswith(f": {tile} for a Move that ends there") for line in board)
+    assert any(line.startswith("⌕ A Move to Ink") and line.endswith(f": it gains {tile}") for line in board)
 
 
 @pytest.mark.parametrize(

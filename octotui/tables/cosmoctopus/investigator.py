@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 
 Entry = tuple[str, str, str, bool]
 """A sign or none, a text, its style, and whether the last answer added it."""
@@ -154,11 +154,9 @@ class Investigator(CosmoctopusArea):
         g = self._glyphs()
         before: Any = scene.before
         was = None if before is None else reading(before)
-        tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
-        there = " for a Move that ends there" if width >= WIDE else ""
         moved = was is not None and was.behaviour != found.behaviour
         turned = was is not None and revelation_text(was) != revelation_text(found)
-        entries = [("glass", f"{tiles}: {count_of(found.on_tile, found.investigates)}{there}", "text", moved)]
+        entries = [("glass", self._watched(scene, found, width - column("glass")), "text", moved)]
         entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         if wording != FULL:
             effects = (found.on_knowledge_brief, found.on_tentacle_brief) if wording == BRIEF else self._in_signs(scene.view, found)
@@ -168,6 +166,13 @@ class Investigator(CosmoctopusArea):
             entries.append(("knowledge", f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}", "text", moved))
             entries.append(("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved))
         return [*entries, ("revelation", revelation_text(found, wording != FULL), "danger" if found.in_force else "dim", turned)]
+
+    def _watched(self, scene: CosmoctopusScene, found: Reading, width: int) -> str:
+        """The tiles that it watches, and what it gains there, in as many words as fit on a row."""
+        tiles = [scene.game.word(tile) for tile in found.tiles]
+        whole, ends = " or ".join(tiles), " or ".join(tile.split()[-1] for tile in tiles)
+        gain = f"it gains {count_of(found.on_tile, found.investigates)}"
+        return fitting(width, 1, *(f"{to} {names}: {gain}" for to, names in (("A Move to", whole), ("To", whole), ("To", ends))))
 
     def _in_signs(self, view: Table, found: Reading) -> list[str]:
         """Its effects when it takes Forbidden Knowledge and when it takes a tentacle only, in signs."""
