@@ -143,12 +143,14 @@ class OthersTurn:
         return skipped
 
     def show_step(self, step: Step) -> None:
-        """Update every area to a moment at which nobody is asked."""
+        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is."""
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
         pick = keys("table.pick", table.app.own_keys)[0]
         nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=())
+        if not step.view.over:
+            nobody = replace(nobody, seat=table.session.seat, winners=False)
         table.paint(
             replace(
                 nobody,

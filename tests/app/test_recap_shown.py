@@ -14,8 +14,10 @@ from octotui.headless.line import play
 from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.screens.table import TableScreen
 from octotui.tables.flourishes import kinds
 from tests.app import nights, reefs, shoals
+from tests.app.ends import ENDS, ended
 from tests.app.recaps import cosmoctopus
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -198,3 +200,23 @@ def test_n6_all_clocks_are_shown_in_one_step_and_a_flourish_is_none() -> None:
 def test_n6_setting_a_clock_in_secret_is_no_step_of_the_repeat() -> None:
     session = revealed()
     assert session.again() and not [step.news for step in session.again() if "has set the clock" in step.news]
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_after_the_end_the_last_turns_are_repeated_as_the_person_saw_them(tmp_path: Path, end: str) -> None:
+    """The table of the end has a winner in front, whose secrets are everybody's only then."""
+    shown = app(tmp_path, ended(end), bot_speed=10)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        table = as_a(TableScreen, shown.screen)
+        front, seen = table.scene.seat, set()
+        await pilot.press("a")
+        for _ in range(len(table.session.again())):
+            await settled(shown, pilot)
+            seen.add((table.scene.seat, table.scene.view.over))
+            await pilot.press("enter")
+        await settled(shown, pilot)
+        assert table.scene.seat == front and table.scene.view.over
+        assert seen <= {(front, True), (table.session.seat, False)}
