@@ -72,7 +72,7 @@ async def test_the_result_says_who_has_won(tmp_path: Path, seats: tuple[Seat, ..
         assert heading in screen_text(shown)
 
 
-async def test_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
+async def test_c9_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -89,10 +89,8 @@ async def test_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
         while setup.seats[1]:
             await change("seat1", "right")
         assert "Seat 2: nobody" in screen_text(shown)
-        await change("start", "enter")
-        await settled(shown, pilot)
-        assert isinstance(shown.screen, SetupScreen), "one player alone needs the Private Investigator"
-        await change("investigator", "right")
+        assert setup.options["investigator"] == "naive", "one player alone needs the Private Investigator"
+        assert "none" not in setup.offers()["investigator"].words
         await change("revelation", "right")
         assert "Everything Leaves a Trace" in screen_text(shown)
         await change("start", "enter")

@@ -20,6 +20,8 @@ HANDS = {"random": "random", "fixed": "fixed", "draft": "draft"}
 BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
 PURSUERS = {name: name for name in ("none", "naive", "tenacious", "relentless", "obsessive")}
 
+ALONE = {name: words for name, words in PURSUERS.items() if name != "none"}
+
 
 class CosmoctopusOptions:
     """The options of Cosmoctopus."""
@@ -36,7 +38,7 @@ class CosmoctopusOptions:
         self.layouts = {entry.id: entry for entry in entries(FILES["layout"], folder_of(FILES["layout"])) if entry.value}
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """The options currently available, in order."""
+        """The options currently available, in order. One alone plays against the Private Investigator (C9)."""
         layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
         offers = {
             "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
@@ -44,7 +46,7 @@ class CosmoctopusOptions:
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
             "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),
             "first": Offer("First player", "Who begins.", by_seat(seats)),
-            "investigator": Offer("Private Investigator", self._pursuer(options["investigator"]), PURSUERS),
+            "investigator": Offer("Private Investigator", self._pursuer(options["investigator"]), PURSUERS if seats > 1 else ALONE),
         }
         if self._is_in_sections(options["layout"]):
             joined = {value: words for value, words in BRIDGE.items() if value != "no"}

@@ -80,6 +80,8 @@ class Status(CosmoctopusArea):
             return x - 3
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
         x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
+        if scene.view.over:
+            return x
         stock = nearest(found)
         sign, close = race.closeness(stock.missing)
         text = f"{sign}{resource_sign(pen, stock.resource)}{stock.has}+{stock.coming}/{stock.threshold}"
