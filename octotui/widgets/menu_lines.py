@@ -183,14 +183,15 @@ def cut_gain(text: str, room: int, more: str) -> str:
 
 
 def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
-    """An unaffordable choice: its cost in the cost column, and what is lacking; on one row if `tight`."""
+    """An unaffordable choice, marked like any other refusal: its cost in the cost column, and what is lacking; on one row if `tight`."""
+    sign: Piece = (0, page.glyphs["barred"], "dim")
     lacking = refusal.reason.brief or refusal.reason.text
     end, cost = page.column - 1, f"{COSTS} {refusal.cost}"
     label, *below = [cut(refusal.label, end - 2, page.more)] if tight else hanging(refusal.label, end - 2, page)
     if below and page.beside(refusal.cost) and fits_alone(refusal.label, page):
         why = ((INDENT, lacking, "dim"),) if INDENT + cell_len(lacking) <= end else ()
-        return Block("", (((2, refusal.label, "dim"),), (*why, (end + 1, cost, "danger bold"))))
-    row, rest = [(2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
+        return Block("", ((sign, (2, refusal.label, "dim")), (*why, (end + 1, cost, "danger bold"))))
+    row, rest = [sign, (2, label, "dim")], [((INDENT, line, "dim"),) for line in below]
     if page.beside(refusal.cost):
         row.append((end + 1, cost, "danger bold"))
     else:

@@ -138,7 +138,7 @@ def test_a_gain_does_not_begin_with_one_word_before_the_cost() -> None:
 def test_what_cannot_be_paid_has_its_cost_where_costs_stand_in_red() -> None:
     barred = Refusal("c", "three", Reason("few", "needs 2 more ink: it costs 14, you have 12", missing=2), cost="14 ink")
     pen = drawn(Choice("b", "two", cost="2 ink"), refused=(barred,), height=3)
-    assert texts(pen)[1:] == ["1 two             costs 2 ink", "  three           costs 14 ink"]
+    assert texts(pen)[1:] == ["1 two             costs 2 ink", "⊖ three           costs 14 ink"]
     assert {style for _, style in pen.rows[2][18:30]} == {"danger bold"}
 
 
@@ -146,13 +146,13 @@ def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
     rule = Refusal("r", "rule", Reason("no", "not at night"))
     barred = [Refusal(f"c{n}", f"lacks {n}", Reason("few", f"needs {n}", missing=n), cost=f"{n} ink") for n in (3, 1, 2)]
     rows = shown(SHORT, refused=(rule, *barred), height=6)
-    assert rows[2:] == [f"  lacks {n}  needs {n} costs {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
+    assert rows[2:] == [f"⊖ lacks {n}  needs {n} costs {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
 
 
 def test_what_cannot_be_paid_is_named_in_full_where_rows_are_free() -> None:
     barred = Refusal("c", "Forbidden Knowledge of ink", Reason("few", "needs 2 more", missing=2), cost="13 ink")
-    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Forbidden Knowledge of ink", "    needs 2 more  costs 13 ink"]
-    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["  Forbidden Know⋯ costs 13 ink"]
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["⊖ Forbidden Knowledge of ink", "    needs 2 more  costs 13 ink"]
+    assert shown(SHORT, refused=(barred,), height=3)[2:] == ["⊖ Forbidden Know⋯ costs 13 ink"]
 
 
 def test_a_label_that_its_cost_would_tear_apart_has_a_row_to_itself() -> None:
@@ -162,7 +162,7 @@ def test_a_label_that_its_cost_would_tear_apart_has_a_row_to_itself() -> None:
 
 def test_a_long_cost_that_cannot_be_paid_has_a_row_of_its_own() -> None:
     barred = Refusal("c", "Witness", Reason("few", "needs 2 more", missing=2), cost="5 stars + 4 any")
-    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["  Witness  needs 2 more", "    costs 5 stars + 4 any"]
+    assert shown(SHORT, refused=(barred,), height=4)[2:] == ["⊖ Witness  needs 2 more", "    costs 5 stars + 4 any"]
 
 
 def test_a_long_gain_is_not_cut_beside_free_rows() -> None:
