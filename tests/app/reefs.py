@@ -14,7 +14,8 @@ from engine.octopush.grid import CELLS, HOME_CELLS
 from engine.octopush.table import OctopushOptions
 from octotui.app import OctotuiApp
 from octotui.tables.octopush.reef import Reef
-from tests.app.tables import table_of
+from octotui.tables.octopush.tile import SCALES
+from tests.app.tables import area_text, table_of
 from tests.octopush import DICE, PARTED, game_of, given, play
 from tests.typed import as_a
 
@@ -94,3 +95,11 @@ def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Mat
 def reef_of(shown: OctotuiApp) -> Reef:
     """The reef of the table on the screen."""
     return as_a(Reef, table_of(shown).areas["reef"])
+
+
+def cell_text(shown: OctotuiApp, cell: str) -> str:
+    """The four signs where a pawn is named on a cell."""
+    reef = reef_of(shown)
+    scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
+    x, y = scale.at(cell)
+    return area_text(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]

@@ -78,44 +78,36 @@ async def test_e10_who_has_three_octopuses_and_has_shipped_none_is_told_what_a_f
         assert "fourth" in " ".join(TELLERS["short"](as_a(Table, table_of(shown).scene.view), 0, ("Ann", "Bo")))
 
 
+def own_rows(view: Table, width: int) -> list[str]:
+    """Ann's octopuses, drawn in six rows of this width."""
+    own, pen = undrawn(OwnOctopuses), Pen(width, 6, load_glyphs("unicode"))
+    own._ascii = False
+    own.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, ""))
+    return ["".join(char for char, _ in row) for row in pen.rows]
+
+
 def test_the_heading_of_ones_own_octopuses_is_short_before_it_leaves_out_one_that_is_shipped() -> None:
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=(*ANN.shipped, *CY.shipped), chips=()), BO)).state)
-    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
-    own._ascii = False
-    pen = Pen(53, 6, load_glyphs("unicode"))
-    own.draw(pen, scene)
-    line = "".join(char for char, _ in pen.rows[0])
+    line = own_rows(view, 53)[0]
     assert line.startswith("Yours 8p, 4p shipped: ⧫Rose:1p ") and line.count(":") == 4 and "⋯" not in line
 
 
 def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     four = (*ANN.shipped, *CY.shipped, "red-head-8 red-1-5 red-3-3 red-4-3")
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=four, chips=()), BO)).state)
-    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
-    own._ascii = False
-    pen = Pen(51, 6, load_glyphs("unicode"))
-    own.draw(pen, scene)
-    line = "".join(char for char, _ in pen.rows[0])
+    line = own_rows(view, 51)[0]
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
 def test_a_card_of_one_arm_has_its_number_where_no_card_follows() -> None:
     view = as_a(Table, match_at(seats=(replace(ANN, area=("red-head-2 blue-1-6 red-5-1 blue-1-4 red-1-4",)), BO)).state)
-    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
-    own._ascii = False
-    pen = Pen(51, 6, load_glyphs("unicode"))
-    own.draw(pen, scene)
-    assert "".join(char for char, _ in pen.rows[5]).strip() == "B ╰──R5───╯ B R1"
+    assert own_rows(view, 51)[5].strip() == "B ╰──R5───╯ B R1"
 
 
 def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:
     many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
-    own, scene = undrawn(OwnOctopuses), Scene(GAME, view, 0, ("Ann", "Bo"), None, "")
-    own._ascii = False
-    pen = Pen(51, 6, load_glyphs("unicode"))
-    own.draw(pen, scene)
-    line = "".join(char for char, _ in pen.rows[0])
+    line = own_rows(view, 51)[0]
     assert line.startswith("Yours 12p, 8p shipped: 3×⧫R:4p 2×◍G:2p ∎B:2p ─")
 
 
