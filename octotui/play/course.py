@@ -96,7 +96,8 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     """Who answered most between the first of these nodes and the last, and the first things that brought, as this seat saw them; of the
     last turn of a match, or one in which several answered, the first things it brought this seat, if any.
 
-    What a player gets explains no fall of their own chance, and no rise of another's: then only whose turn it was.
+    What a player gets explains no fall of their own chance, and no rise of another's: then only whose turn it was. What they lose is told
+    first of a fall of theirs, and last otherwise.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
@@ -107,7 +108,9 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     line = next(filter(None, (deed(match, span, one) for one in whose)), None)
     if line is None:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
-    first, *more = (part.said for part in line.parts[:TOLD])
+    fell = line.seat == seat and not rose
+    speaking = sorted(line.parts, key=lambda part: part.loses != fell)
+    first, *more = (part.said for part in speaking[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"
 

@@ -30,6 +30,8 @@ class Part(NamedTuple):
     """Whether it brings somebody nearer to winning, and so comes first."""
     brief: tuple[tuple[str, str], ...] = ()
     """Fewer signs, for where not all pieces fit; empty if there are none."""
+    loses: bool = False
+    """Whether it is a loss to whoever it is told of."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -22,6 +22,7 @@ from tests.app.ends import ENDS, ended
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
+from tests.night import Cult
 from tests.typed import as_a
 
 
@@ -207,6 +208,19 @@ def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end(m
     assert told
     for found, state in told:
         assert int(found[2]) == score(as_a(Table, state), match.names.index(found[1])).open
+
+
+def test_n12_a_win_in_the_lost_city_is_not_explained_by_the_toll_before_it() -> None:
+    """Ann pays 1 power there, and then gathers her fourth component."""
+    match = nights.match_at(cults=(Cult(components="grimoire skull idol"), Cult(), Cult()), people=3)
+    for seat, setting in enumerate(("museum museum", "crypt laboratory", "library crypt")):
+        match.act(seat, f"clock {setting}")
+    while not match.state.over:
+        seat = match.pending[0]
+        codes = match.game.legal(match.state, seat)
+        match.act(seat, "take key" if "take key" in codes else codes[0])
+    assert match.game.result(match.state).places[0] == 1
+    assert course(match).turning_points[-1].what.startswith("Ann: gathers a silver key, 4 of 4 now")
 
 
 def test_those_who_play_together_have_one_course() -> None:

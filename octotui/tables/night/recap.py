@@ -43,11 +43,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "discarded", _, kind, _:
                 has -= 1
                 text = f"puts {article(thing(view, kind))} back"
-                yield Part(text, text, "danger bold", decides=True)
+                yield Part(text, text, "danger bold", decides=True, loses=True)
             case "named", _, cult, power:
                 yield naming(span, cult, power)
             case ("out", *_):
-                yield Part("is out", "has no power left and is out", "danger bold", decides=True)
+                yield Part("is out", "has no power left and is out", "danger bold", decides=True, loses=True)
             case "dreamt", _, power:
                 yield Part("+1 power in dreams", f"gains power in dreams, {power} now", "good bold")
             case kind, _, reason if kind == VICTORY:
@@ -67,7 +67,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
                 yield weaker(span, "fighting", "in a confrontation with", [other for other in there if other != seat], power)
             case kind, _, *_, int(power) if kind in LOST:
-                yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True)
+                yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {brief_place(view, place)}", f"dominates {where(view, place)}")
             case "agreed", _, what if what == NOTHING and (place := peace(span)):
@@ -92,7 +92,7 @@ def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], po
     names = enumeration(span.names[seat] for seat in seats) or "others"
     shown = span.names if len(span.names) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
-    return Part(f"-1 power {text} {brief}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True)
+    return Part(f"-1 power {text} {brief}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True, loses=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
