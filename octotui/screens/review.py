@@ -35,6 +35,8 @@ WIDEST = 120
 BARS = (24, 48)
 PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
+GOES_ON = "What cost most will come first. You may leave: it goes on where you left it."
+"""What is said of a review that is not over."""
 
 
 class ReviewPage(Drawn):
@@ -78,7 +80,9 @@ class ReviewPage(Drawn):
             return
         pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {self.heading}", "title bold")
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
+        used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
+        if not review.over:
+            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, GOES_ON, "dim")
         high = min(CURVES[1], pen.height - TOP - ROWS * MOST - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:

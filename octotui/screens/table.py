@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
 
-MARKED = "Marked: press the same key again to take it"
-"""The answer to a key that came before the question can have been read."""
+MARKED, BRIEFLY = "Marked: in a moment, the same key takes it", "Marked only"
+"""The answer to a key that came before the question can have been read; the second where there is little room."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
@@ -179,7 +179,7 @@ class TableScreen(TableInput):
         unseen = self.app.keyboard.unseen
         if unseen and self.scene.recap:
             self.move_cursor(code)
-            self.scene = replace(self.scene, recap_keys=(f"{MARKED}   {self.scene.recap_keys[-1]}", *self.scene.recap_keys))
+            self.scene = replace(self.scene, recap_keys=(f"{MARKED}   {self.scene.recap_keys[-1]}", MARKED, BRIEFLY))
         elif unseen:
             self.marks.code, self.spoken = code, f"{MARKED}."
             self.show()

@@ -24,7 +24,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import ReviewPage, ReviewScreen, interpolate
+from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate
 from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs
 from tests.app.advising import Adviser
@@ -277,6 +277,7 @@ async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match:
         await pilot.press("4")
         await pilot.pause()
         assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown)
+        assert GOES_ON in screen_text(shown)
         await pilot.press("escape")
         await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (4, 1)
