@@ -1,9 +1,9 @@
-"""A page to read: a heading, and scrolling rows below it, wrapped where they are too long."""
+"""A page to read: a heading, and rows below it, wrapped where they are too long; they scroll, or stand in columns if all fit so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual.geometry import Size
 from textual.strip import Strip
@@ -18,6 +18,19 @@ Rows = list[tuple[str, str]]
 
 MARGIN = 2
 """Columns left and right of the lines; the scroll mark is in the right margin."""
+TOP = 2
+"""Rows of the heading, and of the free row below it."""
+NARROWEST = 76
+"""Minimum width where lines stand side by side."""
+
+
+class Line(NamedTuple):
+    """A row, or a part of one that is wrapped."""
+
+    text: str
+    style: str
+    row: int
+    """The row's number."""
 
 
 class Reader(Widget):
@@ -38,7 +51,9 @@ class Reader(Widget):
         self.first = 0
         self._broken = Size()
         """The size the rows are wrapped for."""
-        self._lines: list[tuple[str, str, int]] = []
+        self._lines: list[Line] = []
+        self._columns: list[list[Line]] = []
+        """The lines side by side, if all fit so and not below one another."""
         self._strips: dict[int, Strip] = {}
 
     def write(self, heading: str, rows: Rows) -> None:
@@ -62,21 +77,33 @@ class Reader(Widget):
         """Mark a row and scroll it into view."""
         self.found = number
         self._strips.clear()
-        self._go(next((n for n, line in enumerate(self._lines) if line[2] == number), 0) - 3)
+        self._go(next((n for n, line in enumerate(self._lines) if line.row == number), 0) - 3)
 
     def _break(self) -> None:
-        """Wrap the rows for the current width."""
+        """Wrap the rows for the current size."""
         self._broken = self.size
-        width = self.size.width - 2 * MARGIN
-        self._lines = [
-            (piece, str(style) if later else style, n)
-            for n, (text, style) in enumerate(self.rows)
-            for later, piece in enumerate(hanging(text, max(20, width)))
-        ]
+        self._lines = self._wrapped(self.size.width)
+        self._columns = [self._lines]
+        for count in range(2, self.size.width // NARROWEST + 1):
+            if len(self._columns[0]) > self._high:
+                self._columns = side_by_side(self._wrapped(self.size.width // count), count, self._high) or self._columns
         self._stand(len(self._lines) if self.end else self.first)
 
+    def _wrapped(self, width: int) -> list[Line]:
+        """The lines in a column of this width."""
+        return [
+            Line(piece, str(style) if later else style, n)
+            for n, (text, style) in enumerate(self.rows)
+            for later, piece in enumerate(hanging(text, max(20, width - 2 * MARGIN)))
+        ]
+
+    @property
+    def _high(self) -> int:
+        """The lines that are visible below one another."""
+        return self.size.height - TOP
+
     def _stand(self, first: int) -> None:
-        self.first = max(0, min(first, len(self._lines) - (self.size.height - 2)))
+        self.first = max(0, min(first, max(map(len, self._columns), default=0) - self._high))
         self._strips.clear()
 
     def _go(self, first: int) -> None:
@@ -95,12 +122,30 @@ class Reader(Widget):
         if y == 0:
             pen.text(1, 0, self.heading, "title bold")
             pen.fill(0, 0, pen.width, 1, "title on surface bold")
-        elif y > 1 and self.first + y - 2 < len(self._lines):
-            text, style, number = self._lines[self.first + y - 2]
-            pen.text(MARGIN, 0, text, style + " reverse" if number == self.found else style)
-            if isinstance(style, Lead):
-                for mark in style.marks:
-                    pen.fill(MARGIN + mark.column, 0, mark.width, 1, mark.style)
-        if (y == 2 and self.first) or (y == height - 1 and self.first + height - 2 < len(self._lines)):
+        elif y >= TOP:
+            for n, column in enumerate(self._columns):
+                if self.first + y - TOP < len(column):
+                    self._write(pen, n * (pen.width // len(self._columns)) + MARGIN, column[self.first + y - TOP])
+        if (y == TOP and self.first) or (y == height - 1 and self.first + self._high < max(map(len, self._columns))):
             pen.text(pen.width - 1, 0, pen.glyphs["more"], "title bold")
         return pen.strips(self._appearance())[0]
+
+    def _write(self, pen: Pen, x: int, line: Line) -> None:
+        pen.text(x, 0, line.text, line.style + " reverse" if line.row == self.found else line.style)
+        if isinstance(line.style, Lead):
+            for mark in line.style.marks:
+                pen.fill(x + mark.column, 0, mark.width, 1, mark.style)
+
+
+def side_by_side(lines: list[Line], count: int, high: int) -> list[list[Line]]:
+    """Lines in so many columns of this height, each begun after a free line where that leaves room for the rest; empty if not all fit."""
+    columns: list[list[Line]] = []
+    for left in reversed(range(count)):
+        most = min(high, len(lines))
+        ends = (n for n in range(1, most + 1) if n == len(lines) or (not lines[n].text and len(lines) - n - 1 <= left * high))
+        end = max(ends, default=most)
+        columns.append(lines[:end])
+        lines = lines[end:]
+        while lines and not lines[0].text:
+            lines = lines[1:]
+    return [] if lines else [column for column in columns if column]
