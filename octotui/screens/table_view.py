@@ -244,7 +244,7 @@ class TableView(SceneScreen, MatchScreen):
             return found.heading, ANY_KEY
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
-            return "The game is over", f"{said['pick']}: the result, {said['leave']}: leave. {ended.headline}."
+            return ended.headline, f"{said['pick']}: the result, {said['leave']}: leave"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""

@@ -50,7 +50,7 @@ async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Pa
     async with over(tmp_path) as (shown, press):
         text = await press(key)
         assert isinstance(shown.screen, TableScreen)
-        assert "The game is over" in text and "summoned Cosmoctopus" in text and "enter: the result" in text
+        assert "has summoned Cosmoctopus ──" in text and "enter: the result" in text
         assert "thinking" not in text
         await press(back)
         assert isinstance(shown.screen, ResultScreen)
@@ -128,4 +128,4 @@ async def test_taken_back_at_the_table_the_game_goes_on(tmp_path: Path) -> None:
     async with over(tmp_path) as (shown, press):
         text = await press("escape", "u")
         assert isinstance(shown.screen, TableScreen)
-        assert "The game is over" not in text and not shown.screen.session.match.over
+        assert "summoned Cosmoctopus" not in text and not shown.screen.session.match.over
