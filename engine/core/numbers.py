@@ -3,7 +3,7 @@ series of picks, which no other number can then become."""
 
 from collections.abc import Iterable
 
-from engine.core.prompt import DONE, END, Choice
+from engine.core.prompt import AT_ONCE, DONE, END, Choice
 
 Numbered = list[tuple[int, Choice]]
 """Choices with their numbers."""
@@ -18,7 +18,7 @@ def numbered(choices: Iterable[Choice]) -> Numbered:
     found: Numbered = []
     last = 0
     for choice in choices:
-        ends = choice.code in ENDINGS
+        ends = choice.code in ENDINGS or choice.code.startswith(AT_ONCE)
         last = last if ends else choice.number or last + 1
         found.append((0 if ends else last, choice))
     return found

@@ -127,6 +127,8 @@ END = "end"
 """The code that ends a turn, in every game with such an answer."""
 DONE = "done"
 """The code that ends a series of picks before it has to end, likewise."""
+AT_ONCE = "at once: "
+"""Prefix of an answer that gives all picks of a series."""
 
 
 FLOURISH = "flourish"

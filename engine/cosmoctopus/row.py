@@ -9,7 +9,7 @@ from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.codes import DISCARD, SWEEP, TAKE
 from engine.cosmoctopus.effects import TYPES, amounts
 from engine.cosmoctopus.prices import price_of
-from engine.cosmoctopus.table import Table, draw_into, learn, lose, to_discard
+from engine.cosmoctopus.table import Table, draw_into, learn, lose, place_in_hand, to_discard
 from engine.cosmoctopus.words import cost_text
 
 
@@ -70,7 +70,8 @@ class DiscardCard(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(DISCARD.thing(code))
-        return Choice(code, f"discard {card.name}", cost=card.name, says=("cost",))
+        number = place_in_hand(s, frame[1], card.id)
+        return Choice(code, f"discard {card.name}", cost=card.name, says=("cost",), number=number)
 
 
 def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:

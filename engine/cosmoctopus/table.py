@@ -173,6 +173,11 @@ def lose(s: Table, seat: int, card_id: str) -> None:
         s.known = put(s.known, seat, without(s.known[seat], card_id))
 
 
+def place_in_hand(s: Table, seat: int, card_id: str) -> int:
+    """Where a card lies in a hand, counted from 1: its number in every menu."""
+    return s.hand[seat].index(card_id) + 1
+
+
 def to_discard(s: Table, card_id: str) -> None:
     """Put a card that is in no zone on the discard pile; a First Contact card leaves the game instead (C20)."""
     if s.box.cards[card_id].contact:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import END, Choice, Reason, Refusal
@@ -9,13 +11,16 @@ from engine.core.state import Frame, Names
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import has_finished, pass_on
-from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
+from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, suffice
 from engine.cosmoctopus.playing import play_choice
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.row import DiscardCard
-from engine.cosmoctopus.table import Table, add_resources, lose
+from engine.cosmoctopus.table import Table, add_resources, lose, place_in_hand
 from engine.cosmoctopus.words import amounts_of, cost_text
+
+BESIDE_CARDS = (*CLAIM_CODES, BRIDGE)
+"""What can be done besides playing cards, numbered after the hand."""
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -104,23 +109,24 @@ class Act(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
             return Choice(code, "end the turn" if frame[1] == s.turn else "play none")
-        if code == BRIDGE:
-            return bridge_choice()
-        if CLAIM.begins(code):
-            return claim_choice(s, frame[1], code)
-        return play_choice(s, frame[1], code, free=False)
+        seat = frame[1]
+        if PLAY.begins(code):
+            return replace(play_choice(s, seat, code, free=False), number=place_in_hand(s, seat, PLAY.thing(code)))
+        choice = bridge_choice() if code == BRIDGE else claim_choice(s, seat, code)
+        return replace(choice, number=len(s.hand[seat]) + 1 + BESIDE_CARDS.index(code))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = Purse(s, seat)
         refusals = []
-        for card_id in s.hand[seat]:
+        for number, card_id in enumerate(s.hand[seat], 1):
             card = s.card(card_id)
             price = price_of(s, seat, card)
             if not s.plays:
-                refusals.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
+                played = Reason("card-played", "you have played your card this turn")
+                refusals.append(Refusal(card.play_code, card.name, played, number=number))
             elif not purse.affords(price, card.suit):
                 why = purse.lacks(price, card.suit)
-                refusals.append(Refusal(card.play_code, card.name, why, cost=cost_text(price), price=amounts_of(price)))
+                refusals.append(Refusal(card.play_code, card.name, why, cost=cost_text(price), price=amounts_of(price), number=number))
         return (*refusals, *claim_refusals(s, seat), *refusals_after(s, seat))
 
 

@@ -13,7 +13,7 @@ from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
 from engine.core.naming import cut
 from engine.core.numbers import code_numbered, numbered, spans
-from engine.core.prompt import LogLine, Prompt, Refused
+from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
 from octotui.bots.advice import advice, advice_lines, among, together, with_effects
@@ -27,7 +27,7 @@ from octotui.play.log import answer_lines, merge_repeats, quote, talk
 from octotui.play.narration import as_it_is, in_part, in_short, listed_choice, parts, prompt_for
 from octotui.play.recap import interval, own_last, recap, sentences, stop, taken_back
 from octotui.play.table import Table
-from octotui.tables.combined_picks import AT_ONCE, as_one, changes
+from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import SIGNS, plain, rulebook
 

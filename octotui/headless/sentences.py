@@ -36,7 +36,8 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
     proposed, proposal = next((n, choice.label) for n, choice in numbered(prompt.choices) if choice.code == prompt.proposal)
     lines.append(f"Enter takes {proposed}, {proposal}.")
     if len(prompt.choices) > 1 and as_one(prompt):
-        lines.append("The other lines only change that. Type 2 to see it changed, or 2, 1 to change it and take it at once.")
+        other = numbered(prompt.choices)[1][0]
+        lines.append(f"The other lines only change that: {other} shows it changed, {other}, {proposed} changes it and takes it at once.")
     return lines
 
 

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.prompt import Prompt
+from engine.core.prompt import AT_ONCE, Prompt
 from engine.core.state import Names
-
-AT_ONCE = "at once: "
-"""Prefix of an answer that combines several picks."""
 
 
 def at_once(codes: Iterable[str]) -> str:

@@ -46,7 +46,7 @@ async def test_cards_are_marked_by_their_digits_and_discarded_with_one_enter(tmp
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         at = match.here
-        await pilot.press("5")
+        await pilot.press("4")
         await settled(shown, pilot)
         assert match.here == at and "Discard One Ink and Five Inks" in " ".join(screen_text(shown).split())
         await pilot.press("enter")

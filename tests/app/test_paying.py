@@ -11,6 +11,7 @@ import pytest
 
 from engine.core.chance import Live
 from engine.core.match import Match
+from engine.core.numbers import numbered
 from engine.core.prompt import Prompt, Refused
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.effects import TYPES, Amounts
@@ -25,7 +26,6 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief, told_at_length, worth_of_cards
-from octotui.tables.cosmoctopus.menu import amount_of_price
 from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -96,7 +96,7 @@ def test_a_payment_looked_at_closely_says_what_each_card_pays_and_what_is_left()
 
     assert said(paying(RICH), 0) == ["It leaves you 1 ink, 2 coins and 2 cards."]
     assert said(paying(RICH), 1) == [
-        "Line 1 then says: discard One Ink, pay 3 ink, 1 coin.",
+        "The payment becomes: discard One Ink, pay 3 ink, 1 coin.",
         "One Ink, a hallucination, pays 1 of anything.",
         "It leaves you 2 ink, 2 coins and 1 card.",
     ]
@@ -110,22 +110,47 @@ def test_a_payment_looked_at_closely_says_what_each_card_pays_and_what_is_left()
 @pytest.mark.parametrize(
     ("price", "said"),
     [
-        ((0, 3, 2), "a scripture pays 1 ink, any card 1 of anything"),
-        ((1, 2, 0), "a relic pays 1 coin"),
-        ((3, 0, 2), "any card pays 1 of anything"),
+        ((0, 3, 2), "a scripture pays 1◗i, any card 1❖"),
+        ((1, 2, 0), "a relic pays 1¢c"),
+        ((3, 0, 2), "any card pays 1❖"),
     ],
 )
 def test_c16_at_a_payment_it_is_said_which_cards_pay_what(price: Price, said: str) -> None:
-    assert worth_of_cards(price, [f"a {kind}" for kind in TYPES], amount_of_price) == said
+    assert worth_of_cards(price, [f"a {kind}" for kind in TYPES], spelling(load_glyphs("unicode")).amount) == said
 
 
 def test_numbers_of_tokens_and_cards_stay_while_a_payment_changes() -> None:
     session = Session(
         MatchTable(paying(Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(2,))))
     )
-    parts = "token 2", "discard one-ink", "discard ink-star", "discard nothing"
+    parts = "discard one-ink", "discard ink-star", "discard nothing", "token 2"
     for changed in ((), ("token 2",), ("discard ink-star",), ("discard ink-star", "pay whispers"), parts):
         assert tuple(choice.code for choice in asked(session, *changed).choices[1:5]) == parts
+
+
+def numbers(prompt: Prompt) -> dict[str, int]:
+    return {choice.code: number for number, choice in numbered(prompt.choices)}
+
+
+def test_a_card_has_its_place_in_hand_as_number_when_it_is_played_and_when_it_pays() -> None:
+    """The second card cannot be played: 2 of its 4 ink are lacking, for which no scripture can be discarded."""
+    prompt = asked(Session(MatchTable(match_at(Seat(hand="one-ink dear-relic ink-flood", ink=2)))))
+    assert numbers(prompt) == {"play one-ink": 1, "play ink-flood": 3, "end": 0}
+    assert [(refusal.code, refusal.number) for refusal in prompt.refused if refusal.number] == [("play dear-relic", 2)]
+
+
+def test_the_payment_itself_is_0_and_what_is_no_card_comes_after_the_hand() -> None:
+    seat = Seat(hand="dear-relic one-ink ink-star nothing", ink=5, coins=1, whispers=1, tokens=(2,))
+    assert numbers(asked(Session(MatchTable(paying(seat))))) == {
+        "at once: pay rest": 0,
+        "discard one-ink": 1,
+        "discard ink-star": 2,
+        "discard nothing": 3,
+        "token 2": 4,
+        "pay coins": 5,
+        "pay whispers": 6,
+        "pay ink": 7,
+    }
 
 
 def test_no_two_lines_of_a_payment_read_alike() -> None:
@@ -151,8 +176,8 @@ def test_the_resource_in_place_of_a_token_is_listed_once() -> None:
     first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",)))), "token 1").choices
     assert first.label == "use the discount token worth 1, pay 1 ink"
     assert [(choice.label, choice.gain) for choice in others] == [
-        ("keep the discount token worth 1", "and pay 1 ink instead"),
         ("discard One Ink", "instead of 1 ink"),
+        ("keep the discount token worth 1", "and pay 1 ink instead"),
     ]
 
 
@@ -342,7 +367,7 @@ async def test_a_digit_changes_a_part_and_the_mark_goes_back_to_the_first_line(t
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("2", "i")
+        await pilot.press("1", "i")
         await settled(shown, pilot)
         assert "Enter: discard One Ink, pay 4 ink." in screen_text(shown)
         assert len(match.nodes) == 1
@@ -371,8 +396,8 @@ def typed(match: Match, *lines: str) -> str:
 
 def test_one_line_pays_and_one_line_changes_and_pays() -> None:
     match = paying(RICH)
-    text = typed(match, "2, 4, 1")
-    assert "Enter takes 1, pay 4 ink, 1 coin." in text
+    text = typed(match, "1, 3, 0")
+    assert "Enter takes 0, pay 4 ink, 1 coin." in text
     assert owned(match) == ((1, 3, 0, 0), ("ink-star",))
     assert "Ann discards One Ink and pays 4 ink for Dear Relic." in text
     match = paying(POOR)
@@ -382,10 +407,10 @@ def test_one_line_pays_and_one_line_changes_and_pays() -> None:
 
 def test_a_line_that_only_changes_asks_again_with_the_change() -> None:
     match = paying(RICH)
-    text = typed(match, "2")
-    assert "Enter takes 1, discard One Ink, pay 3 ink, 1 coin." in text and len(match.nodes) == 1
-    assert "There is no choice 9" in typed(paying(RICH), "9, 1")
-    assert "pay rest does not change a part" in typed(paying(RICH), "pay rest, 1")
+    text = typed(match, "1")
+    assert "Enter takes 0, discard One Ink, pay 3 ink, 1 coin." in text and len(match.nodes) == 1
+    assert "There is no choice 9" in typed(paying(RICH), "9, 0")
+    assert "pay rest does not change a part" in typed(paying(RICH), "pay rest, 0")
 
 
 def test_between_people_too_it_is_one_step_for_undo() -> None:
@@ -398,7 +423,10 @@ def test_between_people_too_it_is_one_step_for_undo() -> None:
 
 @pytest.mark.parametrize(
     ("answers", "said"),
-    [(("play generic-vision",), "Enter pays as line 1 says"), (("play generic-vision", "discard fork"), "Enter pays with what is marked")],
+    [
+        (("play generic-vision",), "Enter and 0 pay what is proposed"),
+        (("play generic-vision", "discard fork"), "Enter pays with what is marked"),
+    ],
 )
 async def test_the_help_says_what_enter_pays(tmp_path: Path, answers: tuple[str, ...], said: str) -> None:
     shown = app(tmp_path, match_at(Seat(hand="generic-vision one-ink fork", ink=1, coins=1), answers=answers, people=BOT))
@@ -415,7 +443,7 @@ async def test_escape_at_a_payment_says_which_key_takes_the_card_back(tmp_path: 
         await settled(shown, pilot)
         await pilot.press("escape")
         assert "takes back" not in screen_text(shown), "there is nothing to take back"
-        await pilot.press("2")
+        await pilot.press("1")
         await settled(shown, pilot)
         await pilot.press("escape")
         await settled(shown, pilot)

@@ -19,6 +19,7 @@ def choices(*codes: str) -> list[Choice]:
         (("a", END), [1, 0], ["1", "0"]),
         ((END,), [0], ["0"]),
         (("a", DONE), [1, 0], ["1", "0"]),
+        (("at once: a, b", "a", "b"), [0, 1, 2], ["1 to 2", "0"]),
     ],
 )
 def test_end_of_turn_or_of_picks_is_always_0(codes: tuple[str, ...], numbers: list[int], said: list[str]) -> None:

@@ -6,11 +6,12 @@ Each line keeps what it pays or changes as data, so that it can be spelled in wo
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.prompt import AT_ONCE, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
@@ -18,7 +19,7 @@ from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.paying import Purse, price_after
 from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
-from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
 
@@ -67,7 +68,7 @@ ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead")
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     """The prompt for a payment, with a proposal that honours the player's `changed` wishes.
 
-    Tokens and cards come first and are always listed, so that their numbers stay while the payment changes. Resources that come to the
+    Cards and tokens come first and are always listed, so that their numbers stay while the payment changes. Resources that come to the
     same are listed once: to pay 1 ink instead of 1 star, not also 1 star less, nor 1 ink instead of a token that can be kept so.
     """
     wishes: Wishes = {}
@@ -79,7 +80,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     bill = Bill(**asdict(prompt), purchase=purchase, price=tuple(price))
     _, specific, generic = bill.price
     if specific + generic == 1:
-        return replace(bill, proposal=now.answers[0])
+        return replace(bill, choices=with_numbers(s, bill), proposal=now.answers[0])
     paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
     words = payment_text(s, now, IN_WORDS)
     lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
@@ -97,24 +98,43 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     for change in listed:
         label, gain = change_texts(s, change, IN_WORDS)
         lines.append(BillLine(change.code, label, gain=gain, change=change))
-    return replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
+    bill = replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
+    return replace(bill, choices=with_numbers(s, bill))
+
+
+def with_numbers(s: Table, bill: Bill) -> tuple[Choice, ...]:
+    """The choices of a payment, each card with its place in hand as number, and after the hand the tokens and resources."""
+    discards = [choice for choice in bill.choices if DISCARD.begins(choice.code)]
+    others = count(len(s.hand[bill.seat]) + 1 if discards else 1)
+
+    def number(choice: Choice) -> int:
+        if choice in discards:
+            return place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
+        return 0 if choice.code.startswith(AT_ONCE) else next(others)
+
+    return tuple(replace(choice, number=number(choice)) for choice in bill.choices)
 
 
 def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
-    """A line of the bill in signs."""
-    assert isinstance(line, BillLine), "every choice of a payment asked as one"
-    if line.pays:
+    """A line of the bill, or a choice for the last unit, in signs."""
+    if isinstance(line, BillLine) and line.pays:
         return replace(line, label=payment_text(s, line.pays, signs))
-    assert line.change, "a line pays or changes"
-    label, gain = change_texts(s, line.change, signs)
-    return replace(line, label=label, gain=gain)
+    if isinstance(line, BillLine) and line.change:
+        label, gain = change_texts(s, line.change, signs)
+        return replace(line, label=label, gain=gain)
+    if PAY.begins(line.code):
+        return replace(line, label=f"pay {signs.amount(1, PAY.thing(line.code))}")
+    if TOKEN.begins(line.code):
+        worth = TOKEN.thing(line.code)
+        return replace(line, label=f"use {signs.token(worth)}", gain=f"instead of up to {signs.amount(int(worth), 'any')}")
+    return line
 
 
 def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
     """What each card and token of a payment pays, and what is left afterwards; of a change, the payment it leads to."""
     found = line.pays or (line.change.then if line.change else None)
     assert found is not None, "a line pays or changes"
-    said = [f"Line 1 then says: {payment_text(s, found, IN_WORDS)}."] if line.change else []
+    said = [f"The payment becomes: {payment_text(s, found, IN_WORDS)}."] if line.change else []
     price = bill.price
     for worth in found.tokens:
         said.append(f"{opening(IN_WORDS.token(worth))} pays {min(worth, price[2])} of anything.")
@@ -181,8 +201,8 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
 
 
 def order(code: str) -> int:
-    """Tokens first, then cards, then resources."""
-    return 2 if PAY.begins(code) else 1 if DISCARD.begins(code) else 0
+    """Cards first, then tokens, then resources."""
+    return 2 if PAY.begins(code) else 0 if DISCARD.begins(code) else 1
 
 
 def why_needed(s: Table, prompt: Prompt, price: Price, now: Settlement, code: str) -> Reason:

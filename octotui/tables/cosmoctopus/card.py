@@ -10,11 +10,11 @@ from rich.cells import cell_len
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text, completion_text, slot_name
+from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import briefest_gist, draw_short, short_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import COMPLETE, briefest_gist, draw_short, short_gist, tersest_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import NEW, Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import CLAUSE, NEW, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -77,14 +77,17 @@ def card_to_get(code: str, cards: Mapping[str, Card]) -> Card | None:
     return next((cards[verb.thing(code)] for verb in (PLAY, TAKE, KEEP, CONTACT) if verb.begins(code)), None)
 
 
-def gist(card: Card) -> str:
-    """A card's effect; for a constellation, its reward."""
-    return f"complete: {completion_text(card)}" if card.slots else card_text(card)
+def gist(card: Card, glyphs: Glyphs) -> str:
+    """A card's effect; for a constellation, its reward, the tentacle in its sign as in every shorter wording."""
+    if not card.slots:
+        return card_text(card)
+    tentacles, rest = tentacles_of(card)
+    return CLAUSE.join(filter(None, (f"{COMPLETE}+{tentacles}{glyphs['tentacle']}", effect_text(rest))))
 
 
 def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect, longest wording first."""
-    return gist(card), short_gist(card, glyphs), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
+    return gist(card, glyphs), short_gist(card, glyphs), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:
@@ -169,7 +172,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     elif beside:
         draw_short(pen, end + gap, y, wide, 1, beside, "dim")
     elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
-        text = fitting(start - end - 3, 1, gist(card), short)
+        text = fitting(start - end - 3, 1, gist(card, pen.glyphs), short)
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
 
 
@@ -218,7 +221,7 @@ def slots_width(card: Card) -> int:
 def lines_height(pen: Pen, card: Card, width: int) -> int:
     """The rows that `draw_lines` needs to show all of a card."""
     names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
-    return len(names) + len(wrap(before_gist(card) + gist(card), width - 2, 9, ""))
+    return len(names) + len(wrap(before_gist(card) + gist(card, pen.glyphs), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:

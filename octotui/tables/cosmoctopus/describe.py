@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from engine.core.words import opening
 from engine.cosmoctopus.codes import TAKE
-from engine.cosmoctopus.words import card_text
+from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.card import card_to_get, gists
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import COMPLETE
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -23,7 +24,9 @@ class DescribeCosmoctopus(Describe):
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
-        return tuple(sentences(replace(choice, gain=price + opening(gain)), scene.foreseen) for gain in gists(card, self._glyphs()))
+        whole = f"{COMPLETE}{completion_text(card)}" if card.slots else card_text(card)
+        gains = whole, *gists(card, self._glyphs())[1:]
+        return tuple(sentences(replace(choice, gain=price + opening(gain)), scene.foreseen) for gain in gains)
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)

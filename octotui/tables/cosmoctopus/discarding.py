@@ -20,7 +20,8 @@ def all_at_once(s: Table, prompt: Prompt, changed: Names) -> Prompt:
     now = marks_after(codes, prompt.min, changed)
     choices = [Choice(at_once(now), f"discard {names(s, now)}")]
     if len(codes) > prompt.min:
-        choices += [change(s, code, now, marks_after(codes, prompt.min, (*changed, code))) for code in codes]
+        changes = (change(s, code, now, marks_after(codes, prompt.min, (*changed, code))) for code in codes)
+        choices += [replace(to, number=choice.number) for to, choice in zip(changes, prompt.choices, strict=True)]
     return replace(prompt, choices=tuple(choices), proposal=choices[0].code)
 
 

@@ -100,7 +100,7 @@ class InPlay:
         if card.slots and width < WORDED:
             return least + (width >= BELOW)
         if card.slots:
-            return least + len(wrap(gist(card), width - 2, 4, ""))
+            return least + len(wrap(gist(card, self.glyphs), width - 2, 4, ""))
         text = effect_text(card.powers)
         return 1 if 4 + cell_len(card.name) + len(text) <= width else 1 + len(wrap(text, width - 2, 3, ""))
 

@@ -43,9 +43,9 @@ HOW = {
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 HOW_AT_ONCE = {
-    "payment": f"Enter pays as line 1 says; a digit or i c w s changes it, esc takes that back. {CARDS_PAY}",
-    "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
-    "discard": "A digit marks a card or takes its mark away; line 1 discards what is marked.",
+    "payment": f"Enter and 0 pay what is proposed; a digit or i c w s changes it, esc takes that back. {CARDS_PAY}",
+    "tribute": "Enter and 0 pay what is proposed. A digit or i c w s changes what you pay with; esc takes the last change back.",
+    "discard": "A digit marks a card or takes its mark away; enter on the first line and 0 discard what is marked.",
 }
 """The same for prompts that combine several picks."""
 

@@ -1,4 +1,4 @@
-"""The menu of the Cosmoctopus table: choices in signs where rows are short, what cards pay, and what those lack that cannot be paid."""
+"""The menu of the Cosmoctopus table: prices in signs as on the cards, what cards pay, and what those lack that cannot be paid."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_of, slot_name
-from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
@@ -34,13 +33,13 @@ from themes import Glyphs
 
 
 class Menu(common.Menu):
-    """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards and costs are in signs."""
+    """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards are told in signs."""
 
     WANTS_REFUSALS = False
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
-        if tight and prompt.kind in PAYING and as_one(prompt):
+        if prompt.kind in PAYING:
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
         if tight:
@@ -78,27 +77,25 @@ class Menu(common.Menu):
         return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay")))
 
     def _worth_of_cards(self, prompt: Prompt) -> tuple[str, ...]:
-        """What each type of card pays of a price, in words and in signs; empty where the price is not known."""
+        """What each type of card pays of a price, types in words and in signs; empty where the price is not known."""
         if not isinstance(prompt, Bill):
             return ()
         glyphs, signs = self._glyphs(), spelling(self._glyphs())
-        in_words = worth_of_cards(prompt.price, [f"a {kind}" for kind in TYPES], amount_of_price)
-        return in_words, worth_of_cards(prompt.price, [glyphs[kind] for kind in TYPES], signs.amount)
+        named = [f"a {kind}" for kind in TYPES], [glyphs[kind] for kind in TYPES]
+        return tuple(worth_of_cards(prompt.price, kinds, signs.amount) for kinds in named)
 
     def _wordings(self, scene: CosmoctopusScene, prompt: Prompt) -> Names:
-        signs = question_in_signs(scene.view, prompt, self._glyphs())
-        return super()._wordings(scene, replace(prompt, shorter=(signs, *prompt.shorter)))
+        return super()._wordings(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())))
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
-        pages = super()._pages(scene, prompt, width, room)
+        glyphs = self._glyphs()
+        refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
+        pages = super()._pages(scene, replace(prompt, refused=refused), width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
                 pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
-            return pages
-        glyphs = self._glyphs()
-        refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
-        return super()._pages(scene, replace(prompt, refused=refused), width, room)
+        return pages
 
 
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
@@ -108,11 +105,6 @@ LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes
 def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
     """Whether cards in hand can pay."""
     return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
-
-
-def amount_of_price(n: int, name: str) -> str:
-    """`1 ink`, `1 of anything`."""
-    return f"{n} of anything" if name == "any" else count_of(n, name)
 
 
 def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
@@ -174,14 +166,13 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
     drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
     price before its effect.
     """
-    if narrow:
-        choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
+    choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
         return choice
     unseen = TAKE.begins(choice.code) and card.id not in row
     price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
     if not narrow:
-        return replace(choice, gain=price + gist(card))
+        return replace(choice, gain=price + gist(card, glyphs))
     name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
     if not choice.gain:
         return replace(choice, label=name)

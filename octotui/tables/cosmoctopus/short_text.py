@@ -50,9 +50,13 @@ def spelling(glyphs: Glyphs) -> Spelling:
 # --- effects --------------------------------------------------------------------------------------------------------------
 
 
+COMPLETE = "complete: "
+"""What comes before the reward of a constellation."""
+
+
 def short_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in short; for a constellation, its reward."""
-    return _gist(card, glyphs, "complete: ", short_step)
+    return _gist(card, glyphs, COMPLETE, short_step)
 
 
 def briefest_gist(card: Card, glyphs: Glyphs) -> str:
