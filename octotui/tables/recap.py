@@ -121,8 +121,8 @@ def passing(rules: Recap[Any], events: Sequence[Event]) -> int:
 
 
 def counted_up(text: str, then: int, now: int) -> str:
-    """`TENTACLE 5` for one more, `TENTACLES 2 to 8` for several."""
-    return f"{text} {now}" if now - then == 1 else f"{text}S {then} to {now}"
+    """`tentacle 5` for one more, `tentacles 2 to 8` for several."""
+    return f"{text} {now}" if now - then == 1 else f"{text}s {then} to {now}"
 
 
 def amount_signs(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...]:

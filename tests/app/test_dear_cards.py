@@ -19,9 +19,16 @@ async def test_a_card_that_cannot_be_paid_has_a_sign_in_the_hand_and_its_lack_in
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         hand, menu = (area_text(shown, area).splitlines() for area in ("hand", "menu"))
-        assert [row[:2] for row in hand if "Dear" in row] == ["⁋⊖", "◬⊖"] and any(row.startswith("◬1One Ink") for row in hand)
+        assert [row[:2] for row in hand if "Dear" in row] == ["⁋⊖", "◬⊖"] and any(row.startswith("◬1 One Ink") for row in hand)
         (line,) = (row.strip() for row in menu if row.startswith("⊖"))
         assert line == "⊖ Dear Scripture lacks 1◗i, 1 more"
+
+
+async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("one-ink ink-star")), glyphs="ascii")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert [row[:6] for row in area_text(shown, "hand").splitlines() if row[:1] in ("C", "H")][-2:] == ["H1 One", "C2 Ink"]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,9 @@ def test_any_number_of_cards_lie_within_the_room_and_apart(count: int) -> None:
     assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
 
 
-@pytest.mark.parametrize(("width", "line"), [(24, "⁋ The Long Night  2¢c1❖ "), (21, "⁋ Long Night   2¢c1❖ "), (18, "⁋ Long Nig⋯ 2¢c1❖ ")])
+@pytest.mark.parametrize(
+    ("width", "line"), [(25, "⁋  The Long Night  2¢c1❖ "), (22, "⁋  Long Night   2¢c1❖ "), (19, "⁋  Long Nig⋯ 2¢c1❖ ")]
+)
 def test_a_name_too_long_for_its_line_goes_without_its_article(width: int, line: str) -> None:
     card = msgspec.structs.replace(SCRIPTURE, name="The Long Night", cost=Cost(1, 2, 1))
     pen = Pen(width, 1, load_glyphs("unicode"))
@@ -97,7 +99,7 @@ def test_a_name_too_long_for_its_line_goes_without_its_article(width: int, line:
     assert "".join(char for char, _ in pen.rows[0]) == line
 
 
-@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 26), (99, 23)])
+@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 27), (99, 27)])
 def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_need(in_play: int, hand: int) -> None:
     def need(area: str, width: int) -> tuple[int, int]:
         return {"hand": (22, 31), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
@@ -304,12 +306,12 @@ def hand_rows(hand: str, tableau: str = "", ask: str = "act") -> list[str]:
 
 def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_now() -> None:
     assert hand_rows("one-ink dear-relic ink-star") == [
-        "◬ One Ink  gain 1 ink                0❖",
-        "◊ Dear Relic                      3◗i2❖",
-        "✣ Ink Star  ⊚i▸(◌i ◌i ◌i)            0❖",
+        "◬  One Ink  gain 1 ink               0❖",
+        "◊  Dear Relic                     3◗i2❖",
+        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)           0❖",
     ]
     for ask in ("act", "move"):
-        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊ Dear Relic                      2◗i1❖"]
+        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                     2◗i1❖"]
 
 
 def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
@@ -320,10 +322,10 @@ def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
 @pytest.mark.parametrize(
     ("card", "line"),
     [
-        ("jar-of-pickled-starlight", "◊ Jar of Pickled Starlight  +3/✦s 4≋w1❖"),
-        ("impossible-tuning-fork", "◊ Impossible Tuning Fork  +3≋w/ʃ  3✦s2❖"),
-        ("spaceborne-geode", "◊ Spaceborne Geode  fills ✦s      2¢c1❖"),
-        ("the-hermits-keyring", "✣ Hermit's Keyring  ⊚c▸◌s▸(◌w ◌i) 2≋w1❖"),
+        ("jar-of-pickled-starlight", "◊  Jar of Pickled Starlight +3/✦s 4≋w1❖"),
+        ("impossible-tuning-fork", "◊  Impossible Tuning Fork  +3≋w/ʃ 3✦s2❖"),
+        ("spaceborne-geode", "◊  Spaceborne Geode  fills ✦s     2¢c1❖"),
+        ("the-hermits-keyring", "✣  Hermit's Keyring ⊚c▸◌s▸(◌w ◌i) 2≋w1❖"),
     ],
 )
 def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: str) -> None:
@@ -335,7 +337,7 @@ def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: s
 def test_on_a_single_row_three_effects_stand_in_signs() -> None:
     card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["resonating-manuscript"]
     draw_lines(pen := Pen(39, 1, load_glyphs("unicode")), 0, 0, 39, 1, card, "text")
-    assert "".join(char for char, _ in pen.rows[0]) == "⁋ Resonating Manuscr⋯  +1▯; -1❖; -1⊛ 3❖"
+    assert "".join(char for char, _ in pen.rows[0]) == "⁋  Resonating Manusc⋯  +1▯; -1❖; -1⊛ 3❖"
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -398,8 +400,10 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
         assert said == "Two arms." and told.endswith(".") and signs["more"] not in told
 
 
-def test_a_tentacle_has_its_sign_in_every_wording_of_a_constellation() -> None:
+def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
     piper = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-unpaid-piper"]
+    collapse = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["witness-stellar-collapse"]
+    assert gist(collapse, load_glyphs("unicode")) == "+1ʃ; with any Forbidden Knowledge: you may move Cosmoctopus"
     long, short, *_ = gists(piper, load_glyphs("unicode"))
     assert long.startswith("complete: +1ʃ; draw a card, gain 1") and short.startswith("complete: +1ʃ; draw 1 and +1")
 

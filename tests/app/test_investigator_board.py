@@ -17,6 +17,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table as State
 from engine.cosmoctopus.words import felt_by, pursuit_text
 from octotui.play.session import Session
+from octotui.play.stories import stories
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
 from octotui.screens.others_turn import OthersTurn
@@ -213,6 +214,28 @@ async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path
             await pilot.press("o")
             await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
+
+
+@pytest.mark.parametrize("height", [23, 24])
+@pytest.mark.parametrize("tableau", ["", "less-coins ink-pump auto-ink"])
+async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, height: int, tableau: str) -> None:
+    """A payment with every way to change it, which takes all rows that a menu can have there."""
+    seat = Seat("dear-relic nothing one-ink both", tableau=tableau, ink=5, coins=2, whispers=2, stars=2)
+    shown = app(tmp_path, match_at(seat, people=ALONE, case=CASE, answers=("play dear-relic",)))
+    async with shown.run_test(size=(80, height)) as pilot:
+        await settled(shown, pilot)
+        board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
+        assert "12+1/13⊛!!" in board and "9+0/13⊛" in board and "In play" in screen_text(shown)
+        assert "0 pay 4◗i, 1¢c" in menu and "instead of" in menu
+
+
+def test_who_has_lost_to_it_reads_how_near_it_was() -> None:
+    """It wins at its turn: 13 stars pay for 2 tentacles more. Ann's constellation is full but for one slot."""
+    seat = Seat(tentacles=6, constellations={"ink-star": "abc"})
+    case = Case(stars=13, track=7, behaviour="coin-loss", revelation="more-watch")
+    match = match_at(seat, people=ALONE, case=case)
+    match.act(0, "end")
+    assert "How near it was: Ann had 6 of 8 tentacles, and 1 constellation lacked one slot." in [told.sentence for told in stories(match)]
 
 
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:

@@ -44,7 +44,7 @@ from tests.typed import as_a
 
 def test_tentacles_come_first_then_cards_with_what_they_gave() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    assert told(match) == {"Bo": ["TENTACLE 3 [tentacle]", "Pact", "to Coin Hoard +3[coins]"]}
+    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "Pact", "to Coin Hoard +3[coins]"]}
     assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, plays Pact, moves Cosmoctopus to Coin Hoard for 3 coins."]
 
 
@@ -53,7 +53,7 @@ def test_several_tentacles_at_once_are_one_piece() -> None:
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3")
     for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
         match.act(seat, code)
-    assert told(match)["Bo"][0] == "TENTACLES 2 to 4 [tentacle]"
+    assert told(match)["Bo"][0] == "tentacles 2 to 4 [tentacle]"
 
 
 def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_called_so() -> None:
@@ -61,7 +61,7 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-card"), (1, "take pact"), (1, "claim ink")):
         match.act(seat, code)
-    assert told(match)["Bo"][:3] == ["TENTACLES 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
+    assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
     assert "takes Pact" in told(match)["Bo"]
 
 
@@ -93,7 +93,7 @@ def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
     match.act(0, "end")
     lines = recap(match, 0)
     assert lines[0].seat == EVERYONE and lines[0].who == "Private Investigator"
-    assert parts(lines[0])[0].startswith("TENTACLE")
+    assert parts(lines[0])[0].startswith("tentacle")
 
 
 @pytest.mark.parametrize(

@@ -95,11 +95,11 @@ async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: P
     match.act(1, "end")
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "TENTACLE" not in screen_text(shown)
+        assert "tentacle 3" not in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         table = table_of(shown)
-        assert table.session.seat == 0 and "Bo: TENTACLE 3" in area_text(shown, "describe")
+        assert table.session.seat == 0 and "Bo: tentacle 3" in area_text(shown, "describe")
 
 
 def test_within_a_turn_what_others_did_before_it_is_shown_again() -> None:

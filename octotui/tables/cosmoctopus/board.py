@@ -181,7 +181,7 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     row = LARGEST[1]
     rest = bottom - 1 - row
     least, most = need("hand", middle)
-    hand = max(min(most, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
+    hand = max(min(most, max(rest * 3 // 5, rest - need("tableau", middle)[1])), min(least, rest - 4))
     under = rest - hand
     tableau = min(need("tableau", middle)[1], max(under - CLOSER, under * 2 // 3))
     tableau = tableau if under - tableau >= CLOSER else under
@@ -263,14 +263,16 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     row more, and to a second one the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
     rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
     those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; somebody who
-    plays alone has it beside the cards in play, where rows are short each with half of them.
+    plays alone always has it below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
     order = (panels[at], *sorted(panels[at + 1 :] + panels[:at], key=lambda name: name == "log"))
     least, wanted = need("menu", room.width)
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
-    menu = min(wanted if menu_first else least, max(FEW, room.height - max(LEAST, front)))
+    alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
+    front = LEAST + ABREAST if alone else max(LEAST, front)
+    menu = min(wanted if menu_first else least, max(FEW, room.height - front))
     whole = need(order[0], room.width)[1]
     rows = {order[0]: min(whole, room.height - menu)}
     if "opponents" in order[1:]:
@@ -280,10 +282,9 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         spared = ((room.height - max(menu, wanted) - min(names + 2 - n, all_rows), share) for n, share in enumerate(shares))
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
-    alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
     if alone:
         free = room.height - menu
-        rows["tableau"] = min(whole, max(-(-free // 2), free - lows[NOBODYS]))
+        rows["tableau"] = min(whole, free - ABREAST, max(-(-free // 2), free - lows[NOBODYS]))
         lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
     spacious = room.height >= ROOMY
     kept = sum(lows.values()) if spacious else lows[NOBODYS] if alone else 0

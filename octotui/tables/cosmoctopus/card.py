@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, combinations, pairwise, takewhile
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card, Cost
@@ -29,9 +30,11 @@ SLOTS = 15
 """Columns for the slots of a constellation."""
 LINED = 13
 """Columns of the slots of most constellations on a line."""
+NAMED = 3
+"""Columns before the name on a line: the sign of the type, the key, a space."""
 GAP = 2
 """Columns between a name and what stands beside it."""
-BEGUN, LEAST_BEGUN = 10, 8
+BEGUN, LEAST_BEGUN = 9, 7
 """Minimum columns for the start of a name beside an effect, and where only that leaves the effect whole."""
 MOST_LINES = 4
 """Maximum lines of a card in a list."""
@@ -78,11 +81,14 @@ def card_to_get(code: str, cards: Mapping[str, Card]) -> Card | None:
 
 
 def gist(card: Card, glyphs: Glyphs) -> str:
-    """A card's effect; for a constellation, its reward, the tentacle in its sign as in every shorter wording."""
-    if not card.slots:
-        return card_text(card)
-    tentacles, rest = tentacles_of(card)
-    return CLAUSE.join(filter(None, (f"{COMPLETE}+{tentacles}{glyphs['tentacle']}", effect_text(rest))))
+    """A card's effect; for a constellation, its reward. A tentacle won has its sign, as in every shorter wording."""
+    if card.slots:
+        won, effect = tentacles_of(card)
+        lead, rest = COMPLETE, effect_text(effect)
+    else:
+        won = sum(1 for _ in takewhile(lambda step: step[0] == "tentacle", card.play))
+        lead, rest = "", card_text(replace(card, play=card.play[won:]))
+    return CLAUSE.join(filter(None, (f"{lead}+{won}{glyphs['tentacle']}" if won else "", rest)))
 
 
 def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
@@ -145,7 +151,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
-    room = start - x - 3
+    room = start - x - NAMED - 1
     short = short_gist(card, pen.glyphs)
     beside = effect_beside(card, room, pen.glyphs) if lines == 1 else ""
     wide = slots_width(card) if card.slots else cell_len(beside)
@@ -153,9 +159,9 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     kept = wide + gap if lines == 1 and wide and room >= LEAST_BEGUN + wide + gap else 0
     names = names_of(card, room - kept, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
-        end = pen.text(x + 2, y + n, name, style, room - kept)
+        end = pen.text(x + NAMED, y + n, name, style, room - kept)
         if marked:
-            pen.fill(x + 1, y + n, 1, 1, style)
+            pen.fill(x + NAMED - 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
     slots = bool(card.slots) and len(names) == 1 and end + gap + wide < start
     if slots:
@@ -220,13 +226,13 @@ def slots_width(card: Card) -> int:
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:
     """The rows that `draw_lines` needs to show all of a card."""
-    names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
+    names = names_of(card, width - NAMED - 1 - cost_width(pen, card.cost), 3, "")
     return len(names) + len(wrap(before_gist(card) + gist(card, pen.glyphs), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:
     """The columns that `draw_lines` needs for type, name and cost."""
-    return cell_len(card.name) + 3 + cost_width(pen, card.cost)
+    return cell_len(card.name) + NAMED + 1 + cost_width(pen, card.cost)
 
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:

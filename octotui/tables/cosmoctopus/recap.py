@@ -91,7 +91,7 @@ def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
         said = f"{count_of(counts[-1], 'tentacles')} now"
-        text = counted_up("TENTACLE", counts[0] - 1, counts[-1])
+        text = counted_up("tentacle", counts[0] - 1, counts[-1])
         yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True)
 
 

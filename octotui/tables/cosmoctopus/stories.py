@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.words import count_of
+from octotui.tables.cosmoctopus import race
 from octotui.tables.turn_history import Story, Turn, most
 
 GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
@@ -47,5 +48,7 @@ def rivalry(match: Match, state: Any) -> Story:
     goal = state.box.numbers.tentacles_to_win
     if match.game.result(state).lost:
         nearest = max(range(len(match.names)), key=lambda seat: state.tentacles[seat])
-        return Story("How near it was", f"{match.names[nearest]} had {state.tentacles[nearest]} of {goal} tentacles")
+        begun = race.one_slot_away(state, nearest)
+        lacking = f", and {count_of(begun, 'constellations')} lacked one slot" if begun else ""
+        return Story("How near it was", f"{match.names[nearest]} had {state.tentacles[nearest]} of {goal} tentacles{lacking}")
     return Story("How near it was", f"the Private Investigator had {state.track} of {goal} tentacles")
