@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
-from engine.core.state import EVERYONE, things
+from engine.core.state import EVERYONE, Event, things
 from engine.oct8.table import Table as Oct8Table
 from engine.octopush.table import Table as Reef
 from octotui.play.log import answer_lines, last_flourish, lead_taken
@@ -21,7 +21,7 @@ from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.octopush.recap import parts as octopush_parts
-from octotui.tables.recap import RecapSpan
+from octotui.tables.recap import Part, RecapLine, RecapSpan
 from octotui.terminal.canvas import Appearance
 from octotui.widgets.recap import strip
 from octotui.widgets.scene import SeatRecap
@@ -96,11 +96,24 @@ def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
     assert parts(lines[0])[0].startswith("tentacle")
 
 
+def of_bo(events: tuple[Event, ...]) -> tuple[Part, ...]:
+    """What Ann, with yellow, is told of a turn of Bo's, with purple."""
+    view = as_a(Reef, reefs.match_at().state)
+    return tuple(octopush_parts(RecapSpan(view, view, 1, events, ("Ann", "Bo", "Cy", "Di"), 0, events)))
+
+
+def drawn(told: tuple[Part, ...], brief: bool = False) -> list[str]:
+    """The pieces as they stand on a line, in full or where not all of them fit."""
+    shown = tuple(part._replace(signs=part.brief or part.signs) for part in told) if brief else told
+    (line,) = seat_recaps((RecapLine(1, "Bo", shown),), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
+    return ["".join(text for text, _ in piece) for piece in line.parts]
+
+
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("f5", ["+2 POINTS", "Coral 3 over the edge", "Anchor", "Purple 3 to h5"]),
-        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Coral 3 over the edge", "Anchor"]),
+        ("f5", ["+2 POINTS", "Coral 3 pushed over the edge", "Anchor, Purple 3 to h5"]),
+        ("g5", ["+7 POINTS", "Purple 3 crossed ✓", "Coral 3 pushed over the edge", "Anchor"]),
     ],
 )
 def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, line: list[str]) -> None:
@@ -110,19 +123,51 @@ def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, l
     )
     for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end"), (1, "play purple-anchor"), (1, "east")):
         match.act(seat, code)
-    assert told(match) == {"Bo": line}
+    assert {one.who: drawn(one.parts) for one in recap(match, 0)} == {"Bo": line}
 
 
 def test_p9_a_pawn_that_was_pushed_on_after_its_own_way_is_told_where_it_ends() -> None:
     """Coral 3 follows an arrow to f1, and Coral 2, coming after it, pushes it to e1."""
     events = (
+        ("played", 1, "coral-dash"),
+        ("moved", 1, "coral-1", ("h4", "h3")),
         ("drifted", 1, "coral-3", ("f2", "f1")),
         ("drifted", 1, "coral-2", ("g1", "f1")),
         ("pushed", 1, "coral-3", ("f1", "e1")),
     )
-    view = as_a(Reef, reefs.match_at().state)
-    span = RecapSpan(view, view, 1, events, ("Ann", "Bo", "Cy", "Di"), 0, events)
-    assert [part.text for part in octopush_parts(span)] == ["Coral 3 to e1", "Coral 2 to f1"]
+    assert drawn(of_bo(events)) == ["Dash, Coral 1 to h3", "Coral 3 pushed by Coral 2 to e1", "Coral 2 pushed to g1, by arrows to f1"]
+
+
+def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carried_it() -> None:
+    """Purple 1 pushes Green 2, then arrows take it to c6. Green 2 follows arrows, and pushes Coral 1 on, which they take into a hole."""
+    events = (
+        ("played", 1, "purple-dash"),
+        ("moved", 1, "purple-1", ("b4", "b5", "b6")),
+        ("pushed", 1, "green-2", ("b6", "b7")),
+        ("drifted", 1, "purple-1", ("b6", "c6")),
+        ("drifted", 1, "green-2", ("b7", "c7", "d7")),
+        ("pushed", 1, "coral-1", ("d7", "e7")),
+        ("drifted", 1, "coral-1", ("e7", "f7")),
+        ("fell", 1, "coral-1", "f7"),
+        ("removed", 1, 2, "purple", "coral-1"),
+    )
+    assert drawn(of_bo(events)) == [
+        "+2 POINTS",
+        "Coral 1 pushed by Green 2 to e7, by arrows into a hole",
+        "Dash, Purple 1 to b6, by arrows to c6",
+        "Green 2 pushed to b7, by arrows to d7",
+    ]
+    assert drawn(of_bo(events), brief=True)[1:] == ["Coral 1 pushed into a hole", "Dash, Purple 1 to c6", "Green 2 pushed to d7"]
+
+
+def test_p11_arrows_that_lead_round_are_told_as_such() -> None:
+    events = (("played", 1, "purple-dash"), ("moved", 1, "purple-1", ("b4", "b5")), ("drifted", 1, "purple-1", ("b5", "b6", "b5")))
+    assert drawn(of_bo(events)) == ["Dash, Purple 1 to b5, round by arrows to b5"]
+
+
+def test_p8_a_pawn_that_its_card_takes_straight_over_the_edge_is_told_with_the_card() -> None:
+    events = (("played", 1, "purple-chomp"), ("left", 1, "purple-1", "b8", "north"))
+    assert drawn(of_bo(events)) == ["Chomp, Purple 1 over the edge"]
 
 
 def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -> None:
@@ -131,8 +176,9 @@ def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -
     match = reefs.match_at("roll", "pawn yellow-2", dice=True, people=4, pawns=pawns, luck=[("4",)])
     for code in (*["north"] * 4, "end"):
         match.act(0, code)
-    assert told(match, 2)["Ann"][0] == "Green 1 over the edge" and told(match, 2)["Ann"][-1] == "green back home"
-    assert told(match, 2)["Cy"] == ["Yellow 2 chomped"]
+    (ann, cy) = recap(match, 2)
+    assert drawn(ann.parts)[0] == "Green 1 pushed over the edge" and drawn(ann.parts)[-1] == "green back home"
+    assert (cy.who, drawn(cy.parts)) == ("Cy", ["Yellow 2 chomped"])
 
 
 def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
@@ -145,17 +191,14 @@ def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
         ("left", 1, "coral-1", "b8", "north"),
         ("left", 1, "yellow-3", "b8", "north"),
     )
-    view = as_a(Reef, reefs.match_at().state)
-    found = [*octopush_parts(RecapSpan(view, view, 1, events, ("Ann", "Bo", "Cy", "Di"), 0, events))]
-    assert [part.text for part in found] == [
-        "Yellow 3 over the edge",
-        "Coral 1 over the edge",
-        "pushes Yellow 2",
-        "Dash",
-        "Purple 1 to b5",
-        "pushes Green 2",
+    assert drawn(of_bo(events)) == [
+        "Yellow 3 pushed over the edge",
+        "Coral 1 pushed over the edge",
+        "Yellow 2 pushed to b7",
+        "Dash, Purple 1 to b5",
+        "Green 2 pushed to b6",
     ]
-    assert [part.style for part in found[:2]] == ["danger bold", "text bold"]
+    assert [part.style for part in of_bo(events)[:2]] == ["danger bold", "text bold"]
 
 
 def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:

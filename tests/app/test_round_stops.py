@@ -53,22 +53,22 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     assert text[:6] == [
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
-        "Ann +5 to 5  Y +5 crossed",
-        "Bo +2 to 2  P +2 left on the board",
-        "Cy +1 to 1  G +1 left on the board",
-        "Di +1 to 1  C +1 left on the board",
+        "Ann +5 to 5  Y 5 for crossing",
+        "Bo +2 to 2  P 2 for pawns left",
+        "Cy +1 to 1  G 1 for pawns left",
+        "Di +1 to 1  C 1 for pawns left",
     ]
     assert text[6:] == [
         "Next is round 2: the board turns; colours and cards go to the left.",
-        "Points stay with the colours that won them.",
+        "Everybody keeps their points.",
         "You will play coral from south to north.",
     ]
-    assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
+    assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 for crossing."
 
 
 def test_a_row_of_the_stop_ends_between_two_reasons_for_points() -> None:
-    line = [("Root ", ""), ("+5 to 5", ""), *((text, "") for text in apart("  G +4 removed, +1 left on the board"))]
-    assert ["".join(text for text, _ in row) for row in flow(tuple(line), 35)] == ["Root +5 to 5  G +4 removed,", "  +1 left on the board"]
+    line = [("Root ", ""), ("+5 to 5", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
+    assert ["".join(text for text, _ in row) for row in flow(tuple(line), 35)] == ["Root +5 to 5  G 4 for removals,", "  1 for pawns left"]
 
 
 def test_only_the_last_round_counts() -> None:
@@ -150,7 +150,7 @@ def test_a_card_that_moves_nobody_says_who_is_in_the_way() -> None:
     match = reefs.on_blank_tiles({"yellow-1": "d4", "purple-1": "d5", "green-1": "c3", "coral-1": "h3"}, hand="yellow-glide yellow-dash")
     for code in ("play yellow-glide", "north", "end"):
         match.act(0, code)
-    assert [part.text for part in recap(match, 1)[0].parts] == ["Glide", "Yellow 1 held by Purple 1"]
+    assert recap(match, 1)[0].parts[0].said == "plays yellow Glide, Yellow 1 held by Purple 1"
     assert "Yellow 1 goes nowhere: Purple 1 is in its way" in [line.text for line in Session(Table(match)).log()]
 
 

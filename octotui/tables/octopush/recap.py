@@ -7,31 +7,27 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.core.state import EVERYONE, Event
-from engine.core.words import enumeration
+from engine.core.state import EVERYONE, Event, Names
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, STOPPED, by_fate, face_word, pawn_word, pawns_word, points_word
+from engine.octopush.words import FATES, card_word, face_word, pawn_word, pawns_word, points_word
+from octotui.tables.octopush.courses import Course, course, mover_in, others_in, turns_in
 from octotui.tables.octopush.tile import LETTER
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
-GOING = ("moved", "drifted", "jumped", "dived")
-"""Events of a pawn moved by its player."""
-
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions: points, pawns that are out, what it did to the viewer's pawns; then card, moved and pushed pawns, colours that came
+    """A seat's actions: points, pawns that are out, what it did to the viewer's pawns; then card and mover, other pawns, colours that came
     back for that, and points for pawns left, which the stop at the end of the round tells too.
     """
     if span.seat == EVERYONE:
         return
-    effects = [*moves(span), *stops(span), *pushes(span)]
+    found = [*effects(span)]
     yield from score_parts(span.events)
     yield from losses(span)
-    yield from (effect.part for effect in effects if effect.hits)
-    yield from cards(span)
-    yield from (effect.part for effect in effects if not effect.hits)
+    yield from (effect.part for effect in found if effect.hits)
+    yield from (effect.part for effect in found if not effect.hits)
     for colour in came_back(span):
         yield Part(f"{colour} back home", f"the {colour} pawns are back on their homes", f"{colour} bold")
     if left := sum(event[2] for event in span.events if event[0] == "survived"):
@@ -39,7 +35,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 class Effect(NamedTuple):
-    """What has become of pawns."""
+    """A card with what became of its pawn, or what became of another one."""
 
     part: Part
     hits: bool
@@ -51,62 +47,55 @@ def hits(span: RecapSpan[Table], pawn: str) -> bool:
     return span.seat != span.viewer >= 0 and OF[pawn] in span.before.colours[span.viewer]
 
 
-def cards(span: RecapSpan[Table]) -> Iterator[Part]:
-    """The cards played, or what the die showed."""
-    for event in span.events:
-        match event:
-            case "played", _, card:
-                played = span.view.box.cards[card]
-                yield Part(played.kind.name, f"plays {played.colour} {played.kind.name}", f"{played.colour} bold")
-            case "rolled", _, face:
-                rolled = f"rolls {face_word(face)}"
-                yield Part(rolled, rolled, "text bold")
+def across(events: Iterable[Event]) -> set[str]:
+    """The pawns that have reached their goal."""
+    return {event[4 if event[0] == "crossed" else 2] for event in events if event[0] in ("crossed", "freed")}
 
 
-def out_of(span: RecapSpan[Table]) -> list[str]:
-    """The pawns that have left the board."""
-    return [event[2] for event in span.events if event[0] in FATES]
+def effects(span: RecapSpan[Table]) -> Iterator[Effect]:
+    """Turn by turn the card, or what the die showed, with its pawn; then the other pawns that are not lost. Pawns whose points are this
+    seat's are told with them.
+    """
+    crossed = across(span.everything)
+    told = {event[4] for event in span.events if event[0] == "crossed"}
+    for turn in turns_in(span.events):
+        mover = mover_in(turn)
+        for name, said, style in started(span, turn[0]):
+            if mover and mover not in told:
+                yield Effect(went(pawn_word(mover), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, "), hits=False)
+            else:
+                yield Effect(Part(name, said, style), hits=False)
+        gone = {event[2] for event in turn if event[0] in FATES} - crossed
+        for pawn in others_in(turn):
+            if pawn not in gone | told:
+                yield Effect(went(pawn_word(pawn), course(turn, pawn, pawn in crossed), OF[pawn]), hits(span, pawn))
+
+
+def started(span: RecapSpan[Table], event: Event) -> Iterator[Names]:
+    """The card played, or what the die showed: as a piece, as a clause, and in its style."""
+    match event:
+        case "played", _, card:
+            played = span.view.box.cards[card]
+            yield played.kind.name, f"plays {card_word(played)}", f"{played.colour} bold"
+        case "rolled", _, face:
+            yield f"rolls {face_word(face)}", f"rolls {face_word(face)}", "text bold"
+
+
+def went(pawns: str, way: Course, style: str, before: str = "", clause: str = "") -> Part:
+    """Where pawns came to, with what comes before it in a piece and in a clause."""
+    return Part(f"{before}{pawns}", f"{clause}{pawns}{way.whole}", style, ((way.whole, ""),), brief=((way.brief, ""),))
 
 
 def losses(span: RecapSpan[Table]) -> Iterator[Part]:
-    """The pawns that are out without having crossed, the viewer's first."""
-    crossed = {event[4 if event[0] == "crossed" else 2] for event in span.everything if event[0] in ("crossed", "freed")}
-    lost = [pawn for pawn in out_of(span) if pawn not in crossed]
-    for hit in (True, False):
-        for fate, pawns in by_fate(span.events, (pawn for pawn in lost if hits(span, pawn) == hit)).items():
-            yield Part(f"{pawns} {fate}", f"{pawns} {fate}", "danger bold" if hit else "text bold")
-
-
-def ends(span: RecapSpan[Table]) -> dict[str, str]:
-    """By pawn: where those come to that were moved, or carried by arrows."""
-    out = out_of(span)
-    going = {event[2] for event in span.events if event[0] in GOING and event[2] not in out}
-    return {event[2]: end_of(event) for event in span.events if event[0] in (*GOING, "pushed") and event[2] in going}
-
-
-def moves(span: RecapSpan[Table]) -> Iterator[Effect]:
-    for pawn, cell in ends(span).items():
-        yield Effect(Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn]), hits(span, pawn))
-
-
-def pushed(span: RecapSpan[Table]) -> list[str]:
-    """The pawns that were only pushed."""
-    apart = (*ends(span), *out_of(span))
-    return [*dict.fromkeys(event[2] for event in span.events if event[0] == "pushed" and event[2] not in apart)]
-
-
-def stops(span: RecapSpan[Table]) -> Iterator[Effect]:
-    """The pawns that others keep where they are."""
-    apart = (*ends(span), *pushed(span), *out_of(span))
-    for pawn, other in {event[2]: event[3] for event in span.events if event[0] in STOPPED and event[2] not in apart}.items():
-        said = f"{pawn_word(pawn)} goes nowhere: {pawn_word(other)} is in its way"
-        yield Effect(Part(f"{pawn_word(pawn)} held by {pawn_word(other)}", said, OF[pawn]), hits(span, pawn))
-
-
-def pushes(span: RecapSpan[Table]) -> Iterator[Effect]:
-    for hit in (True, False):
-        if pawns := [pawn for pawn in pushed(span) if hits(span, pawn) == hit]:
-            yield Effect(Part(text := f"pushes {pawns_word(pawns)}", text), hit)
+    """The pawns that are out without having crossed, the viewer's first; but for the mover, which its card tells."""
+    crossed, found = across(span.everything), dict[tuple[bool, Course], list[str]]()
+    for turn in turns_in(span.events):
+        gone = {event[2] for event in turn if event[0] in FATES} - crossed
+        for pawn in others_in(turn):
+            if pawn in gone:
+                found.setdefault((not hits(span, pawn), course(turn, pawn, across=False)), []).append(pawn)
+    for (others, way), pawns in sorted(found.items(), key=lambda lost: lost[0][0]):
+        yield went(pawns_word(pawns), way, "text bold" if others else "danger bold")
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
@@ -130,12 +119,6 @@ def score_parts(events: Sequence[Event]) -> Iterator[Part]:
         yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
 
 
-def end_of(event: Event) -> str:
-    """The cell where a movement ended."""
-    way = event[3:]
-    return str(way[0][-1] if isinstance(way[0], tuple) else way[-1])
-
-
 # --- the end of a round
 
 ENDS = {
@@ -146,9 +129,9 @@ ENDS = {
 LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell into a hole", "chomped": "was chomped"}
 """By event: how a pawn has left the board."""
 
-WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
-"""Reasons for points, in words."""
-STAY = "Points stay with the colours that won them."
+WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
+"""What points are for, in words."""
+KEPT = "Everybody keeps their points."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
@@ -167,14 +150,14 @@ def interval(span: RecapSpan[Table]) -> Interval:
         total = f" to {sum(view.points[seat])}" if view.options.totals else ""
         scored = [(text, colour) for colour, reasons in lines for text in apart(f"  {LETTER[colour]} {why(reasons)}")]
         rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
-        told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
+        told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
     plays = next_plays(view, span.viewer)
-    rows += [((turned, "title bold"),), ((STAY, "text"),), ((plays, "text bold"),)]
-    return Interval(heading, tuple(rows), (*said, turned, STAY, plays))
+    rows += [((turned, "title bold"),), ((KEPT, "text"),), plays]
+    return Interval(heading, tuple(rows), (*said, turned, KEPT, "".join(text for text, _ in plays)))
 
 
 def ending(span: RecapSpan[Table], what: str) -> list[str]:
@@ -211,9 +194,9 @@ def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
     return found
 
 
-def why(reasons: dict[str, int], plus: str = "+") -> str:
-    """`+5 crossed, +2 left on the board`."""
-    return ", ".join(f"{plus}{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
+def why(reasons: dict[str, int]) -> str:
+    """`5 for crossing, 2 for pawns left`."""
+    return ", ".join(f"{reasons[kind]} for {text}" for kind, text in WHY.items() if kind in reasons)
 
 
 def apart(text: str) -> list[str]:
@@ -221,14 +204,14 @@ def apart(text: str) -> list[str]:
     return text.replace(", ", ",\n ").splitlines()
 
 
-def next_plays(view: Table, seat: int) -> str:
-    """A seat's colours in the round to come, with their starting sides and goals."""
-    found = []
-    for colour in view.colours[seat]:
+def next_plays(view: Table, seat: int) -> tuple[tuple[str, str], ...]:
+    """A seat's colours in the round to come, with their starting sides and goals, each in its colour."""
+    mine, found = view.colours[seat], [("You will play ", "text bold")]
+    for n, colour in enumerate(mine, 1):
         side = view.side[COLOURS.index(colour)]
-        if side is not None:
-            found.append(f"{colour} from {side} to {OPPOSITE[side]}")
-    return f"You will play {enumeration(found)}."
+        assert side is not None
+        found += [(f"{colour} from {side} to {OPPOSITE[side]}", f"{colour} bold"), ("." if n == len(mine) else " and ", "text bold")]
+    return tuple(found)
 
 
 def own_colour(view: Table, seat: int) -> str:

@@ -1,0 +1,82 @@
+"""What a turn made of each pawn, in a few words: `pushed by Coral 4 to e3, arrows into a hole`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from engine.core.state import Event, Names
+from engine.octopush.words import STOPPED, pawn_word
+
+BEGINS = ("played", "rolled")
+"""Events that begin the movement of a turn."""
+GOING = ("moved", "drifted", "jumped", "dived")
+"""Events of a pawn that moves by itself, or along arrows."""
+ENDS = {"left": " over the edge", "fell": " into a hole"}
+"""By event: the end of a way that leads off the board."""
+TOUCHED = (*GOING, "pushed", *ENDS, "chomped", *STOPPED)
+"""Events of a pawn, the first of their fields."""
+
+
+def turns_in(events: Sequence[Event]) -> list[list[Event]]:
+    """The events of one seat, turn by turn."""
+    found: list[list[Event]] = []
+    for event in events:
+        if not found or event[0] in BEGINS:
+            found.append([])
+        found[-1].append(event)
+    return found
+
+
+def mover_in(turn: Sequence[Event]) -> str:
+    """The pawn that was moved by the card, or by the die; empty if none was."""
+    return next((str(event[2]) for event in turn if event[0] in ("moved", "left", "jumped", *STOPPED)), "") if turn[0][0] in BEGINS else ""
+
+
+def others_in(turn: Sequence[Event]) -> Names:
+    """The other pawns that it moved or put out, in order."""
+    mover = mover_in(turn)
+    return tuple(dict.fromkeys(str(event[2]) for event in turn if event[0] in TOUCHED and event[2] != mover))
+
+
+class Course(NamedTuple):
+    """How a pawn came to where it is, as it follows the pawn's name."""
+
+    whole: str
+    """` pushed by Coral 4 to e3, by arrows into a hole`."""
+    brief: str
+    """` pushed into a hole`."""
+
+
+def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
+    """How a pawn came to where it is. `across`: whether it has reached its goal."""
+    own = [event for event in turn if event[0] in TOUCHED and event[2] == pawn]
+    if any(event[0] == "chomped" for event in own):
+        return Course(" chomped", " chomped")
+    steps = [event for event in own if event[0] in (*GOING, "pushed")]
+    end = " across" if across else next((ENDS[event[0]] for event in own if event[0] in ENDS), f" to {end_of(steps[-1])}" if steps else "")
+    if not end:
+        held = f" held by {pawn_word(own[-1][3])}"
+        return Course(held, held)
+    arrows = [*takewhile(lambda event: event[0] == "drifted", reversed(steps))]
+    begun = f" to {arrows[-1][3][0]}" if arrows else ""
+    way = f"{begun}, {'round ' if begun == end else ''}by arrows{end}" if arrows else end
+    return Course(way, end) if pawn == mover_in(turn) else Course(f"{pushed(turn, pawn)}{way}", f" pushed{end}")
+
+
+def pushed(turn: Sequence[Event], pawn: str) -> str:
+    """That a pawn was pushed, and by which one if it was not the mover."""
+    going = by = ""
+    for event in turn:
+        if event[0] in GOING:
+            going = event[2]
+        elif event[0] in ("pushed", "left") and event[2] == pawn and (event[0] == "pushed" or not by):
+            by = going
+    return " pushed" if by in ("", mover_in(turn)) else f" pushed by {pawn_word(by)}"
+
+
+def end_of(event: Event) -> str:
+    """The cell where a movement ended."""
+    way = event[3:]
+    return str(way[0][-1] if isinstance(way[0], tuple) else way[-1])
