@@ -89,7 +89,7 @@ def test_what_a_seat_has_played_is_never_cut_in_a_card_and_the_last_ones_stay() 
 def test_p8_the_card_being_played_is_listed_with_those_played() -> None:
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
     view = match.game.observe(match.state, 1)
-    assert played_lines(view, 0, 40) == ["played Y Dash"] and played_lines(view, 1, 40) == ["nothing played yet"]
+    assert played_lines(view, 0, 40) == ["played Y Dash"] and played_lines(view, 1, 40) == []
     assert "played this round: yellow Dash." in " ".join(of_seat(view, 0, match.names))
     scene: OctopushScene = Scene(OCTOPUSH, view, 1, match.names, None)
     assert ("Ann has played:", "title bold") in discard_rows(scene, load_glyphs("unicode"))

@@ -285,6 +285,38 @@ def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_sta
         assert not found["players"].overlaps(found["log"])
 
 
+def rows_of_panels(panel: str, players: tuple[int, int], question: int) -> tuple[int, int]:
+    """The rows of log and players at 120x36, whose least and most rows are given."""
+    needs = {"menu": (question, question), "shells": (5, 9), "hand": (4, 7), "players": players, "log": (3, 99)}
+    found = layout(120, 36, panel, lambda area, width: needs[area])
+    return found["log"].height, found["players"].height
+
+
+def test_where_all_players_fit_the_key_of_the_panels_changes_nothing_and_elsewhere_it_shows_them_whole() -> None:
+    """21 rows for log, players and question; four players take 9 rows with a line of cards each, and 13 with two."""
+    assert [rows_of_panels(panel, (5, 9), 4) for panel in ("log", "players")] == [(8, 9)] * 2
+    assert [rows_of_panels(panel, (5, 13), 4) for panel in ("log", "players")] == [(7, 10), (4, 13)]
+
+
+def test_players_leave_rows_that_would_show_the_cards_of_some_to_the_log() -> None:
+    assert rows_of_panels("log", (5, 9), 9) == (7, 5)
+
+
+@pytest.mark.parametrize(("size", "full"), [((80, 24), 5), ((120, 36), 6)])
+async def test_the_list_of_players_has_no_empty_row(size: tuple[int, int], full: int, tmp_path: Path) -> None:
+    """Of four, one has played a card, which is listed where there is room."""
+    match = reefs.on_blank_tiles({"yellow-1": "c1", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}, people=4)
+    for code in ("play yellow-crawl", *["north"] * 3, "end"):
+        match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        rows = area_text(shown, "players").splitlines()
+        assert len(rows) == full and all(row.strip() for row in rows)
+
+
 async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path: Path) -> None:
     """Yellow goes north: from c1 it takes 8 spaces over the edge, from e5 it takes 4."""
     shown = app(tmp_path, reefs.match_at())

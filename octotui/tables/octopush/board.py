@@ -148,21 +148,14 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
-    """The panels above the menu, the front one first; those that do not fit are omitted."""
+    """The panels above the menu: all in full with what is left for the log, or the front one first; those that do not fit are omitted."""
     least, wanted = need("menu", room.width)
-    at = panels.index(panel) if panel in panels else 0
-    order = panels[at:] + panels[:at]
-    lows = {name: need(name, room.width)[0] for name in order}
+    lows, fulls = ({name: need(name, room.width)[n] for name in panels} for n in (0, 1))
     menu = max(least, min(wanted, room.height - (sum(lows.values()) if room.height >= ROOMY else LEAST)))
     left = room.height - menu
-    rows: dict[str, int] = {}
-    for n, name in enumerate(order):
-        kept = sum(lows[later] for later in order[n + 1 :])
-        kept = kept if room.height >= ROOMY or left >= LEAST + kept else 0
-        if left >= lows[name] + kept or (not n and left >= LEAST):
-            full = need(name, room.width)[1]
-            rows[name] = min(full, max(min(left - kept, FRONT), left - min(left - LEAST, 2 * kept)))
-            left -= rows[name]
+    whole = {name: FRONT if name == "log" else full for name, full in fulls.items()}
+    rows = whole if sum(whole.values()) <= left else front_first(room.height, left, panel, lows, fulls)
+    left -= sum(rows.values())
     regions, y = {}, room.y
     shown = [name for name in panels if name in rows]
     for name in shown:
@@ -171,6 +164,26 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict
         y += rows[name]
     regions["menu"] = Region(room.x, y, room.width, room.bottom - y)
     return regions
+
+
+def front_first(height: int, left: int, panel: str, lows: dict[str, int], fulls: dict[str, int]) -> dict[str, int]:
+    """The rows of panels of which not all are shown in full. One that the person has brought to the front gets all it can."""
+    names = [*lows]
+    at = names.index(panel) if panel in names else 0
+    order, rows = names[at:] + names[:at], dict[str, int]()
+    for n, name in enumerate(order):
+        kept = sum(lows[later] for later in order[n + 1 :])
+        kept = kept if height >= ROOMY or left >= LEAST + kept else 0
+        if left >= lows[name] + kept or (not n and left >= LEAST):
+            given = min(fulls[name], max(min(left - kept, FRONT), left - min(left - LEAST, kept if at else 2 * kept)))
+            rows[name] = usable(name, lows[name], given, fulls[name])
+            left -= rows[name]
+    return rows
+
+
+def usable(name: str, least: int, given: int, full: int) -> int:
+    """The rows that a panel fills of those given: the players tell the cards that all of them have played, or none."""
+    return least if name == "players" and given < min(full, 2 * least - 1) else given
 
 
 TALL, QUESTIONS = 40, 9

@@ -149,10 +149,10 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 
 def played_lines(view: Any, seat: int, width: int, rows: int | None = None, more: str = "") -> list[str]:
     """The cards a seat has played this round, in lines of this width; with fewer rows than that takes, the last ones."""
-    if view.dice or rows == 0:
-        return []
     names = [f"{LETTER[card.colour]}{UNBROKEN}{card.kind.name}" for card in (view.box.cards[card] for card in played(view, seat))]
-    lines = wrap(f"played {', '.join(names)}" if names else "nothing played yet", width)
+    if view.dice or rows == 0 or not names:
+        return []
+    lines = wrap(f"played {', '.join(names)}", width)
     while rows is not None and len(lines) > rows and len(names) > 1:
         del names[0]
         lines = wrap(f"played {more} {', '.join(names)}", width)
@@ -191,7 +191,7 @@ class Players(OctopushArea):
         room, free = pen.width - PLAYED, pen.height - top - seats
         wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
         y = top
-        for seat, rows in enumerate(handed_out(wanted, free if free >= seats else 0)):
+        for seat, rows in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
             self._seat(pen, scene, seat, y)
             lines = played_lines(scene.view, seat, room, rows, pen.glyphs["more"])
             for n, line in enumerate(lines, 1):
