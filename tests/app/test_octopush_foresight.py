@@ -95,6 +95,7 @@ def test_a_pawn_that_cannot_go_that_way_is_said_to_stay() -> None:
     s = play(given({**ONE_EACH, **pawns}, hand="yellow-glide yellow-dash"), "play yellow-glide")
     found = foresee(game_of(s), lambda: s, 0, "pawn yellow-3")
     assert found is not None and "east stays" in found.text and "west stays" in found.text and "south over the edge" in found.text
+    assert {"east", "west"}.isdisjoint(dict(found.reach)), "no arrow on the reef for a way that leads nowhere"
 
 
 @pytest.mark.parametrize(

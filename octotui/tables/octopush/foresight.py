@@ -47,7 +47,7 @@ class Foresight:
     ends: tuple[tuple[str, str | None], ...] = ()
     """The pawns that would be displaced, and where to; None for a pawn that is out."""
     reach: tuple[tuple[str, str], ...] = ()
-    """By direction: the cell where the marked pawn would stop or face a choice, or GONE."""
+    """By direction in which the marked pawn goes anywhere: the cell where it would stop or face a choice, or GONE."""
     brief: str = ""
     """Where the pawns that stay on the board come to rest: what the cost and the gain do not say."""
 
@@ -104,7 +104,7 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     short = [outcome_in_short(after, there, seat) for _, there in found]
     return Foresight(
         ", ".join(map("".join, zip(ends, in_full, strict=True))),
-        reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found),
+        reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found if end_word(there, pawn) != STAYS),
         brief=", ".join(map("".join, zip(ends, short, strict=True))),
     )
 
