@@ -21,7 +21,7 @@ from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen, of_whole_clauses
+from octotui.terminal.canvas import Pen, fitting, of_whole_clauses
 from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
@@ -30,18 +30,22 @@ from octotui.widgets.thinking_status import Pace
 if TYPE_CHECKING:
     from octotui.play.session import Session
 
-NARROWEST = 50
-"""Columns of the menu from which the box may lie over it and not across the table."""
-BARS = (20, 8)
-"""Cells of a bar: where every label fits beside it, and where one does not."""
+NARROW = 50
+"""Columns of the menu below which the box needs more rows to lie over it."""
+BARS = (20, 8, 0)
+"""Cells of a bar: the first beside which every label fits, or else the last but one."""
 AROUND = 14
 """Cells of a row besides label and bar: the frame, the mark and the percentage."""
 WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
 HEIGHT = 9
 """Rows: a frame, three choices, the text, one for the keys."""
-TALL = 12
-"""Its rows where it lies over the menu alone."""
+TALL, TALLEST = 12, 15
+"""Its rows where it lies over the menu alone, and where that is narrow."""
+THINKS = ("An expert is thinking", "Thinking")
+HEADINGS = ("What an expert would do, from what you can see", "What an expert would do")
+MARKS = ("mark it at the table", "mark it")
+"""What the headings and the key that picks say, in decreasing length."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 """How far the table's movement keys move the mark here."""
 
@@ -125,13 +129,14 @@ class HintBox(Drawn):
         self.pace = None
         advise(decision)
 
-    def lie_over(self, menu: Region) -> None:
-        """Lie in the columns of the menu if they are enough for every label, so that the board stays visible and the marked thing is told;
-        else across the table.
+    def lie_over(self, menu: Region, narrowest: int) -> None:
+        """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
+        thing is told; else across the table.
         """
-        beside = menu.width >= max(NARROWEST, self.longest + BARS[1] + AROUND)
+        narrow = menu.width < NARROW
+        beside = menu.width >= max(narrowest, self.longest + BARS[1 + narrow] + AROUND)
         self.styles.width = menu.width if beside else "100%"
-        self.styles.height = TALL if beside else HEIGHT
+        self.styles.height = (TALLEST if narrow else TALL) if beside else HEIGHT
         self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, 0)
 
     def close(self) -> None:
@@ -178,10 +183,11 @@ class HintBox(Drawn):
         """Draw the box with the advice so far."""
         g, found, width = pen.glyphs, self.advice, min(pen.width, WIDEST)
         pen.box(0, 0, pen.width, pen.height, "border", "c")
-        heading = self.pace.after("An expert is thinking", g) if self.pace else "What an expert would do, from what you can see"
-        pen.text(2, 0, f" {heading} ", "title bold")
+        told = [self.pace.after(what, g) for what in THINKS] if self.pace else HEADINGS
+        pen.text(2, 0, f" {fitting(pen.width - 6, 1, *told)} ", "title bold", pen.width - 4)
         back, pick = (keys(id, self.app.own_keys)[0] for id in ("table.back", "table.pick"))
-        said = f"{pick}: mark it at the table   {back}: close" if found else f"{back}: close"
+        closes = f"{back}: close"
+        said = fitting(width - 4, 1, *(f"{pick}: {marks}   {closes}" for marks in MARKS)) if found else closes
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
             return
@@ -189,7 +195,7 @@ class HintBox(Drawn):
         if found.choices[0].chance is not None:
             pen.text(2, below, f"{found.whose}.", "dim", width - 4)
         longest = max(cell_len(one.label) for one in found.choices)
-        wide = BARS[0] if longest + BARS[0] + AROUND <= width else BARS[1]
+        wide = next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[1])
         for n, one in enumerate(found.choices):
             marked = n == self.at
             tail = self.chance(pen, n + 1, width - 2, one.chance, wide)

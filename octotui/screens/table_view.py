@@ -184,7 +184,7 @@ class TableView(SceneScreen, MatchScreen):
         menu = places.get("menu", Region())
         place_stop(self.stop, scene, self.app.size, menu)
         if self.hint_box is not None:
-            self.hint_box.lie_over(menu)
+            self.hint_box.lie_over(menu, self.board.narrowest_hint)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""

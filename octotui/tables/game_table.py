@@ -232,6 +232,8 @@ class Board(Generic[G, S]):
     """By prompt kind, the codes that an area shows with their digits, so that the menu can omit them."""
     asked_on: Mapping[str, str] = field(default_factory=dict)
     """By prompt kind, the panel that the prompt is about, which comes to the front."""
+    narrowest_hint: int = 50
+    """Columns of the menu from which a hint may lie over it and not across the table."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The digit of each choice shown in an area; none from the tenth on."""

@@ -23,6 +23,7 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
+from tests.app import reefs
 from tests.app.advising import Adviser
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
@@ -449,3 +450,21 @@ async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_st
         rows = [row.strip("│ ") for row in screen_text(shown).splitlines()]
         assert any(row.endswith("words. ⋯") for row in rows)
         assert any(row.startswith("Then a step of many words,") and row.endswith(", then ⋯") for row in rows)
+
+
+HANDS = "yellow-camouflage purple-camouflage purple-dash"
+
+
+@pytest.mark.parametrize("answers", [(), ("play purple-dash",), ("play purple-dash", "pawn purple-1")])
+async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_columns(tmp_path: Path, answers: tuple[str, ...]) -> None:
+    """Nor the line below that describes; all its labels and keys are whole."""
+    async with at_the_table(tmp_path, reefs.match_at(*answers, seats=2, hand=HANDS), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, areas = box(shown).region, shown.screen.areas
+        assert not any(place.overlaps(areas[name].region) for name in ("reef", "hand", "describe"))
+        rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert "What an expert would do ─" in rows[0] and rows[-2].strip("│ ") == "enter: mark it   esc: close"
+        assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+        await pilot.press("escape")
+        assert not box(shown).open

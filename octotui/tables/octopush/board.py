@@ -195,4 +195,4 @@ FRONT = 6
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 
-BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture)
+BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, narrowest_hint=36)
