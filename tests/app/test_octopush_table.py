@@ -26,6 +26,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.narration import of_seat
+from octotui.tables.octopush.players import shared_room
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
 from octotui.tables.octopush.shells import PLACES
@@ -335,6 +336,26 @@ async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> 
 
 
 # --- the first line, and what is known of cards
+
+
+@pytest.mark.parametrize(
+    ("columns", "room"), [(22, 7), (21, 6), (20, 5), (16, 4), (3, 0)], ids=["all whole", "one cut", "two cut", "all of four", "none"]
+)
+def test_names_in_the_first_line_share_the_columns_that_short_ones_leave(columns: int, room: int) -> None:
+    assert shared_room(("Annabel", "Cuttle", "Argo", "Mimic"), columns) == room
+
+
+@pytest.mark.parametrize(("alone", "right"), [(False, "points win"), (True, "last pawn: YPGC")])
+async def test_p19_among_four_at_80_columns_a_last_pawn_is_told_before_what_wins(
+    alone: bool, right: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reefs, "NAMES", ("Ann", "Cuttle", "Argo", "Mimicry"))
+    last = {"yellow-1": "c1", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    shown = app(tmp_path, reefs.match_at(totals=True, pawns=last if alone else None, anchored=""))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        first = screen_text(shown).splitlines()[0]
+        assert right in first and "Mimicry C 23p" in first and "Cuttle P 17p" in first
 
 
 async def test_points_in_the_first_line_come_in_the_order_of_the_colours_and_once(tmp_path: Path) -> None:

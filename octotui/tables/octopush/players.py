@@ -55,6 +55,16 @@ def holding(view: Any, seat: int) -> str:
     return f"{count_of(len(view.hand[seat]) + len(view.deck[seat]), 'cards')} left"
 
 
+def with_help(goals: Names) -> Names:
+    """Texts with the key of the help behind them, in decreasing length."""
+    return tuple(f"{goal}  {rest}" for goal in goals for rest in ("help [?]", "[?]"))
+
+
+def shared_room(names: Names, columns: int) -> int:
+    """The longest that each name may be for all of them to fit in these columns."""
+    return max((room for room in range(1, max(map(len, names)) + 1) if sum(min(len(name), room) for name in names) <= columns), default=0)
+
+
 class Status(OctopushArea):
     """One line: the round, whose turn it is, everyone's colours and points."""
 
@@ -69,8 +79,9 @@ class Status(OctopushArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
         x = pen.text(1, 0, head, "title on surface bold")
-        goals = self._goals(view)
-        room, shown = self._room(pen, scene, {"words": x + len(f"{goals[0]}  help [?]") + 2}, x + len(goals[-1]) + 2)
+        goals, near = self._goals(view), round_end(view)
+        least = (near if near and view.options.totals else goals)[-1]
+        room, shown = self._room(pen, scene, {"words": x + len(f"{goals[0]}  help [?]") + 2}, x + len(least) + 3)
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
@@ -79,8 +90,7 @@ class Status(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        near = round_end(view)
-        for right in (*(f"{goal}  {rest}" for goal in (*near, *goals) for rest in ("help [?]", "[?]")), *near, goals[-1]):
+        for right in (right for goals in (near, goals) for right in (*with_help(goals), *goals[-1:])):
             if x + len(right) + 2 < pen.width:
                 at = pen.width - len(right) - 1
                 pen.text(at, 0, right, "dim on surface")
@@ -102,7 +112,7 @@ class Status(OctopushArea):
         for form, letters in (("words", longest), ("letters", min(LEAST_NAME, longest)), ("none", 0)):
             shown = [self._tracks(scene, seat, form) for seat in range(len(scene.names))]
             taken = needed.get(form, least) + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
-            room = (pen.width - taken) // len(shown)
+            room = shared_room(scene.names, pen.width - taken)
             if room >= letters:
                 break
         return room, shown
