@@ -338,6 +338,18 @@ async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> 
 # --- the first line, and what is known of cards
 
 
+async def test_the_players_in_front_have_a_whole_heading_and_leave_no_row_empty(tmp_path: Path) -> None:
+    """At 80 columns their heading has no room for both the order of the arrows and the key that goes back."""
+    shown = app(tmp_path, reefs.dealt())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        heading, *rows = area_text(shown, "players").splitlines()
+        assert heading.split()[0] == "Players" and heading.rstrip().endswith("─ in front, esc: back")
+        assert len(rows) == 2
+
+
 @pytest.mark.parametrize(
     ("columns", "room"), [(22, 7), (21, 6), (20, 5), (16, 4), (3, 0)], ids=["all whole", "one cut", "two cut", "all of four", "none"]
 )

@@ -159,7 +159,7 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict
     regions, y = {}, room.y
     shown = [name for name in panels if name in rows]
     for name in shown:
-        rows[name] += left if name == ("log" if "log" in shown else shown[-1]) else 0
+        rows[name] += left if name == "log" else 0
         regions[name] = Region(room.x, y, room.width, rows[name])
         y += rows[name]
     regions["menu"] = Region(room.x, y, room.width, room.bottom - y)

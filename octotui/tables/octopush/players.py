@@ -197,7 +197,8 @@ class Players(OctopushArea):
         top = int(pen.height > seats)
         if top:
             pen.heading("Players")
-            self._places(pen)
+            if not (scene.in_front and scene.panel == self.id):
+                self._places(pen)
         room, free = pen.width - PLAYED, pen.height - top - seats
         wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
         y = top
