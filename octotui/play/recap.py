@@ -243,7 +243,6 @@ def taken_back(match: Match, path: Sequence[int], seat: int) -> str:
     others = dict.fromkeys(match.names[match.nodes[node].seat] for node in gone if match.nodes[node].seat != seat)
     stops = recap_rules(match).stops
     ended = any(event[0] in stops for node in gone for event in match.nodes[node].state.events)
-    turns = "turn" if len(others) == 1 else "turns"
     said = [f"Back in {match.game.stage(match.state)}."] if ended else []
-    said += [f"The {turns} of {enumeration(others)} {'is' if len(others) == 1 else 'are'} taken back too."] if others else []
+    said += [f"What {enumeration(others)} did since is taken back too."] if others else []
     return " ".join(said)

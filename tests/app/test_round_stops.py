@@ -136,7 +136,7 @@ async def test_an_undo_across_the_end_of_a_round_says_so(tmp_path: Path) -> None
         assert answered == {"Bo", "Cy", "Di"} and as_a(Reef, match.state).round == 2
         await pilot.press("u")
         await settled(shown, pilot)
-        assert "Back in round 1. The turns of Bo, Cy and Di are taken back too." in screen_text(shown)
+        assert "Back in round 1. What Bo, Cy and Di did since is taken back too." in screen_text(shown)
 
 
 def test_bots_alone_do_not_stop() -> None:
