@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from octotui.tables import signs
 from octotui.tables.recap import RecapLine
+from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
@@ -24,8 +25,8 @@ def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Gl
 
 
 def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
-    """The signs on the marked thing, anywhere on the table."""
-    return signs.standing(scene.game.id, text_of_thing(areas, scene, glyphs))
+    """The signs on the marked thing and all its parts, anywhere on the table."""
+    return signs.standing(scene.game.id, text_of_thing(areas, scene, glyphs, parts=True))
 
 
 def without_name(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[Cells, ...]:
@@ -45,16 +46,21 @@ def is_named(sign: signs.Sign, drawn: str, probe: Glyphs) -> bool:
     return re.search(rf"{probe[sign.glyph]}[\W\d]*(?:{names})s?\b", drawn, re.IGNORECASE) is not None
 
 
-def text_of_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> str:
-    """The text drawn on the marked thing, anywhere on the table, its glyphs as those of a probe."""
-    probe = signs.probe(scene.game.id, glyphs)
-    there = (area for area in areas if area.display and not area.words and scene.cursor in area.spots)
-    return "\n".join(text(area, scene, probe, scene.cursor) for area in there)
+def text_of_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs, parts: bool = False) -> str:
+    """The text drawn where the marked thing is picked, and on its `parts`, anywhere on the table, its glyphs as those of a probe."""
+    probe, code = signs.probe(scene.game.id, glyphs), scene.cursor
+    there = [area for area in areas if area.display and not area.words and (code in area.spots or (parts and code in area.parts))]
+    drawn = [area.draw_with(scene, probe) for area in there]
+    return "\n".join(cut_out(pen, region) for pen in drawn for region in pen.regions(code, parts))
 
 
-def text(area: Area[Any, Any], scene: Scene[Any, Any], probe: Glyphs, code: str = "") -> str:
-    """The text drawn in an area, or only at the spot of `code`; for an area of prose, only its glyphs."""
+def text(area: Area[Any, Any], scene: Scene[Any, Any], probe: Glyphs) -> str:
+    """The text drawn in an area; for an area of prose, only its glyphs."""
     pen = area.draw_with(scene, probe)
-    spot = pen.spots.get(code, Region()) if code else Region(0, 0, pen.width, pen.height)
-    rows = ("".join(char for char, _ in row[spot.x : spot.right]) for row in pen.rows[spot.y : spot.bottom])
-    return signs.glyphs_of("\n".join(rows)) if area.words else "\n".join(rows)
+    drawn = cut_out(pen, Region(0, 0, pen.width, pen.height))
+    return signs.glyphs_of(drawn) if area.words else drawn
+
+
+def cut_out(pen: Pen, region: Region) -> str:
+    """The text drawn in a region."""
+    return "\n".join("".join(char for char, _ in row[region.x : region.right]) for row in pen.rows[region.y : region.bottom])

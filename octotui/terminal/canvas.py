@@ -92,6 +92,7 @@ class Pen:
         self._plain = glyphs.name == "ascii"
         self.rows: list[Row] = [[(" ", "text")] * width for _ in range(height)]
         self.spots: dict[str, Region] = {}
+        self.parts: dict[str, list[Region]] = {}
 
     def text(self, x: int, y: int, text: str, style: str = "text", width: int | None = None) -> int:
         """Write a text, truncated to `width` with an ellipsis; return the column after it."""
@@ -215,6 +216,14 @@ class Pen:
     def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
         """Record the region of a code."""
         self.spots[code] = Region(x, y, width, height)
+
+    def part(self, code: str, region: Region) -> None:
+        """Record a region that shows something of what a code is about, without picking it there."""
+        self.parts.setdefault(code, []).append(region)
+
+    def regions(self, code: str, parts: bool) -> list[Region]:
+        """The region of a code, if it has one here, and those of its `parts`."""
+        return [*([self.spots[code]] if code in self.spots else []), *(self.parts.get(code, []) if parts else [])]
 
     def strips(self, appearance: Appearance) -> list[Strip]:
         """The rows as strips."""

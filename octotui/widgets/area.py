@@ -46,6 +46,7 @@ class Area(Widget, Generic[G, S]):
         self.scene: Scene[G, S] | None = None
         """The scene shown."""
         self.spots: dict[str, Region] = {}
+        self.parts: dict[str, list[Region]] = {}
         self.region_on_screen = Region()
         """The region it was placed in."""
         self.outlined = False
@@ -87,7 +88,7 @@ class Area(Widget, Generic[G, S]):
         if self.scene.in_front and self.id == self.scene.panel:
             pen.mark_heading(f"in front, {self.scene.in_front}", self.scene.in_front)
         self.outlined = self.id in self.scene.pointed and pen.outline(POINTED)
-        self.spots = pen.spots
+        self.spots, self.parts = pen.spots, pen.parts
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:
             self._painted, self._strips, self._painted_with = [], [Strip([])] * pen.height, appearance

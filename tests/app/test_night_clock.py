@@ -10,13 +10,15 @@ import pytest
 
 from engine.night.codes import clock_hands
 from octotui.screens.browse import BrowseScreen
-from octotui.tables.night.dial import LARGE, SIXTH, SMALL, DialFace
+from octotui.tables.night.dial import HUGE, LARGE, SIXTH, SMALL, DialFace
 from octotui.terminal.canvas import Pen
 from tests.app import nights
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import Cult
 from themes import load_glyphs
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 async def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
@@ -26,7 +28,7 @@ async def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("3")
-        assert clock_hands(table_of(shown).marks.code)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
+        assert clock_hands(table_of(shown).marks.code)[0] == "crypt" and "Where do your cultists go?" in area_text(shown, "menu")
         await pilot.press("2")
         assert table_of(shown).marks.code == "clock crypt museum" and len(match.nodes) == 1
         text = area_text(shown, "dial")
@@ -140,11 +142,11 @@ async def test_tab_turns_the_hand_that_the_question_names(tmp_path: Path) -> Non
         tentacles = []
         for _ in range(6):
             tentacles.append(clock_hands(table.marks.code)[0])
-            assert "Where does the offspring go?" in area_text(shown, "menu")
+            assert "Where does your offspring go?" in area_text(shown, "menu")
             await pilot.press("tab")
         assert tentacles == ["library", "museum", "crypt", "laboratory", "observatory", "garden"]
         await pilot.press("3", "tab")
-        assert "Where do the cultists go?" in area_text(shown, "menu") and clock_hands(table.marks.code)[0] == "crypt"
+        assert "Where do your cultists go?" in area_text(shown, "menu") and clock_hands(table.marks.code)[0] == "crypt"
 
 
 async def test_letters_are_given_to_every_place_the_moving_hand_can_point_at(tmp_path: Path) -> None:
@@ -182,7 +184,7 @@ async def test_undo_goes_back_one_hand_before_it_takes_back_an_answer(tmp_path: 
         await pilot.press("2", "u")
         assert table_of(shown).marks.typed == ("3",) and table_of(shown).marks.code == "clock crypt museum"
         await pilot.press("u")
-        assert "Where does the offspring go?" in area_text(shown, "menu") and "No undo" not in screen_text(shown)
+        assert "Where does your offspring go?" in area_text(shown, "menu") and "No undo" not in screen_text(shown)
         await pilot.press("u")
         assert "No undo" in screen_text(shown)
 
@@ -250,6 +252,54 @@ async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -
         named = ["".join(text for text, _ in cells) for cells in table_of(shown).scene.signs]
         assert any("offspring" in name for name in named) and not any("grimoire" in name for name in named)
         assert "grimoires" in area_text(shown, "campus")
+
+
+@pytest.mark.parametrize(
+    ("keys", "there", "elsewhere"),
+    [
+        ((), ("Grimoire", "Stone idol"), ("Skull", "Potion")),
+        (("3",), ("Skull", "Stone idol"), ("Grimoire", "Potion")),
+        (("3", "4"), ("Skull", "Potion"), ("Grimoire", "Stone idol")),
+        (("7",), ("Silver key",), ("Grimoire", "Stone idol", "Skull")),
+    ],
+    ids=str,
+)
+async def test_inspecting_a_setting_names_the_signs_of_the_clock_and_of_both_places(
+    keys: tuple[str, ...], there: tuple[str, ...], elsewhere: tuple[str, ...], tmp_path: Path
+) -> None:
+    """At first the tentacle is on 1, the library, and the dagger on 2, the museum."""
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*keys, "x")
+        await settled(shown, pilot)
+        _, signs = screen_text(shown).split("Signs on it")
+        assert all(f"{name}:" in signs for name in (*there, "Dagger of power", "Offspring", "Tentacle"))
+        assert not any(f"{name}:" in signs for name in elsewhere)
+
+
+@pytest.mark.parametrize("cults", [3, 4, 5])
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_question_says_what_each_hand_is_for_and_which_pawns_are_moved(
+    size: tuple[int, int], cults: int, tmp_path: Path
+) -> None:
+    shown = app(tmp_path, nights.dealt(count=cults))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        clock, menu = area_text(shown, "dial"), area_text(shown, "menu")
+        assert "offspring ʆa" in clock and "cultists A" in clock
+        assert "Where does your offspring go?" in menu and "ho" in menu and "meets it" in menu
+        assert size < (120, 36) or "you lead the Drowned Choir" in area_text(shown, "cults")
+
+
+async def test_the_largest_table_has_the_largest_clock_which_names_all_who_have_set_theirs(tmp_path: Path) -> None:
+    shown = app(tmp_path, clocks("museum crypt", "garden library", "garden library"))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await sat_down(shown, pilot)
+        assert table_of(shown).areas["dial"].region.height == 2 * HUGE[1] + 1
+        assert [f"{word}: {name}" in area_text(shown, "dial") for word, name in (("set", "Ann"), ("set", "Cy"), ("unset", "Di"))] == [
+            True
+        ] * 3
 
 
 async def test_the_menu_names_those_whom_the_offspring_may_meet_the_same_way_on_every_line(tmp_path: Path) -> None:
@@ -355,7 +405,7 @@ async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp
         assert "u takes back" not in screen_text(shown)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
 @pytest.mark.parametrize("number", SIXTH)
 def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[int, int], number: int) -> None:
     face = DialFace(Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode")), size)

@@ -15,7 +15,7 @@ from octotui.play.table import Table
 from octotui.tables.night.outcomes import Outcome, outcomes
 from tests.app import nights
 from tests.app.tables import app, area_text, settled, table_of
-from tests.night import Cult
+from tests.night import GAME, Cult
 from tests.typed import as_a
 
 SETTINGS = ("garden museum", "garden library", "museum crypt")
@@ -92,15 +92,29 @@ async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_p
         assert any(pawn in rows for pawn in ("A Ann", "╭A╮ Ann", "│ Ann │"))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_the_sign_of_what_is_new_is_no_part_of_a_pawn(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_pawns_that_have_moved_have_no_sign_of_what_is_new(tmp_path: Path) -> None:
+    """All pawns move in every turn."""
     shown = app(tmp_path, nights.match_at(cults=nights.THREE))
-    async with shown.run_test(size=size) as pilot:
+    async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("7", "enter")
         await settled(shown, pilot)
-        styles = [style for row in table_of(shown).areas["campus"]._painted for char, style in row if char == "*"]
-        assert styles and set(styles) == {"changed bold"}
+        assert table_of(shown).scene.before is not None and "*" not in area_text(shown, "campus")
+
+
+async def test_power_just_lost_is_shown_on_the_track_and_its_sign_is_explained(tmp_path: Path) -> None:
+    """Bo's cultists, with 4 power, are in the library, where Ann's offspring comes; Ann is alone in the museum."""
+    match = nights.match_at(cults=[Cult()] * 3, clocks=("library museum", "museum library", "garden crypt"))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.before = GAME.observe(as_a(Night, nights.match_at(cults=[Cult()] * 3).state), 0)
+        table.show()
+        assert "ǂ▰▰▰✕▱▱▱3*" in area_text(shown, "cults")
+        await pilot.press("down")
+        await settled(shown, pilot)
+        assert "* changed" in area_text(shown, "describe")
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])

@@ -22,7 +22,7 @@ from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
-from octotui.tables.night.floor_plan import plan
+from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
@@ -193,6 +193,30 @@ def test_the_places_lie_apart_on_the_map(size: tuple[int, int], outside: bool) -
     assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
 
 
+@pytest.mark.parametrize("size", [(47, 21), (71, 33), (119, 57)])
+def test_n03_stairs_join_without_a_gap(size: tuple[int, int]) -> None:
+    """Every cell of stairs is met by its neighbours wherever it points, but for the rooms at both ends."""
+    pen, g = Pen(*size, load_glyphs("unicode")), load_glyphs("unicode")
+    rooms = plan(*size, outside=True).rooms
+    for one in GAME.box.rooms.values():
+        for other in one.stairs:
+            if one.number < GAME.box.rooms[other].number:
+                draw_stairs(pen, rooms[one.number], rooms[GAME.box.rooms[other].number])
+    points = {"dh": "<>", "dv": "^v", "dtl": ">v", "dtr": "<v", "dbl": "^>", "dbr": "<^"}
+    ways = {g[key]: way for key, way in points.items()}
+    steps, back = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}, dict(zip("<>^v", "><v^", strict=True))
+    cells = {(x, y): char for y, row in enumerate(pen.rows) for x, (char, _) in enumerate(row) if char != " "}
+    ends = 0
+    for (x, y), char in cells.items():
+        for way in ways[char]:
+            beside = x + steps[way][0], y + steps[way][1]
+            if any(room.contains(*beside) for room in rooms.values()):
+                ends += 1
+            else:
+                assert back[way] in ways[cells[beside]]
+    assert ends == 2 * 9
+
+
 def test_a_large_map_leaves_no_columns_beside_its_lower_rooms_empty() -> None:
     rooms = plan(120, 57, outside=True).rooms
     assert rooms[1].width > rooms[2].width and rooms[3].width == rooms[4].width > rooms[2].width
@@ -227,7 +251,7 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
             table_of(shown).answer(f"clock {setting}")
             await sat_down(shown, pilot)
         text = area_text(shown, "campus")
-        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E Ed *" in text
+        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E Ed  " in text
 
 
 @pytest.mark.parametrize(
@@ -393,7 +417,7 @@ def rows_of(needs: dict[str, tuple[int, int]], area: str, width: int) -> tuple[i
 
 def test_where_the_log_stands_above_the_clock_it_stays_in_its_place_while_others_think() -> None:
     """The menu then needs three rows, for who is thinking."""
-    asking = {"cults": (5, 11), "dial": (7, 11), "menu": (8, 9)}
+    asking = {"cults": (5, 11), "dial": (7, 17), "menu": (8, 9), "log": (3, 10)}
     thinking = asking | {"menu": (3, 3)}
     places = [layout(200, 60, "dial", partial(rows_of, needs))["dial"] for needs in (asking, thinking)]
     assert places[0] == places[1]

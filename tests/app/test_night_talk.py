@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.prompt import LogLine
+from engine.core.state import EVERYONE
 from engine.night.table import Night
 from octotui.play.narration import label
+from octotui.play.recap import taken_back
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.night.clock_menu import DialMenu
+from octotui.tables.night.talk import said_once
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -147,6 +151,37 @@ def test_n08_the_log_says_proposals_as_clauses() -> None:
         match.act(match.game.pending(match.state)[0], code)
     told = [line.text for line in Session(Table(match)).log()]
     assert "Ann proposes that nothing happens" in told and not any("proposes: " in text or "agrees: " in text for text in told)
+
+
+async def test_n08_what_is_proposed_again_stands_once_in_a_talk(tmp_path: Path) -> None:
+    """Ann and Bo meet in the library, and neither gives way."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("gather choir", "nothing", "gather choir", "nothing"):
+        match.act(match.game.pending(match.state)[0], code)
+    log = Session(Table(match)).log()
+    said = [line.text for line in said_once(log) if line.kind == "proposed"]
+    assert said == ["Ann proposes again to dominate", "Bo proposes again that nothing happens"]
+    assert len([line for line in log if line.kind == "proposed"]) == 4, "the log has all, on a page of its own"
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert " ".join(area_text(shown, "dial").split()).count("Ann proposes") == 1
+
+
+def test_n08_what_was_proposed_in_another_talk_is_not_said_again() -> None:
+    met = LogLine("Cults meet", "met", event=("met", EVERYONE, "crypt"))
+    proposed = LogLine("Ann proposes to dominate", "proposed", event=("proposed", 0, "gather choir"))
+    assert said_once([met, proposed, met, proposed]) == [met, proposed, met, proposed]
+
+
+def test_an_undo_in_a_talk_speaks_of_no_turn() -> None:
+    """Ann takes back what she has proposed, and with it what Bo has said since; the turn goes on."""
+    match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("nothing", "gather lantern"):
+        match.act(match.game.pending(match.state)[0], code)
+    path = match.path()
+    match.undo(0)
+    assert taken_back(match, path, 0) == "What Bo did since is taken back too."
 
 
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])

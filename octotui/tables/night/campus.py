@@ -65,7 +65,7 @@ class Campus(NightArea):
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         before: Any = scene.before
-        was = None if before is None else (before.stock, before.cultists, before.offspring)
+        was = None if before is None else before.stock
         return (
             *(view.stock, view.cultists, view.offspring, view.down, view.gathered, view.covered, view.cult, view.exterior),
             at_issue(scene),
@@ -137,6 +137,12 @@ class Place:
             if hint:
                 pen.text(self.x, self.y, hint, "marked bold reverse")
             pen.spot(self.code, self.x, self.y, self.width, self.height)
+        if found.place in (self.foreseen("place"), self.foreseen("offspring")):
+            pen.part(self.scene.cursor, Region(self.x, self.y, self.width, self.height))
+
+    def foreseen(self, pawn: str) -> str | None:
+        """Where the marked clock setting sends a pawn of the player's, either `place` or `offspring`; None if it says nothing of that."""
+        return getattr(self.scene.foreseen, pawn, None)
 
     @property
     def cultists(self) -> int:
@@ -210,28 +216,22 @@ class Place:
         if has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
-    def has_arrivals(self, seat: int) -> bool:
-        """Whether cultists have arrived here since the player last looked."""
-        before: Any = self.scene.before
-        return before is not None and before.cultists[seat] not in (self.found.place, None)
-
     def cultist(self, seat: int, named: int) -> Pawn:
         """A cult's cultists, in as many rows as are available, with their name or else a letter."""
         g, high = self.pen.glyphs, 1 + self.tall + self.roomy
         name, sign, style = self.scene.names[seat], letter(self.scene.names, seat), f"seat{seat} bold"
-        new: Cells = ((f" {NEW}" if named else NEW, "changed bold"),) if self.has_arrivals(seat) else ()
         if self.view.down[seat]:
             flat = g["h"] + (name if named else sign) + (g["h"] if self.tall else "")
-            return [*[()] * (high - 1), ((flat, style), *new)]
+            return [*[()] * (high - 1), ((flat, style),)]
         behind: Cells = ((f" {name}", f"seat{seat}"),) if named else ()
         if self.roomy:
             text = f" {name if named else sign} "
             across, style = g["h"] * cell_len(text), f"{style} reverse"
-            middle = ((f"{g['v']}{text}{g['v']}", style), *new)
+            middle = ((f"{g['v']}{text}{g['v']}", style),)
             return [((g["ctl"] + across + g["ctr"], style),), middle, ((g["cbl"] + across + g["cbr"], style),)]
         if self.tall:
-            return [((g["ctl"] + sign + g["ctr"], f"{style} reverse"), *behind, *new), ((g["cbr"] + " " + g["cbl"], style),)]
-        return [((sign, f"{style} reverse"), *behind, *new)]
+            return [((g["ctl"] + sign + g["ctr"], f"{style} reverse"), *behind), ((g["cbr"] + " " + g["cbl"], style),)]
+        return [((sign, f"{style} reverse"), *behind)]
 
     def spawn(self, seat: int, named: int) -> Pawn:
         """A cult's offspring, in words, with a name or with a letter: `named` is 2, 1 or 0."""
@@ -276,13 +276,13 @@ class Place:
         """
         y = self.cultists - self.tall
         self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
-        if getattr(self.scene.foreseen, "offspring", None) == self.found.place:
+        if self.foreseen("offspring") == self.found.place:
             sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
             row = self.offspring if self.tall else self.y + self.height - 1
             self.ghost(self.right(row) - GHOST, row, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
-        if getattr(self.scene.foreseen, "place", None) == self.found.place:
+        if self.foreseen("place") == self.found.place:
             self.ghost(x, y, letter(self.scene.names, self.scene.seat))
 
     def ghost(self, x: int, y: int, sign: str) -> None:

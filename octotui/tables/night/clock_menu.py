@@ -80,7 +80,7 @@ class DialMenu(Menu):
             super().draw(pen, scene)
             return
         moving, g = hands.moving(scene), pen.glyphs
-        heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
+        heading = "Where does your offspring go?" if moving == "tentacle" else "Where do your cultists go?"
         pen.heading(heading)
         lines = self._lines(scene)
         top = 1 + (pen.height > 1 + len(lines))

@@ -117,7 +117,8 @@ class Cults(NightArea):
             near = cult.power and cult.missing <= 1
             style = "dim" if not near else "good bold" if cult.seat == scene.seat else "danger bold"
             if each > 1:
-                x = pen.text(NAME, y + 1, f"{cult.name}, ", "dim", pen.width - NAME)
+                yours = "you lead " if cult.seat == scene.seat and not scene.spectator else ""
+                x = pen.text(NAME, y + 1, f"{yours}{cult.name}, ", "dim", pen.width - NAME)
                 pen.text(x, y + 1, self.state(scene, cult), style, pen.width - x)
             elif cult.power and end + len(has := f"{count(scene.view, cult.seat)}/{goal(scene.view)}") <= pen.width:
                 pen.text(end, y, has, style)
@@ -146,16 +147,18 @@ class Cults(NightArea):
         return end + 1 + len(kinds_to_gather(scene.view))
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
-        """Draw the dagger of power, filled up to the cult's power; return the column after it."""
+        """Draw the dagger of power, filled up to the cult's power, with what it has just lost; return the column after it."""
         g = pen.glyphs
         before: Any = scene.before
         most = scene.view.box.numbers.most_power
         if not cult.power:
             return pen.text(x, y, "out".ljust(most + 3), "dim")
-        changed = before is not None and before.power[cult.seat] != cult.power
+        was = cult.power if before is None else before.power[cult.seat]
+        changed, lost = was != cult.power, max(0, was - cult.power)
         x = pen.text(x, y, g["dagger"], "text bold")
         x = pen.text(x, y, g["full"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
-        x = pen.text(x, y, g["rest"] * (most - cult.power), "dim")
+        x = pen.text(x, y, g["spent"] * lost, "changed bold")
+        x = pen.text(x, y, g["rest"] * (most - cult.power - lost), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 

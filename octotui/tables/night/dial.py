@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import ceil
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from engine.night.box import LINE
 from engine.night.codes import clock_hands
@@ -16,7 +17,7 @@ from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.map_choices import at_issue
-from octotui.tables.night.names import short_name
+from octotui.tables.night.names import inside, short_name
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.tables.night.talk import talk_round, talk_so_far, talking
 from octotui.terminal.canvas import Pen, wrap
@@ -24,8 +25,10 @@ from octotui.widgets.areas import entry_rows, newest
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
-SMALL, LARGE = (6, 3), (12, 5)
+SMALL, LARGE, HUGE = (6, 3), (12, 5), (20, 8)
 """Half-width and half-height of a dial."""
+BESIDE = 20
+"""Minimum columns beside a dial larger than the least."""
 SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
 """Position of each number on the dial from its centre, in units of half its size."""
 NAME = 9
@@ -60,7 +63,7 @@ class Dial(NightArea):
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if hands.clocks_set(scene):
-            return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
+            return rows_of(SMALL), rows_of(largest(width))
         if not talking(scene):
             return 0, 0
         rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene) or (NOTHING_SAID,))
@@ -77,7 +80,7 @@ class Dial(NightArea):
     def clock(self, pen: Pen, scene: NightScene) -> None:
         """Draw the dial at the left; at the right, what its hands command and whose clocks are set."""
         view, g = scene.view, pen.glyphs
-        size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
+        size = largest(pen.width, pen.height)
         asking = hands.is_asked(scene) and scene.cursor in scene.choices
         pointing = clock_hands(scene.cursor) if asking else own_setting(scene)
         face = DialFace(pen, size)
@@ -93,15 +96,16 @@ class Dial(NightArea):
         pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
         free = pen.width - x
-        rows = [*self.commands(scene, pointing, free, g), *self.ready(scene, free)]
+        rows = [*self.commands(scene, pointing, free, g), *self.ready(scene, free, each=size == HUGE)]
         title = scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks"
-        if not pointing or size == LARGE:
+        if not pointing or size != SMALL:
             rows = [((title, "title bold"),), *rows]
         for y, row in enumerate(rows[: pen.height - asking]):
             end = x
             for text, style in row:
                 end = pen.text(end, y, text, style)
         if asking:
+            pen.part(scene.cursor, Region(0, 0, pen.width, pen.height))
             words = KEYS[len(scene.typed)]
             pen.text(x, pen.height - 1, next((text for text in words if cell_len(text) <= free), words[-1]), "dim")
 
@@ -115,10 +119,17 @@ class Dial(NightArea):
             mark = (g["now"] if moving else " ", "marked bold")
             signed = (f"{g[sign]} ", f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
             where = self.command_text(scene, pointing, hand)
+            own = letter(scene.names, scene.seat)
+            pawn = (
+                (f"{g['offspring']}{own.lower()}", f"seat{scene.seat} bold")
+                if hand == "tentacle"
+                else (own, f"seat{scene.seat} bold reverse")
+            )
+            command = (mark, signed, (f"{whom} ", style), pawn)
             if room >= ONE_ROW:
-                rows.append((mark, signed, (f"{whom}: {where}", style)))
+                rows.append((*command, (f": {where}", style)))
             else:
-                rows += [(mark, signed, (whom, style)), ((f"   {where}", style),)]
+                rows += [command, ((f"   {where}", style),)]
         return rows
 
     def command_text(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
@@ -135,11 +146,14 @@ class Dial(NightArea):
             return "outside"
         return f"{view.box.rooms[point].number} {short_name(view, point)}"
 
-    def ready(self, scene: NightScene, room: int) -> list[Cells]:
-        """Rows with the note on secrecy and whose clocks are not yet set, and whose are: by name if all fit, else by letter."""
+    def ready(self, scene: NightScene, room: int, each: bool) -> list[Cells]:
+        """Rows with the note on secrecy and whose clocks are set or not: a row for `each`, or by name if all fit on one, else by letter."""
         view = scene.view
         rows: list[Cells] = [((next((text for text in SECRET if cell_len(text) <= room), ""), "dim"),)]
         alive = [seat for seat in range(len(view.power)) if view.power[seat]]
+        if each:
+            state = {seat: UNSET if view.clock[seat] is None else SET for seat in alive}
+            return [*rows, *(((f"{state[seat]} ", "dim"), (scene.names[seat], f"seat{seat} bold")) for seat in alive)]
         named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
         for words, is_set in ((UNSET, False), (SET, True)):
             seats = [seat for seat in alive if (view.clock[seat] is not None) == is_set]
@@ -153,9 +167,10 @@ class Dial(NightArea):
         """Draw the cults present in speaking order with the current speaker marked, and what has been said, newest last."""
         view, g = scene.view, pen.glyphs
         place = at_issue(scene)
-        title, of = f"Talk in {place_text(view.box, place)}", f"{talk_round(scene)} of {view.box.numbers.rounds}"
-        note = f"round {of}"
-        pen.heading(title, note if cell_len(title) + 1 + len(note) <= pen.width else of)
+        of = f"{talk_round(scene)} of {view.box.numbers.rounds}"
+        titles = f"Talk in {place_text(view.box, place)}", f"Talk {inside(view, place)}"
+        headings = [(title, note) for title in titles for note in (f"round {of}", of)]
+        pen.heading(*next((one for one in headings if cell_len(" ".join(one)) <= pen.width), headings[-1]))
         x, there = 0, present(view, place)
         all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
         for seat in there:
@@ -169,6 +184,17 @@ class Dial(NightArea):
         rows = newest(said, room, lambda line, left: entry_rows(line, pen.width, min(SAID, left), g["more"]))
         for y, row in enumerate(rows, 2):
             pen.text(0, y, row, "text")
+
+
+def rows_of(size: tuple[int, int]) -> int:
+    """The rows of a dial."""
+    return 2 * size[1] + 1
+
+
+def largest(width: int, height: int = rows_of(HUGE)) -> tuple[int, int]:
+    """The largest dial with room for itself and what stands beside it."""
+    fits = (size for size in (HUGE, LARGE) if rows_of(size) <= height and 2 * size[0] + BESIDE <= width)
+    return next(fits, SMALL)
 
 
 class DialFace:

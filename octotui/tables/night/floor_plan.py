@@ -18,6 +18,10 @@ LEAST = 5
 """Rows in which a room has its stock and its pawns."""
 FLIGHT = 4
 """Columns that two rooms above each other share at least where stairs lead straight down."""
+ASIDE = 4
+"""Columns between the end of a room and stairs that begin there."""
+STAIRS = "dim"
+"""The style of stairs."""
 
 
 class MapRegions(NamedTuple):
@@ -56,25 +60,24 @@ def plan(width: int, height: int, outside: bool) -> MapRegions:
 
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
-    """Draw stairs between two rooms: straight, winding, or down from corner to side."""
-    g, style = pen.glyphs, "dim"
+    """Draw stairs between two rooms: level, straight down, or down from the end of one to the side of the other."""
+    g = pen.glyphs
     if one.y == other.y:
         left, right = sorted((one, other), key=lambda region: region.x)
-        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), style)
+        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), STAIRS)
         return
     upper, lower = sorted((one, other), key=lambda region: region.y)
     start, end = max(one.x, other.x), min(one.right, other.right)
     if end - start < FLIGHT:
         outer, inner = (one, other) if not one.x or (other.x and one.x > other.x) else (other, one)
-        draw_flight(pen, outer, inner, style)
+        draw_flight(pen, outer, inner)
         return
-    x = 4 if start == 0 else end - 6 if one.right == other.right else (start + end) // 2 - 1
+    x = start + ASIDE if start == 0 else end - 1 - ASIDE if one.right == other.right else (start + end) // 2
     for y in range(upper.bottom, lower.y):
-        odd = (y - upper.bottom) % 2
-        pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], style)
+        pen.text(x, y, g["dv"], STAIRS)
 
 
-def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
+def draw_flight(pen: Pen, outer: Region, inner: Region) -> None:
     """Draw a flight of stairs from above or below a room to the side of one in between."""
     g = pen.glyphs
     down, right = outer.y < inner.y, outer.x < inner.x
@@ -82,20 +85,20 @@ def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
     start_row = outer.bottom if down else outer.y - 1
     step = 1 if down else -1
     rows = list(range(start_row, end_row + step, step))
-    start = outer.right - 5 if right else outer.x + 4
+    start = outer.right - 1 - ASIDE if right else outer.x + ASIDE
     end = inner.x - 1 if right else inner.right
     xs = [start + round((end - start) * n / len(rows)) for n in range(len(rows))] + [end]
     enter, leave = {
-        (True, True): ("cbl", "ctr"),
-        (True, False): ("cbr", "ctl"),
-        (False, True): ("ctl", "cbr"),
-        (False, False): ("ctr", "cbl"),
+        (True, True): ("dbl", "dtr"),
+        (True, False): ("dbr", "dtl"),
+        (False, True): ("dtl", "dbr"),
+        (False, False): ("dtr", "dbl"),
     }[down, right]
     for n, y in enumerate(rows):
         a, b = xs[n], xs[n + 1]
         last = n == len(rows) - 1
         low, high = min(a, b), max(a, b)
-        pen.text(low, y, g["h"] * (high - low + 1), style)
-        pen.text(a, y, g[enter], style)
+        pen.text(low, y, g["dh"] * (high - low + 1), STAIRS)
+        pen.text(a, y, g[enter], STAIRS)
         if not last:
-            pen.text(b, y, g[leave], style)
+            pen.text(b, y, g[leave], STAIRS)

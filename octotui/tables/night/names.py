@@ -12,7 +12,7 @@ from engine.core.state import HIDDEN, Names
 from engine.night.box import Box
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
-from engine.night.words import YOU
+from engine.night.words import YOU, short_place_text
 
 
 def article(name: str) -> str:
@@ -28,6 +28,16 @@ def plain(name: str) -> str:
 def short_name(view: Night, place: str) -> str:
     """A place in one word: `garden` for the botanical garden."""
     return "somewhere" if place == HIDDEN else "outside" if place == view.exterior else place
+
+
+def brief_place(view: Night, place: str) -> str:
+    """`the garden`, `Agoba Marsh`."""
+    return "somewhere" if place == HIDDEN else short_place_text(view.box, place)
+
+
+def inside(view: Night, place: str) -> str:
+    """`in the crypt`, `outside`."""
+    return "outside" if place == view.exterior else f"in {brief_place(view, place)}"
 
 
 def box_of_people(view: Night, names: Names) -> Box:

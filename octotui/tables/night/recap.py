@@ -10,9 +10,9 @@ from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
-from engine.night.words import component_text, place_text, proposal_text, short_place_text
+from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letters
-from octotui.tables.night.names import article, box_of_people
+from octotui.tables.night.names import article, box_of_people, brief_place, inside
 from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
 VICTORY = "won"
@@ -108,16 +108,6 @@ def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     name, what = span.names[victim], article(thing(span.view, put_back))
     said = f"makes {name} put back {what}"
     return Part(f"{said}, -1 power", f"{said}, {power} power left", "danger bold", decides=True)
-
-
-def brief_place(view: Night, place: str) -> str:
-    """`the garden`, `Agoba Marsh`."""
-    return "somewhere" if place == HIDDEN else short_place_text(view.box, place)
-
-
-def inside(view: Night, place: str) -> str:
-    """`in the crypt`, `outside`."""
-    return "outside" if place == view.exterior else f"in {brief_place(view, place)}"
 
 
 def thing(view: Night, kind: str) -> str:

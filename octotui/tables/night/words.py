@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.core.prompt import LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
-from octotui.tables.night.talk import repeats_talk, since_met
-from octotui.terminal.canvas import Pen
+from octotui.tables.night.talk import repeats_talk, said_once, since_met
+from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.areas import Describe, Log
+from octotui.widgets.scene import Cells
 
 
 class NightLog(Log):
@@ -23,16 +25,36 @@ class NightLog(Log):
     def sees(self, scene: NightScene) -> object:
         return super().sees(scene), repeats_talk(scene)
 
+    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
+        """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes."""
+        least, full = super().need(scene, width)
+        return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
+
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        told = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
-        lines = [line for line in told if line.kind != "chose"]
+        lines = told(scene)
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
 
+def told(scene: NightScene) -> list[LogLine]:
+    """The lines that the log tells, what is said again and again in a talk once."""
+    lines = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
+    return [line for line in said_once(lines) if line.kind != "chose"]
+
+
+CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
+"""What the describe line says of the sign beside what is new."""
+
+
 class NightDescribe(Describe):
-    """The describe line, with people named instead of cults, or their letters where the names do not fit, and with what dominating a place
-    brings.
+    """The describe line, with people named instead of cults, or their letters where the names do not fit, with what dominating a place
+    brings, and with the sign of what is new, if it is on the table.
     """
+
+    def sees(self, scene: NightScene) -> object:
+        return super().sees(scene), has_news(scene)
+
+    def draw(self, pen: Pen, scene: NightScene) -> None:
+        super().draw(pen, replace(scene, signs=(*scene.signs, CHANGED)) if has_news(scene) else scene)
 
     def about(self, scene: NightScene) -> str:
         said = super().about(with_people(scene, scene.names))
@@ -42,3 +64,9 @@ class NightDescribe(Describe):
 
     def shorter(self, scene: NightScene) -> Names:
         return (super().about(with_people(scene, letters(scene.names))),)
+
+
+def has_news(scene: NightScene) -> bool:
+    """Whether power, components or stock have changed since the player last looked."""
+    view, before = scene.view, scene.before
+    return before is not None and any(getattr(before, zone) != getattr(view, zone) for zone in ("power", "gathered", "covered", "stock"))
