@@ -15,6 +15,7 @@ from octotui.headless.keyboard import FileKeyboard, FilePage
 from octotui.headless.line import ASK, LineTable, play
 from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
+from octotui.tables.night.narration import set_in_words
 from tests import night
 from tests.headless.typist import typed
 from tests.night import Cult
@@ -102,6 +103,15 @@ def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None
 )
 def test_n16_n17_what_can_be_typed_for_a_clock_is_told(options: dict[str, object], said: str) -> None:
     assert said in typed(clocks(**options))
+
+
+def test_n07_n10_the_first_clock_says_what_it_is_for_and_what_wins() -> None:
+    """In the quick game three components win (N17)."""
+    said = "who meets offspring of others loses 1 power and gathers nothing. 4 different components win"
+    assert said in typed(clocks()) and "3 different components win" in typed(clocks(quick=True))
+    later = night.given(*[Cult()] * 3)
+    later.turn = 2
+    assert not any("components win" in line for line in set_in_words(later, 0))
 
 
 def test_n16_0_is_the_line() -> None:

@@ -71,7 +71,8 @@ def set_in_words(view: Night, seat: int) -> list[str]:
         same = f"The same number twice, or {digit} alone, sends the cultists to {beyond.name}, without offspring: {lies}."
     else:
         same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
-    lines = [f"Type two numbers, such as 3 2: the room for your offspring, then the room for your cultists. {same}"]
+    lines = [aim(view)] if view.turn == 1 else []
+    lines.append(f"Type two numbers, such as 3 2: the room for your offspring, then the room for your cultists. {same}")
     if view.errors:
         lines.append("0 is the line: no offspring, or for the cultists an error, which costs 1 power.")
     here = view.cultists[seat]
@@ -80,6 +81,14 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     lines.append(f"Offspring can go to {', '.join(f'{room.number} {room.name}' for room in rooms)}.")
     near = [f"{room.number} {room.name} with {stock(view, room.id)}" for room in rooms if room.id in view.box.reach[here]]
     return [*lines, f"Cultists can be in {', '.join(near)}."]
+
+
+def aim(view: Night) -> str:
+    """What both hands of the clock are for, and what wins."""
+    return (
+        "Cultists alone in a room gather what lies there; who meets offspring of others loses 1 power and gathers nothing. "
+        f"{goal(view)} different components win, or the last cult left."
+    )
 
 
 def stock(view: Night, place: str) -> str:
