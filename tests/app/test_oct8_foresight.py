@@ -110,7 +110,7 @@ async def test_cards_that_would_come_are_drawn_in_the_place_of_the_one_that_woul
         own = area_text(shown, "own")
         assert re.search(r"∎ +[⧫ ]{7,} +∎" if size[0] < 200 else r"╰∎╯ +╰⧫╯", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
         others = area_text(shown, "others")
-        assert ("⊟R2" in others and "⊞R5" in others) if size[0] < 200 else re.search("⊟B ⊟R G1 ⊟R2 +B1 ⊟R G1", others)
+        assert ("⊟R2" in others and "⊞R5" in others) if size[0] < 200 else re.search("⊟B1⊟R1G1 ⊟R2 +B1 ⊟R1G1", others)
 
 
 async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:

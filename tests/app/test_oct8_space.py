@@ -99,9 +99,9 @@ def test_shipped_octopuses_go_by_their_colour_before_one_is_left_out() -> None:
     assert line.startswith("Yours 11p, 7p shipped: ⧫R:1p ◍G:1p ∎B:2p ⧫R:3p ")
 
 
-def test_a_card_of_one_arm_has_its_number_where_no_card_follows() -> None:
+def test_a_card_of_one_arm_has_its_number_also_where_a_card_follows() -> None:
     view = as_a(Table, match_at(seats=(replace(ANN, area=("red-head-2 blue-1-6 red-5-1 blue-1-4 red-1-4",)), BO)).state)
-    assert own_rows(view, 51)[5].strip() == "B ╰──R5───╯ B R1"
+    assert own_rows(view, 51)[5].strip() == "B1╰──R5───╯ B1R1"
 
 
 def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> None:
@@ -197,14 +197,15 @@ def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() ->
 @pytest.mark.parametrize(
     "names", [("Ann", "Bo", "Cy", "Di"), ("Octaviana", "Vampyro", "Scylla", "Marianelle"), ("Player", "x" * 20, "y", "z")]
 )
-def test_the_secret_colour_is_the_last_to_leave_the_first_line(names: tuple[str, ...], closer: int | None) -> None:
-    """Before it go chips, shipped octopuses, the goal and the ends of names."""
+def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(names: tuple[str, ...], closer: int | None) -> None:
+    """E11: it ends with a deck, or is in its last round. Chips, shipped octopuses and the ends of names go instead."""
     view = as_a(Table, match_at("draw", seats=(ANN, BO, CY, DI), closer=closer, rest="pile" if closer else "deck").state).clone()
     view.chips = ((2, 2, 1),) * 4
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
     line = "".join(char for char, _ in pen.rows[0])
     assert re.search(r"⧫R( \[\?\])? *$", line) and not re.search(r"\d/\d", line)
+    assert "last turn" in line if closer else re.search(r"\d+ arms(, | or )\d+ heads", line)
     assert len(re.findall(r"\d+p", line)) == 4
 
 
@@ -276,6 +277,19 @@ async def test_octopuses_for_which_one_row_is_too_narrow_are_drawn_in_two_where_
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "own").count("8/8") == 5
+
+
+FOUR = replace(FIVE, area=FIVE.area[:4])
+
+
+@pytest.mark.parametrize(("seat", "places"), [(FOUR, ("red-head-10", "blue-head-10", "")), (FIVE, ("red-head-10", "", ""))])
+def test_more_octopuses_than_may_stay_are_all_drawn_at_the_least_size(seat: Seat, places: tuple[str, ...]) -> None:
+    """E10: until the end of the turn. Each has its name, its points, its arms and below them its cards; one is blocked."""
+    rows = own_rows(as_a(Table, match_at(seats=(seat, BO), common=places).state), 51)
+    names, faces, _, arms, cards = (row.split() for row in rows[1:])
+    assert names[:4] == ["╭Rust─╮1p", "╭Denim╮1p", "╭─Ivy─╮2p", "╭Wine─╮1p"] and faces.count("◠│⊠") == 1
+    assert arms[:4] == ["⧫⧫⧫⧫⧫∎∎∎", "∎∎∎∎∎∎∎∎", "⧫⧫⧫⧫◍◍◍◍", "⧫⧫◍◍◍◍◍◍"] and len(arms) == len(seat.area)
+    assert cards[:5] == ["╰R5─╯B3", "╰──B8──╯", "╰R4╯G2G2", "R2╰─G6─╯", *(["╰─B7──╯1"] if seat is FIVE else [])]
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])

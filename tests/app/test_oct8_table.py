@@ -144,14 +144,15 @@ def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, 
     run(browse())
 
 
-async def test_four_at_a_table_are_told_the_goal_and_the_secret_at_the_least_size(tmp_path: Path) -> None:
+async def test_four_at_a_table_are_told_what_ends_the_game_and_the_secret_at_the_least_size(tmp_path: Path) -> None:
+    """E1, E3: of 78 arm cards, 24 are dealt, one is discarded and one turned up; of 30 heads, four are secret and three common."""
     played = load("oct8")
     four = (Player("Ann"), *(Player(name, "random") for name in ("Barbara", "Medium", "Hard")))
     shown = app(tmp_path, Match.start(played, four, played.read_options({"first": 0}), 5))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         secret = table_of(shown).scene.view.secret[0]
-        assert re.search(rf" most points win  secret .{secret[0].upper()} ", area_text(shown, "status"))
+        assert re.search(rf" 52 arms, 23 heads  secret .{secret[0].upper()} ", area_text(shown, "status"))
 
 
 async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tmp_path: Path) -> None:
@@ -161,7 +162,7 @@ async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tm
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         line = area_text(shown, "status")
-        assert "Player 5p+1  Octaviana 3p  Marianelle 6p" in line and "secret ⧫R" in line
+        assert "Player 5p+1  Octaviana 3p  Marianelle 6p" in line and "35 arms, 13 heads  ⧫R" in line
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:

@@ -187,16 +187,17 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if n < 1:
             break
         left, wide = x + at * step - reach, (n - 1) * step + 1 + 2 * reach
+        room = max(wide, step)
         mark = one.marks.get(card)
         if mark == COMING and places[at : at + n] != [card] * n:
             break
         label = card_sign(g, card) if max(wide, step - 1 + reach) >= 3 and step > 2 else card_sign(g, card)[1:]
-        if mark == GOING and max(wide, step - 1) > 1:
+        if mark == GOING and room >= 3:
             label = g[GOING] + card_sign(g, card)[1:]
         if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
             before = (wide - 2 - len(label)) // 2
             label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
-        label = label[: max(wide, step - 1 + (at + n >= len(places)))]
+        label = label[-room:]
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
@@ -216,24 +217,26 @@ def card_style(scene: Oct8Scene, card: str, code: str) -> str:
 
 
 def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
-    """Draw its points left of the head, its arm count right of it, and whether it is blocked behind its name."""
+    """Draw its points left of the head, its arm count right of it, and whether it is blocked behind its name; where there is no room beside
+    the head, the points behind the name, and of the arms no number.
+    """
     g, whole = pen.glyphs, scene.view.box.numbers.whole
     arms, points = one.after
     worth = f"{one.points}{g['arrow_right']}{points}p" if points != one.points else f"{points}p"
+    change = "good bold" if points > one.points else "danger bold" if points < one.points else "text"
     head = [dx for dx, dy, _, part in art.cells if part == "head" and dy == 1]
-    pen.text(
-        x + max(0, min(head) - 1 - len(worth)),
-        y + 1,
-        worth,
-        "good bold" if points > one.points else "danger bold" if points < one.points else "text",
-    )
+    brow = max(dx for dx, dy, _, part in art.cells if part == "head" and dy == 0)
+    blocked = g["blocked"] if own and one.blocked else ""
+    if not min(head):
+        pen.text(x + brow + 1, y, worth, change)
+        pen.text(x + brow + 1, y + 1, blocked, "good bold")
+        return
+    pen.text(x + max(0, min(head) - 1 - len(worth)), y + 1, worth, change)
     still = arms == one.arms or max(arms, one.arms) > whole
     full = f"{min(one.arms, whole)}/{whole}" if still else f"{one.arms}{g['arrow_right']}{arms}"
     style = "good bold" if arms == whole else "text"
     pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, style)
-    if own and one.blocked:
-        brow = max(dx for dx, dy, _, part in art.cells if part == "head" and dy == 0)
-        pen.text(x + brow + 2, y, g["blocked"], "good bold")
+    pen.text(x + brow + 2, y, blocked, "good bold")
 
 
 def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
@@ -242,7 +245,7 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
     if not code:
         return
     marked = code == scene.cursor
-    at = x + next(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1) - 1
+    at = x + max(0, next(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1) - 1)
     pen.text(at, y, pen.glyphs["marked" if marked else "legal"], "marked bold reverse" if marked else "legal bold")
     if marked:
         for dx, dy, _, part in art.cells:

@@ -72,11 +72,13 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
 
 def arranged(width: int, height: int, count: int, ascii_only: bool) -> tuple[OctopusArt, int] | None:
     """The largest drawing of which this many fit, in as few rows as that takes, and how many lie in a row."""
-    for rows in range(1, count + 1):
+    found = None
+    for rows in range(count, 0, -1):
         across = -(-count // rows)
-        if art := fitting(width, height // rows, across, ascii_only):
-            return art, across
-    return None
+        art = fitting(width, height // rows, across, ascii_only)
+        if art and (found is None or art.width >= found[0].width):
+            found = art, across
+    return found
 
 
 class Shoal(Oct8Area):

@@ -30,8 +30,8 @@ def points(scene: Oct8Scene, seat: int) -> int:
 
 
 class Status(Oct8Area):
-    """One line. Where names would be cut, chips and shipped octopuses are left out, then what wins: the panels below have them too. The
-    secret colour is left out last.
+    """One line. Where names would be cut, its right end gets shorter, and chips and shipped octopuses are left out: the panels below have
+    them too. What ends the game and the secret colour always stay.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -70,10 +70,10 @@ class Status(Oct8Area):
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
         seats = range(len(scene.names))
         letters = sum(min(LONGEST_NAME, len(name)) for name in scene.names)
-        for chips, goal in ((True, True), (False, True), (False, False)):
+        for chips in (True, False):
             has = [self._pieces(pen, scene, seat, chips) for seat in seats]
             needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
-            for right in right_ends(scene, pen.glyphs, goal):
+            for right in right_ends(scene, pen.glyphs, few=not chips):
                 if needed + letters + APART + 1 + length(right) <= pen.width:
                     return LONGEST_NAME, has, right
         return max(SHORTEST_NAME, (pen.width - needed - APART - 1 - length(right)) // len(seats)), has, right
@@ -96,18 +96,21 @@ def length(pieces: Pieces) -> int:
     return sum(len(text) for text, _ in pieces)
 
 
-def right_ends(scene: Oct8Scene, glyphs: Glyphs, goal: bool) -> list[Pieces]:
-    """What ends the game and who wins it (the `goal`), the secret colour, and the key that tells more: the longest first."""
+def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
+    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first; also in too `few` words for
+    a newcomer.
+    """
     view = scene.view
     full, brief, least = secret(scene, glyphs)
-    if not goal:
-        return [[*brief, (" [?]", "dim")], brief, least]
-    goals = [MOST_WIN]
+    goals, left = [MOST_WIN], ""
     if not view.over and turns_left(view) is None:
-        decks = f"{count_of(len(view.deck), 'arms')} or {count_of(len(view.heads), 'heads')} to go"
-        goals = [f"{decks}: then a last round, {MOST_WIN}", f"{decks}, {MOST_WIN}", decks, MOST_WIN]
-    ends = [(said, told, keys) for said in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"))]
-    return [[(f"{said}  ", "dim"), *told, (keys, "dim")] for said, told, keys in [*ends, (MOST_WIN, brief, "")]]
+        decks = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
+        goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
+        goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}, {MOST_WIN}", goal]
+    ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"), (brief, ""))]
+    if few:
+        ends += [(f"{left} left" if left else "", brief, ""), (left, brief, ""), (left, least, "")]
+    return [[(f"{goal}  " if goal else "", "dim"), *told, (keys, "dim")] for goal, told, keys in ends]
 
 
 def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces]:
