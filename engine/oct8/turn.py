@@ -162,12 +162,18 @@ class Act(Question[Table]):
         s.events.append(("spent", seat, worth))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """The action with the most immediate points; else a draw. A chip is never proposed."""
+        """The action with the most immediate points, or the least chip that allows it; else a draw. In the last round, when chips are worth
+        nothing afterwards, one is spent before the turn ends.
+        """
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        gains = {code: plan.worth for code in codes if (plan := preview(s, seat, code, wanted)) is not None and plan.worth > 0}
+        chips = sorted(code for code in codes if CHIP.begins(code))
+        can = codes if s.actions else possible(s, seat) if chips else ()
+        gains = {code: plan.worth for code in can if (plan := preview(s, seat, code, wanted)) is not None and plan.worth > 0}
         if gains:
-            return max(gains, key=lambda code: gains[code])
-        return END if END in codes and not (s.actions and DRAW in codes) else codes[0]
+            return max(gains, key=lambda code: gains[code]) if s.actions else chips[0]
+        if END not in codes or (s.actions and DRAW in codes):
+            return codes[0]
+        return chips[0] if chips and s.closer is not None else END
 
     def text(self, s: Table, frame: Frame) -> str:
         if not any_possible(s, frame[1]):
@@ -186,9 +192,10 @@ class Act(Question[Table]):
         if code == END:
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
         if CHIP.begins(code):
-            worth = int(CHIP.thing(code))
-            actions = count_of(worth, "more actions")
-            return Choice(code, spending(code), cost="a baby chip", gain=actions, says=("cost",), number=number_of(code))
+            gain = Gain(*[count_of(int(CHIP.thing(code)), "more actions")] * 2)
+            if not s.actions and (further := most_points_now(s, frame[1])):
+                gain = plan_gain(further).within(f"{gain.gain}, {{}}")
+            return Choice(code, spending(code), cost="a baby chip", says=("cost",), number=number_of(code), **gain._asdict())
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=number_of(code))
@@ -215,6 +222,12 @@ def preview(s: Table, seat: int, code: str, wanted: PlanGoal) -> Plan | None:
         completion = best_completion(s, seat, wanted)
         return completion[1] if completion else None
     return best_with_hand(s, seat, wanted) if code == HAND else best_between(s, seat, wanted) if code == OCTOPUSES else None
+
+
+def most_points_now(s: Table, seat: int) -> Plan | None:
+    """The plan with the most immediate points for any action; None if there are none to win."""
+    plans = [plan for code in possible(s, seat) if (plan := preview(s, seat, code, POINTS)) is not None and plan.points > 0]
+    return max(plans, key=lambda plan: plan.points, default=None)
 
 
 class Draw(Question[Table]):

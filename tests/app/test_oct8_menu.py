@@ -55,7 +55,7 @@ async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: 
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
         assert (
-            "⊖ exchange an arm for hand cards: no hand cards have exactly as many arms" in told
+            "⊖ 3 exchange an arm for hand cards: no hand cards have exactly as many arms" in told
             and "⊖ end the turn: take an action first" in told
         )
         assert "Log" in screen_text(shown)
@@ -117,3 +117,17 @@ def test_chips_are_listed_by_what_they_are_worth_and_the_end_of_the_turn_is_last
     match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
     codes = [choice.code for choice in there(prompt_for(GAME, match.state, 0)).choices]
     assert codes == ["chip 1", "chip 2", "end"]
+
+
+async def test_what_cannot_be_done_has_the_number_that_it_keeps(tmp_path: Path) -> None:
+    """The numbers of what can be done begin at 5 then, and 1, pressed once too often, spends no chip."""
+    match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = [row.split() for row in area_text(shown, "menu").splitlines()]
+        assert [row[0] for row in rows[1:] if row and row[0] in "560⊖"] == ["5", "6", "0", "⊖"]
+        assert "⊖ 1 to 4: no action left; spend a chip" in area_text(shown, "menu")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert match.here == 0 and "no action left" in screen_text(shown)

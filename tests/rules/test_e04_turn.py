@@ -1,5 +1,6 @@
 """E4 to E6 and E8: the order of a turn, the turn draw, whole octopuses and baby chips."""
 
+from dataclasses import replace
 from typing import Any
 
 from engine.oct8.table import Table
@@ -188,10 +189,29 @@ def test_e08_actions_do_not_last_into_the_next_turn() -> None:
     assert (s.turn, s.actions, s.acted) == (1, 1, False)
 
 
+POINT = Seat("red-1-1 red-1-2", chips=(2, 1), area=("red-head-1 blue-2-1 red-6-1",))
+"""Its 2 blue arms go for two cards of 1 red arm: +2 points (E7 ③)."""
+
+
+def test_e08_the_least_chip_is_proposed_where_an_action_brings_points() -> None:
+    assert asked(given(POINT, acted=True, actions=0)).proposal == "chip 1"
+    assert asked(given(POINT)).proposal == "exchange-hand", "while there is an action, no chip"
+
+
+def test_e08_a_chip_that_brings_no_points_is_kept_until_the_last_turn() -> None:
+    """E11: after it, it is worth nothing."""
+    idle = Seat("red-1-1", chips=(2,))
+    assert asked(given(idle, acted=True, actions=0)).proposal == "end"
+    assert asked(given(idle, acted=True, actions=0, closer=1, rest="pile")).proposal == "chip 2"
+    assert asked(given(replace(idle, chips=()), acted=True, actions=0, closer=1, rest="pile")).proposal == "end"
+
+
 def test_e08_what_a_chip_brings_is_said() -> None:
     s = given(Seat(chips=(2,)), actions=0, acted=True)
     assert (choice(s, "chip 2").cost, choice(s, "chip 2").gain) == ("a baby chip", "2 more actions")
     assert held(s) == set()
+    assert choice(given(POINT, acted=True, actions=0), "chip 1").gain == "1 more action, up to +2 points"
+    assert choice(given(POINT), "chip 1").gain == "1 more action", "the action before it brings them"
 
 
 def test_actions_and_chips_keep_their_numbers_in_the_menu() -> None:

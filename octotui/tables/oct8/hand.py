@@ -9,11 +9,12 @@ from dataclasses import replace
 import msgspec
 
 from engine.core.numbers import numbered
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
+from engine.oct8.turn import NUMBERS
 from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
@@ -21,7 +22,7 @@ from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, flowing_block
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block
 
 
 class Hand(Oct8Area):
@@ -92,7 +93,9 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 
 
 class Actions(Menu):
-    """The menu; it writes points as on the octopuses (`+3p`), and when space is short it omits hand cards."""
+    """The menu; it writes points as on the octopuses (`+3p`), and when space is short it omits hand cards. Refused actions have the numbers
+    they keep, so that no number goes missing.
+    """
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         """Hand cards are listed with their effects as long as all of them fit; the minimum still shows every effect."""
@@ -106,6 +109,9 @@ class Actions(Menu):
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         return [in_signs(self._counted(scene, choice)) for choice in super()._worded(scene, prompt, width, tight)]
 
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        return super()._refusals(msgspec.structs.replace(prompt, refused=by_number(prompt.refused)), page, tight)
+
     def _counted(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice with the number of equal cards that it stands for."""
         card = card_of(choice.code)
@@ -114,6 +120,17 @@ class Actions(Menu):
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
         return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice
+
+
+def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    """Refusals with the numbers they keep; those of all actions for one reason are one, of numbers alone."""
+    actions = [refusal for refusal in refused if refusal.code in NUMBERS]
+    if len(actions) == len(NUMBERS) and len({refusal.reason for refusal in actions}) == 1:
+        one = msgspec.structs.replace(actions[0], label=f"{actions[0].number} to {actions[-1].number}")
+        return one, *(refusal for refusal in refused if refusal not in actions)
+    return tuple(
+        msgspec.structs.replace(refusal, label=f"{refusal.number} {refusal.label}") if refusal.number else refusal for refusal in refused
+    )
 
 
 POINTS = re.compile(r"(\d+) points?\b")
