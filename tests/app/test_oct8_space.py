@@ -292,6 +292,13 @@ def test_more_octopuses_than_may_stay_are_all_drawn_at_the_least_size(seat: Seat
     assert cards[:5] == ["╰R5─╯B3", "╰──B8──╯", "╰R4╯G2G2", "R2╰─G6─╯", *(["╰─B7──╯1"] if seat is FIVE else [])]
 
 
+async def test_five_octopuses_have_a_mouth_each_in_the_largest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(FIVE, BO), common=("red-head-10", "", "")))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "own").count("‿‿") == 5
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_a_missing_arm_is_a_dotted_line_from_the_head_to_its_end(ascii_only: bool) -> None:
     """So that no head floats above an empty place."""

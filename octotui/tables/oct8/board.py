@@ -123,23 +123,25 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
 
 
 def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
-    """The layout with room for everything: the question beside the common octopuses, the others' octopuses at the bottom, as large as fits.
+    """The layout with room for everything: the hand between the common octopuses that its cards are attached to and one's own that they are
+    exchanged with, the question beside it, the others' octopuses at the bottom, as large as fits.
 
     The log has the rows between them. Apart from its top no area moves when the question changes.
     """
-    left, band, decks = 123, 18, 8
-    x, below = left + 1, 1 + 2 * band
+    left, band, decks = 124, 18, 8
+    x = left + 1
     right = width - x
-    cards = min(need("hand", left)[1], bottom - below - need("race", left)[0])
+    cards = min(need("hand", left)[1], bottom - 1 - 2 * band - need("race", left)[0])
+    own, below = 1 + band + cards, 1 + 2 * band + cards
     room = bottom - 1 - decks
     small, large = drawn_rows(need("others", right)[0] // FOLDED, right)
     others = large if large <= room - QUESTIONS else small
     menu = min(max(need("menu", right)[1], QUESTION), room - others - LEAST)
     return {
         "common": Region(0, 1, left, band),
-        "own": Region(0, 1 + band, left, band),
-        "hand": Region(0, below, left, cards),
-        "race": Region(0, below + cards, left, bottom - below - cards),
+        "hand": Region(0, 1 + band, left, cards),
+        "own": Region(0, own, left, band),
+        "race": Region(0, below, left, bottom - below),
         "stacks": Region(x, 1, right, decks),
         "menu": Region(x, 1 + decks, right, menu),
         "log": Region(x, 1 + decks + menu, right, room - menu - others),

@@ -124,7 +124,7 @@ class Shoal(Oct8Area):
                     draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown_octopus(scene, octopus, new))
             return False
         art, across = found
-        gap = min(3, (pen.width - across * art.width) // across)
+        gap = max(GAP, min(3, (pen.width - across * art.width) // across))
         for n, octopus in enumerate(lying):
             x, y = n % across * (art.width + gap), top + n // across * (art.height + ENDS)
             if octopus:
