@@ -284,12 +284,12 @@ FOUR = replace(FIVE, area=FIVE.area[:4])
 
 @pytest.mark.parametrize(("seat", "places"), [(FOUR, ("red-head-10", "blue-head-10", "")), (FIVE, ("red-head-10", "", ""))])
 def test_more_octopuses_than_may_stay_are_all_drawn_at_the_least_size(seat: Seat, places: tuple[str, ...]) -> None:
-    """E10: until the end of the turn. Each has its name, its points, its arms and below them its cards; one is blocked."""
+    """E10: until the end of the turn. Each has its name, its points, its arms and below them the numbers of its cards; one is blocked."""
     rows = own_rows(as_a(Table, match_at(seats=(seat, BO), common=places).state), 51)
     names, faces, _, arms, cards = (row.split() for row in rows[1:])
     assert names[:4] == ["╭Rust─╮1p", "╭Denim╮1p", "╭─Ivy─╮2p", "╭Wine─╮1p"] and faces.count("◠│⊠") == 1
     assert arms[:4] == ["⧫⧫⧫⧫⧫∎∎∎", "∎∎∎∎∎∎∎∎", "⧫⧫⧫⧫◍◍◍◍", "⧫⧫◍◍◍◍◍◍"] and len(arms) == len(seat.area)
-    assert cards[:5] == ["╰R5─╯B3", "╰──B8──╯", "╰R4╯G2G2", "R2╰─G6─╯", *(["╰─B7──╯1"] if seat is FIVE else [])]
+    assert cards[:5] == ["╰─5─╯╰3╯", "╰──8───╯", "╰4─╯2╯2╯", "2╯╰─6──╯", *(["╰──7──╯1"] if seat is FIVE else [])]
 
 
 async def test_five_octopuses_have_a_mouth_each_in_the_largest_terminal(tmp_path: Path) -> None:

@@ -187,17 +187,10 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         if n < 1:
             break
         left, wide = x + at * step - reach, (n - 1) * step + 1 + 2 * reach
-        room = max(wide, step)
         mark = one.marks.get(card)
         if mark == COMING and places[at : at + n] != [card] * n:
             break
-        label = card_sign(g, card) if max(wide, step - 1 + reach) >= 3 and step > 2 else card_sign(g, card)[1:]
-        if mark == GOING and room >= 3:
-            label = g[GOING] + card_sign(g, card)[1:]
-        if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
-            before = (wide - 2 - len(label)) // 2
-            label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
-        label = label[-room:]
+        label = arm_label(g, card, mark or "", step, wide)
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
@@ -206,6 +199,19 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
             if code in scene.hints:
                 pen.text(left, y + 1, scene.hints[code], "marked bold reverse")
         at += n
+
+
+def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int) -> str:
+    """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; of arms
+    without a gap between them, the shapes alone tell the colour.
+    """
+    room = max(wide, step)
+    short = card_sign(g, card)[1:] if step > 1 else f"{arms_of(card)}"
+    label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
+    if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):
+        before = (wide - 2 - len(label)) // 2
+        return g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
+    return label + g["cbr"] if step == 1 and len(label) < wide and mark not in (COMING, GOING) else label
 
 
 def card_style(scene: Oct8Scene, card: str, code: str) -> str:
