@@ -279,8 +279,12 @@ async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: P
 @pytest.mark.parametrize(
     ("ann", "bo", "said"),
     [
-        ((), ("blue-head-3 blue-5-1 blue-3-2", "red-head-4 green-8-1"), ("2 points, 1 octopus", "2 points, 2 octopuses")),
-        (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 blue-3-2",), ("2 points, 1 scoring card", "2 points, 2 scoring cards")),
+        ((), ("blue-head-3 blue-5-1 blue-3-2", "red-head-4 green-8-1"), ("2 points (tie: 1 octopus)", "2 points (tie: 2 octopuses)")),
+        (
+            ("red-head-3 red-6-1 green-2-3",),
+            ("blue-head-3 blue-5-1 blue-3-2",),
+            ("2 points (tie: 1 scoring card)", "2 points (tie: 2 scoring cards)"),
+        ),
         (("red-head-3 red-6-1 green-2-3",), ("blue-head-3 blue-5-1 red-3-2",), ("2 points", "1 point")),
     ],
     ids=["octopuses", "cards", "no tie"],

@@ -247,6 +247,19 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
 
 
+def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
+    """E7 ④: for 3 blue arms Bo gives 2 and 1 green arms, for another 3 blue arms 3 green arms: 2 points and then 1."""
+    ann = Seats(area=("red-head-2 blue-3-1 blue-3-2 blue-2-2",), chips=(1,))
+    bo = Seats(area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    first, second = (
+        ("exchange-octopuses", f"swap {blue}", f"for {green}") for blue, green in (("blue-3-1", "green-2-1"), ("blue-3-2", "green-3-1"))
+    )
+    for code in (*first, "chip 1", *second, "end"):
+        match.act(0, code)
+    assert [part for part in told(match, 1)["Ann"] if part.startswith("Bo")] == ["Bo -3p"]
+
+
 def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     """E7 ④: Ann's blue 8 goes to Bo's Jade."""
     match = exchange()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace as Position
 from typing import Any
 
@@ -123,6 +124,15 @@ def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
         "Busiest arms: Cy, 3 exchanges",
         "Last card: Bo uses up the arm deck",
     ]
+
+
+@pytest.mark.parametrize(("secret", "points"), [("red-head-1", "4, doubled to 8 points"), ("blue-head-2", "4 points")])
+def test_e12_oct8_tells_of_the_octopus_that_brought_most(secret: str, points: str) -> None:
+    """Four red cards on a red head, shipped."""
+    ann = replace(shoals.FULL, hand="", secret=secret, shipped=("red-head-3 red-2-1 red-2-2 red-2-3 red-1-1 blue-1-1",))
+    match = shoals.match_at("draw", closer=1, rest="pile", seats=(ann, shoals.BO))
+    match.act(0, "end")
+    assert match.over and told(match) == [f"Best octopus: Ann's red Rose, {points}"]
 
 
 def test_night_tells_of_fights_crowds_and_those_who_fell() -> None:

@@ -168,13 +168,13 @@ def final_score(view: Table, seat: int, names: tuple[str, ...]) -> Story:
 def final_points(view: Table, seat: int) -> str:
     """A seat's final points, and what decides between it and others that have as many (E13)."""
     mine, *others = (score(view, at) for at in (seat, *(at for at in range(len(view.hand)) if at != seat)))
-    said = [count_of(mine.total, "points")]
+    ties = []
     level = [other for other in others if other.total == mine.total]
     if any(other.octopuses != mine.octopuses for other in level):
-        said.append(f"{mine.octopuses} {'octopus' if mine.octopuses == 1 else 'octopuses'}")
+        ties.append(f"{mine.octopuses} {'octopus' if mine.octopuses == 1 else 'octopuses'}")
     if any(other.octopuses == mine.octopuses and other.matching_cards != mine.matching_cards for other in level):
-        said.append(count_of(mine.matching_cards, "scoring cards"))
-    return ", ".join(said)
+        ties.append(count_of(mine.matching_cards, "scoring cards"))
+    return count_of(mine.total, "points") + (f" (tie: {', '.join(ties)})" if ties else "")
 
 
 def ending(match: Match, view: Table) -> Ending:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.core.state import EVERYONE, Event, Names
@@ -19,6 +20,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     if span.seat == EVERYONE:
         return
     yield from score_parts(span)
+    changes = changed_others(span)
+    yield from (cost(span.names[owner], change) for owner, change in changes.items() if change < 0)
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
@@ -48,11 +51,8 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 one, two = (whose(span, place) for place in (head, other))
                 said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {cards_word(cards)} of {two}{card_word(other)}"
                 places = (f" of {one}{head_name(head)} for", ""), (f" of {two}{head_name(other)}", "")
-                changes = [(owner, change) for owner, change in exchanged_points(span, event) if owner != span.seat]
-                yield from (cost(span.names[owner], change) for owner, change in changes if change < 0)
                 at_viewer = span.viewer in (owner_of(span, place, span.seat) for place in (head, other))
                 yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]), decides=at_viewer)
-                yield from (cost(span.names[owner], change) for owner, change in changes if change > 0)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case "used-up", _, deck:
@@ -64,6 +64,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 )
             case ("drew", *_):
                 drawn += 1
+    yield from (cost(span.names[owner], change) for owner, change in changes.items() if change > 0)
     if drawn:
         yield Part("", f"draws {count_of(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
 
@@ -97,6 +98,15 @@ def by_others(span: RecapSpan[Table], events: Iterable[Event]) -> int:
     """The points that others' exchanges among these events have given this seat, or taken."""
     swaps = [event for event in events if event[0] == "swapped" and event[1] != span.seat]
     return sum(change for event in swaps for owner, change in exchanged_points(span, event) if owner == span.seat)
+
+
+def changed_others(span: RecapSpan[Table]) -> Counter[int]:
+    """By other seat, the points that this seat's exchanges have taken from it in all, or given."""
+    swaps = [event for event in span.events if event[0] == "swapped"]
+    changes = Counter[int]()
+    for owner, change in (found for event in swaps for found in exchanged_points(span, event) if found[0] != span.seat):
+        changes[owner] += change
+    return changes
 
 
 def exchanged_points(span: RecapSpan[Table], swapped: Event) -> Iterator[tuple[int, int]]:

@@ -1,16 +1,22 @@
 """Stories worth telling about a finished Oct8 game."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from engine.core.match import Match
 from engine.core.words import count_of
+from engine.oct8.octopus import read_octopus
+from engine.oct8.readings import colour
+from engine.oct8.words import card_word
 from octotui.tables.turn_history import Story, Turn, most
 
-WHOLE, LAID, BABIES, TRADES = 2, 3, 3, 3
-"""Thresholds: octopuses completed and cards attached in one turn; baby octopuses and exchanges in one game."""
+WHOLE, LAID, BABIES, TRADES, WORTH = 2, 3, 3, 3, 4
+"""Thresholds: octopuses completed and cards attached in one turn; baby octopuses and exchanges in one game; points of one octopus."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
     """Unusual turns and deeds, best first."""
-    names, found = match.names, []
+    names, found = match.names, [*best_octopus(match)]
     if best := most(turns, lambda turn: len(turn.own("completed")), WHOLE):
         turn, number = best
         found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: {count_of(number, 'octopuses')} completed"))
@@ -30,3 +36,20 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if closing := next((event for event in events if event[0] == "used-up"), None):
         found.append(Story("Last card", f"{names[closing[1]]} uses up the {'arm' if closing[2] == 'arms' else 'head'} deck"))
     return found
+
+
+def best_octopus(match: Match) -> Iterator[Story]:
+    """The octopus that has brought the most points, if they are many."""
+    view: Any = match.state
+    most, said = WORTH - 1, ""
+    for seat, name in enumerate(match.names):
+        for octopus in (*view.area[seat], *view.shipped[seat]):
+            facts = read_octopus(octopus)
+            points = facts.points(view.box.scoring)
+            double = octopus in view.shipped[seat] and facts.colour == colour(view, seat)
+            total = points * view.box.numbers.double if double else points
+            if total > most:
+                counted = f"{points}, doubled to {count_of(total, 'points')}" if double else count_of(total, "points")
+                most, said = total, f"{name}'s {card_word(facts.head)}, {counted}"
+    if said:
+        yield Story("Best octopus", said)
