@@ -26,7 +26,7 @@ SCREENS: Screens = {
     "oct8-over": (AT(match_at, "attach", "to red-head-10", "lay red-3-1", "lay red-2-1", "end", "ship red-head-10"), ()),
     "oct8-changed": (AT(match_at, "attach", "to red-head-10", "lay red-3-1"), ("full_stop",)),
     "oct8-last-round": (AT(match_at, closer=1, rest="pile"), ()),
-    "oct8-recap": (AT(match_at, "draw", "deck", "deck"), ("full_stop",)),
+    "oct8-recap": (AT(match_at, "draw", "deck", "deck"), ("0",)),
     "oct8-secret": (match_at, ("S",)),
     "oct8-inspect": (AT(match_at, "exchange-octopuses"), ("x",)),
     "oct8-tableaux": (match_at, ("t",)),
