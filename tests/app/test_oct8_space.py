@@ -209,6 +209,12 @@ def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(nam
     assert len(re.findall(r"\d+p", line)) == 4
 
 
+def test_who_looks_on_reads_no_gap_where_a_secret_would_be() -> None:
+    view, pen = as_a(Table, match_at(seats=(ANN, BO)).state), Pen(80, 1, load_glyphs("unicode"))
+    undrawn(Status).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", spectator=True))
+    assert "".join(char for char, _ in pen.rows[0]).endswith("51 arms or 18 heads to go  help [?] ")
+
+
 def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_in_a_narrow_panel() -> None:
     """E9: two of them blocked. What lies between a name and its points goes first, then names."""
     four = match_at(seats=(DI, ANN, BO, CY))

@@ -110,7 +110,7 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
     ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"), (brief, ""))]
     if few:
         ends += [(f"{left} left" if left else "", brief, ""), (left, brief, ""), (left, least, "")]
-    return [[(f"{goal}  " if goal else "", "dim"), *told, (keys, "dim")] for goal, told, keys in ends]
+    return [[(f"{goal}  " if goal else "", "dim"), *told, (keys if told else keys.lstrip(), "dim")] for goal, told, keys in ends]
 
 
 def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces]:
