@@ -138,9 +138,7 @@ class OctotuiApp(Services):
     def on_mount(self) -> None:
         self.set_keymap(dict(self.config.keys))
         if self.opening is not None:
-            self.navigator.play(self.opening)
-            if self.opening_note:
-                self.notify(self.opening_note)
+            self.navigator.play(self.opening, self.opening_note)
         elif self.showing is not None:
             self.navigator.look_back(self.showing)
         elif self.going_on_with is not None:

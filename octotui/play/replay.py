@@ -246,7 +246,7 @@ class Replay:
         name = self.names_at(self.at - 1)[node.seat]
         if self.view in (EVERYONE, node.seat) and self.begins(self.at) == self.at:
             return f"{name}: {answer_words(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
-        return "; ".join([line.text for line in self.log_at(self.at)] or [f"{name} has answered"]) + "."
+        return "; ".join([line.text for line in self.log_at(self.at)] or [f"{name} is choosing"]) + "."
 
     # --- review
 

@@ -76,6 +76,8 @@ class Session:
         match, mine = table.match, self.mine
         self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
+        self.opening_note = ""
+        """What the first to sit down is told about the new game."""
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Naming], list[LogLine]] = {}

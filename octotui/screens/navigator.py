@@ -283,16 +283,18 @@ class Navigator(Pages):
         remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
         self.play(match)
 
-    def play(self, match: Match) -> None:
-        """Open the table of a new match, which is saved from here on."""
-        self.sit_at(Table(match, self.app.store.new(match, on_trouble=self.app.trouble)))
+    def play(self, match: Match, note: str = "") -> None:
+        """Open the table of a new match, which is saved from here on; `note` is told to whoever sits down first."""
+        self.sit_at(Table(match, self.app.store.new(match, on_trouble=self.app.trouble)), note)
 
-    def sit_at(self, table: Table) -> None:
+    def sit_at(self, table: Table, note: str = "") -> None:
         """Sit at a table, on the seats of all its people."""
         self.close_table()
         self.table, self.drafts.game = table, table.match.game.id
         engage(table, self.app.store, self.app.trouble)
-        self.sit_down(Session(table), fresh=True)
+        session = Session(table)
+        session.opening_note = note
+        self.sit_down(session, fresh=True)
 
     def go_on_with(self, saved: int) -> None:
         """Resume a saved game at the question where it was left."""

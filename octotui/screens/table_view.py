@@ -102,7 +102,8 @@ class TableView(SceneScreen, MatchScreen):
         self.stepping = False
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
-        self.spoken = session.talk_text()
+        self.spoken = session.opening_note or session.talk_text()
+        session.opening_note = ""
         """Talk and news of others that no key has dismissed yet."""
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None

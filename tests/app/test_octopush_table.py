@@ -16,6 +16,7 @@ from engine.core.words import opening
 from engine.octopush.table import Table
 from engine.octopush.words import card_word, pawns_word
 from octotui.app import OctotuiApp
+from octotui.play.guide import guide
 from octotui.play.narration import prompt_for
 from octotui.play.recap import recap, stop
 from octotui.play.replay import Replay
@@ -455,3 +456,17 @@ def test_pawns_of_one_colour_are_named_together() -> None:
     assert pawns_word(["yellow-2"]) == "Yellow 2"
     assert pawns_word(["yellow-4", "yellow-3", "yellow-2"]) == "Yellow 4, 3 and 2"
     assert pawns_word(["yellow-2", "coral-1", "coral-2"]) == "Yellow 2, Coral 1 and Coral 2"
+
+
+@pytest.mark.parametrize("first", [0, 1], ids=["the person begins", "the bot begins"])
+async def test_a_first_game_says_below_the_board_what_is_left_out_of_it_until_a_key_is_pressed(first: int, tmp_path: Path) -> None:
+    note = guide("octopush").first_game_note
+    assert len(note) <= 80
+    shown = app(tmp_path, reefs.dealt(seats=2, seed=5, beginners=True, first=first))
+    shown.opening_note = note
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert note in screen_text(shown) and not shown._notifications
+        await pilot.press("down")
+        await settled(shown, pilot)
+        assert note not in screen_text(shown)
