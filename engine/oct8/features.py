@@ -20,7 +20,7 @@ SEAT = {
     "trade": "points by exchanging",
     "chips": "chips",
     "gifts": "the arms that lie in the middle",
-    "asked": "the next turn",
+    "asked": "having the next turn",
 }
 SCHOOLS = {"rivals": (SEAT,)}
 
