@@ -9,11 +9,11 @@ import argparse
 import json
 import subprocess
 import sys
-import tarfile
 from collections.abc import Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 from rich.console import Console
 
@@ -32,8 +32,8 @@ def engine_of(commit: str, folder: Path) -> str:
     """The hash of a commit's engine, once that has been unpacked into a folder of this name. Raises CalledProcessError if there is none."""
     name = git("rev-parse", f"{commit}:engine").decode().strip()[:SHORT]
     if not (folder / name).exists():
-        with tarfile.open(fileobj=BytesIO(git("archive", commit, "engine"))) as archive:
-            archive.extractall(folder / name, filter="data")
+        with ZipFile(BytesIO(git("archive", "--format=zip", commit, "engine"))) as archive:
+            archive.extractall(folder / name)
     return name
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from textual.geometry import Size
 
+from octotui.screens.catalogue import ROOMS
 from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
 from octotui.tables.combined_picks import as_one
@@ -94,7 +95,7 @@ def table_key_rows(own: Mapping[str, str]) -> Rows:
 
 def id_rows(own: Mapping[str, str]) -> Rows:
     """Binding ids for the config file, with their current keys."""
-    ids = sorted(id for id in load_bindings() if id.startswith(("app.", "table.")))
+    ids = sorted(id for id in load_bindings(ROOMS) if id.startswith(("app.", "table.")))
     taken = {key for id in ids if id.startswith("table.") for key in keys(id, own)}
     rows: Rows = [("Ids of these keys, for the settings", "title bold")]
     for id in ids:

@@ -87,7 +87,7 @@ def answering(shown: OctotuiApp, n: int) -> tuple[str, ...]:
     screen = shown.screen
     assert isinstance(screen, TableScreen) and screen.scene.prompt is not None
     if as_one(screen.scene.prompt):
-        return ("1",)
+        return ("0",)
     if screen.scene.prompt.kind in screen.marks.inspection.keyed:
         return str(n), "4", "enter"
     numbers = [number for number, _ in numbered(screen.scene.prompt.choices) if number]

@@ -207,7 +207,7 @@ async def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Pat
 
 async def test_a_drawn_card_a_tentacle_and_the_heads_new_tile_are_marked(tmp_path: Path) -> None:
     async with at_table(tmp_path, match_at(Seat(hand="draw-one"), top="walk")) as (pilot, shown):
-        assert "*Walk" in await press(pilot, shown, "1")
+        assert "* Walk" in await press(pilot, shown, "1")
 
     async with at_table(tmp_path / "b", match_at(Seat(hand="pact")), (120, 36)) as (pilot, shown):
         assert "1/8 +1" in await press(pilot, shown, "1")
@@ -285,7 +285,7 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
         assert "-3?" in text and "-2?" in text
         text = await press(pilot, shown, "c")
         assert "Pay fewer coins: choose a card to discard instead." in text
-        text = await press(pilot, shown, "2")
+        text = await press(pilot, shown, "1")
         assert "Enter: discard One Ink, pay 3 ink, 1 coin." in text and "-1?" in text
         text = await press(pilot, shown, "escape")
         assert "Enter: pay 3 ink, 2 coins." in text

@@ -372,13 +372,13 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     def begun(*words: str) -> tuple[bool, bool]:
         """Whether it is played with beginners' cards, and whether that is said."""
         game = new_game(parser().parse_args(["play", "octopush", *words]))
-        return game.match.header.options["beginners"], "Beginners' cards: no" in game.note
+        return game.match.header.options["beginners"], "three hardest cards" in game.note
 
     assert begun() == (True, True)
     assert begun("--option", "beginners=false") == begun("--seed", "7") == (False, False)
     out = said(["line", "octopush"], capsys)[1]
-    assert "To play with all of them: New game on the title screen, Octopush, Beginners' cards: no." in out
+    assert "without the three hardest cards; New game can have all nine." in out
     assert begun() == (True, True), "one game is begun, and none is finished"
     said(["import", str(ROOT / "tests" / "golden" / "octopush-2.journal")], capsys)
     assert begun() == (False, False)
-    assert "Beginners' cards" not in said(["line", "octopush"], capsys)[1]
+    assert "hardest cards" not in said(["line", "octopush"], capsys)[1]

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.words import enumeration
 from octotui.play import daily
 from octotui.play.record import achievements_in
 from octotui.storage.store import Store
@@ -138,4 +139,4 @@ def test_what_was_achieved_is_told_at_the_end(capsys: pytest.CaptureFixture[str]
         match, _ = store.load(store.recent(limit=1)[0].id)
     new = [f"{one.name} ({one.did})" for one in achievements_in(match, 0)]
     assert new
-    assert out.endswith(f"Ann has achieved {' and '.join(new)}.\n")
+    assert out.endswith(f"Ann has achieved {enumeration(new)}.\n")
