@@ -81,18 +81,22 @@ def colour(view: Table, seat: int) -> str | None:
     return None if head is None or head == HIDDEN else colour_of(head)
 
 
+def bonus(view: Table, seat: int, octopus: Names) -> int:
+    """Points that a shipped octopus brings its seat by counting double (E12); 0 as long as the view does not know that it does."""
+    facts = read_octopus(octopus)
+    return facts.points(view.box.scoring) * (view.box.numbers.double - 1) if facts.colour == colour(view, seat) else 0
+
+
 def score(view: Table, seat: int) -> Score:
     """A seat's current score (E12)."""
-    mine = colour(view, seat)
     area = [read_octopus(octopus) for octopus in view.area[seat]]
     shipped = [read_octopus(octopus) for octopus in view.shipped[seat]]
     scoring = view.box.scoring
-    doubling = sum([facts.points(scoring) for facts in shipped if facts.colour == mine]) * (view.box.numbers.double - 1)
     return Score(
         area=sum([facts.points(scoring) for facts in area]),
         shipped=sum([facts.points(scoring) for facts in shipped]),
-        doubling=doubling,
-        known=mine is not None,
+        doubling=sum([bonus(view, seat, octopus) for octopus in view.shipped[seat]]),
+        known=colour(view, seat) is not None,
         octopuses=len(area) + len(shipped),
         matching_cards=sum([facts.matching_cards for facts in (*area, *shipped)]),
     )

@@ -5,8 +5,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.words import count_of
-from engine.oct8.octopus import read_octopus
-from engine.oct8.readings import colour
+from engine.oct8.readings import bonus, octopus_reading
 from engine.oct8.words import card_word
 from octotui.tables.turn_history import Story, Turn, most
 
@@ -41,15 +40,17 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
 def best_octopus(match: Match) -> Iterator[Story]:
     """The octopus that has brought the most points, if they are many."""
     view: Any = match.state
-    most, said = WORTH - 1, ""
-    for seat, name in enumerate(match.names):
-        for octopus in (*view.area[seat], *view.shipped[seat]):
-            facts = read_octopus(octopus)
-            points = facts.points(view.box.scoring)
-            double = octopus in view.shipped[seat] and facts.colour == colour(view, seat)
-            total = points * view.box.numbers.double if double else points
-            if total > most:
-                counted = f"{points}, doubled to {count_of(total, 'points')}" if double else count_of(total, "points")
-                most, said = total, f"{name}'s {card_word(facts.head)}, {counted}"
-    if said:
-        yield Story("Best octopus", said)
+    found = [
+        (octopus_reading(view, octopus), more, name)
+        for seat, name in enumerate(match.names)
+        for octopus, more in (
+            *((octopus, 0) for octopus in view.area[seat]),
+            *((octopus, bonus(view, seat, octopus)) for octopus in view.shipped[seat]),
+        )
+    ]
+    if found:
+        best, more, name = max(found, key=lambda one: one[0].points + one[1])
+        total = best.points + more
+        counted = f"{best.points}, doubled to {count_of(total, 'points')}" if more else count_of(total, "points")
+        if total >= WORTH:
+            yield Story("Best octopus", f"{name}'s {card_word(best.head)}, {counted}")
