@@ -212,17 +212,22 @@ def test_a_shell_winds_inward_through_twenty_places() -> None:
     assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(PLACES))
 
 
-async def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> None:
-    """Twenty of them (P1): the mouth, seven corners, eleven between them, and the last one with the token."""
-    shown = app(tmp_path, reefs.dealt())
+async def with_players_in_front(folder: Path, area: str) -> str:
+    """What an area of a new game shows at 80 columns once the players have been brought to the front."""
+    shown = app(folder, reefs.dealt())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("o")
         await settled(shown, pilot)
-        g = load_glyphs("unicode")
-        shells = area_text(shown, "shells")
-        assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
-        assert sum(map(shells.count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
+        return area_text(shown, area)
+
+
+async def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> None:
+    """Twenty of them (P1): the mouth, seven corners, eleven between them, and the last one with the token."""
+    g = load_glyphs("unicode")
+    shells = await with_players_in_front(tmp_path, "shells")
+    assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
+    assert sum(map(shells.count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -341,14 +346,9 @@ async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> 
 
 async def test_the_players_in_front_have_a_whole_heading_and_leave_no_row_empty(tmp_path: Path) -> None:
     """At 80 columns their heading has no room for both the order of the arrows and the key that goes back."""
-    shown = app(tmp_path, reefs.dealt())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("o")
-        await settled(shown, pilot)
-        heading, *rows = area_text(shown, "players").splitlines()
-        assert heading.split()[0] == "Players" and heading.rstrip().endswith("─ in front, esc: back")
-        assert len(rows) == 2
+    heading, *rows = (await with_players_in_front(tmp_path, "players")).splitlines()
+    assert heading.split()[0] == "Players" and heading.rstrip().endswith("─ in front, esc: back")
+    assert len(rows) == 2
 
 
 @pytest.mark.parametrize(
