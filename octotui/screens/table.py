@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
 
-MARKED, BRIEFLY = "Marked: in a moment, the same key takes it", "Marked only"
-"""The answer to a key that came before the question can have been read; the second where there is little room."""
+MARKED = "Marked: in a moment, the same key takes it."
+"""The answer to a key that came before the question can have been read."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
@@ -172,16 +172,12 @@ class TableScreen(TableInput):
             self.go_on()
 
     def only_marked(self, code: str) -> bool:
-        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice.
-
-        An unread recap stays, with the words beside it; without one they are a note.
+        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice, and says
+        so above an unread recap.
         """
         unseen = self.app.keyboard.unseen
-        if unseen and self.scene.recap:
-            self.move_cursor(code)
-            self.scene = replace(self.scene, recap_keys=(f"{MARKED}   {self.scene.recap_keys[-1]}", MARKED, BRIEFLY))
-        elif unseen:
-            self.marks.code, self.spoken = code, f"{MARKED}."
+        if unseen:
+            self.marks.code, self.spoken = code, MARKED
             self.show()
         return unseen
 
