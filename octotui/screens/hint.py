@@ -134,7 +134,7 @@ class HintBox(Drawn):
         thing is told; else across the table.
         """
         narrow = menu.width < NARROW
-        beside = menu.width >= max(narrowest, self.longest + BARS[1 + narrow] + AROUND)
+        beside = menu.width >= max(narrowest, self.longest + BARS[2 if narrow else 1] + AROUND)
         self.styles.width = menu.width if beside else "100%"
         self.styles.height = (TALLEST if narrow else TALL) if beside else HEIGHT
         self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, 0)

@@ -103,8 +103,8 @@ class TableView(SceneScreen, MatchScreen):
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
         self.spoken = session.opening_note or session.talk_text()
+        """What is told of the new game, or talk and news of others, that no key has dismissed yet."""
         session.opening_note = ""
-        """Talk and news of others that no key has dismissed yet."""
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""

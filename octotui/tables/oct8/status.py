@@ -97,8 +97,8 @@ def length(pieces: Pieces) -> int:
 
 
 def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
-    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first; also in too `few` words for
-    a newcomer.
+    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first. `few`: down to bare numbers,
+    which a newcomer may not understand.
     """
     view = scene.view
     full, brief, least = secret(scene, glyphs)
