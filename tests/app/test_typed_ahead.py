@@ -186,7 +186,8 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
         table = shown.screen
         assert isinstance(table, TableScreen) and table.session.asked_seat == 0
         asked = match.here
-        assert match.nodes[asked].seat == 1 and MARKED in screen_text(shown)
+        text = screen_text(shown)
+        assert match.nodes[asked].seat == 1 and MARKED in text and "Bo: " in text, "the recap stays below it"
         at_once(shown, "tab")
         await settled(shown, pilot)
         assert MARKED not in screen_text(shown)
