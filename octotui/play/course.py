@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
-from octotui.play.recap import events_at, line_of, recap_rules, span_of
+from octotui.play.recap import decisive_first, events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import RecapLine, RecapSpan
 
 MARKED = 2
@@ -93,24 +93,27 @@ def course(match: Match) -> Course:
 
 
 def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
-    """Who answered most between the first of these nodes and the last, and the first things that brought, as this seat saw them; of the
-    last turn of a match, or one in which several answered, the first things it brought this seat, if any.
+    """Who answered most between the first of these nodes and the last, and the first things that explain the change of this seat's chance,
+    as this seat saw them; where several answered, and of the last turn of a match, of whoever has most to do with it, the seat first.
 
-    What a player gets explains no fall of their own chance, and no rise of another's: then only whose turn it was. What they lose is told
-    first of a fall of theirs, and last otherwise.
+    What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. Other things come last.
+    If nothing is left to tell, then only whose turn it was.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
     (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
     shared = bool(others) or match.nodes[after[-1]].state.over
     as_one = together(match.game, match.nodes[begun].state)
-    whose = [one for one in ((seat, doer) if shared else (doer,)) if as_one or (one == seat) == rose]
-    line = next(filter(None, (deed(match, span, one) for one in whose)), None)
-    if line is None:
+    told = [
+        line._replace(parts=parts)
+        for one in (dict.fromkeys((seat, doer, *range(len(match.names)))) if shared else (doer,))
+        if (line := deed(match, span, one))
+        and (parts := tuple(part for part in line.parts if as_one or not part.decides or (one == seat) == (rose != part.loses)))
+    ]
+    if not told:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
-    fell = line.seat == seat and not rose
-    speaking = sorted(line.parts, key=lambda part: part.loses != fell)
-    first, *more = (part.said for part in speaking[:TOLD])
+    line = min(told, key=lambda line: not any(part.decides for part in line.parts))
+    first, *more = (part.said for part in decisive_first(line.parts)[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"
 

@@ -8,7 +8,6 @@ from datetime import date
 import msgspec
 
 from engine.core.match import Match
-from engine.core.words import enumeration
 from octotui.play import daily
 from octotui.play.record import (
     DAMAGED,
@@ -110,8 +109,8 @@ class RecordEntries:
         found = []
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
-            if new := [f"{one.name} ({one.did})" for one in achievements_in(match, seat) if one.id not in had]:
-                found.append(f"{name} has achieved {enumeration(new)}.")
+            new = [f"{one.name}: {one.did}." for one in achievements_in(match, seat) if one.id not in had]
+            found += [f"{f'{name} has achieved' if not n else 'Also'} {said}" for n, said in enumerate(new)]
         return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 
 

@@ -95,7 +95,7 @@ class Finale:
         reason = sentences([story for story in self.ending.how if not story.title], width)
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
-        achieved: list[Passage] = [[[(line, "good bold")] for line in wrap(said, width, MOST, "")] for said in self.achieved]
+        achieved = sentences([titled(said) for said in self.achieved], width, "good bold")
         closing = sentences(how, width)
         fits = sum(map(height, (reason, scores, told, achieved, closing))) <= room
         first = [reason, scores, told, achieved] if fits else [reason, scores, achieved, told]
@@ -211,12 +211,18 @@ def spread(groups: Iterable[list[Passage]]) -> list[Passage]:
     return [passage for group in groups if group for passage in (FREE, *group)][1:]
 
 
-def sentences(told: Sequence[Story], width: int) -> list[Passage]:
-    """Sentences, the title of each in its own style."""
+def titled(sentence: str) -> Story:
+    """A sentence as a story: its title is what comes before a colon, if there is one."""
+    title, colon, text = sentence.removesuffix(".").partition(": ")
+    return Story(title, text) if colon else Story("", title)
+
+
+def sentences(told: Sequence[Story], width: int, style: str = "title bold") -> list[Passage]:
+    """Sentences, the title of each in a style of its own."""
     found: list[Passage] = []
     for story in told:
         first, *more = wrap(story.sentence, width, MOST, "")
         title = len(story.title) + 2 if story.title else 0
-        begun: Rows = [(first[:title], "title bold"), (first[title:], "text")] if title else [(first, "text")]
+        begun: Rows = [(first[:title], style), (first[title:], "text")] if title else [(first, "text")]
         found.append([begun, *([(line, "text")] for line in more)])
     return found

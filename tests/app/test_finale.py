@@ -339,7 +339,8 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
         finale = finale_of(shown)
         room = finale.places(size[0], size[1] - 1, as_a(ResultScreen, shown.screen).view.menu).told
         shown_rows = finale.text_rows(*room.size)[: room.height]
-        assert "Ann has achieved Aligned (completed two constellations in one" in " ".join(text for row in shown_rows for text, _ in row)
+        told = " ".join("".join(text for text, _ in row) for row in shown_rows)
+        assert "Ann has achieved Aligned: completed two constellations in one" in told
 
 
 def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:

@@ -288,10 +288,13 @@ def test_the_record_in_sentences() -> None:
 def test_new_achievements_are_told_and_old_ones_are_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     book = table_of("oct8").book
     everything = {one.id: lambda story, seat: True for one in book.achievements}
-    monkeypatch.setattr(type(table_of("oct8")), "book", replace(book, earned=everything))
+    monkeypatch.setattr(table_of("oct8"), "book", replace(book, earned=everything))
     match = over(Match.start(load("oct8"), ANN, load("oct8").options(), 1))
-    keep(store, entry("oct8", achieved="twins small-fry small-change thoroughbred"))
-    assert RecordEntries(store).news(match, None) == ["Ann has achieved True colours (shipped three octopuses of the secret colour)."]
+    keep(store, entry("oct8", achieved="twins small-fry small-change"))
+    assert RecordEntries(store).news(match, None) == [
+        "Ann has achieved Thoroughbred: ended with an octopus all of whose arms have its head's colour.",
+        "Also True colours: shipped three octopuses of the secret colour.",
+    ]
 
 
 def test_every_game_has_achievements_that_teach() -> None:

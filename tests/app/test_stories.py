@@ -14,7 +14,7 @@ from engine.oct8.readings import score
 from engine.oct8.table import Table
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
-from octotui.play.course import TurningPoint, course
+from octotui.play.course import TurningPoint, course, in_brief
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
@@ -194,18 +194,37 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
         TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
     )
     first, second = went.turned()
-    assert first == "Bo 20 to 50 %, round 1 (Ann's turn)"
+    assert first == "Bo 20 to 50 %, round 1 (Ann: moves Cosmoctopus to Star Field for 3 stars)"
     assert went.turning_points[1].what.startswith("Bo: ")
     assert second.startswith("Bo 55 to 100 %, ") and "Bo: " not in second
 
 
-def test_a_rise_of_ones_chance_is_not_explained_by_what_another_got(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor a fall by what oneself got: Bo rises to 50 % in Ann's turn and falls to 20 % in the next one's, Bo's."""
+@pytest.mark.parametrize(
+    ("number", "rose", "fell"),
+    [
+        (2, "Bo: 1 tentacle now, plays Behold the Yawning Darkness", "Bo: moves Cosmoctopus to Ink Well for 3 ink"),
+        (25, "Ann: moves Cosmoctopus to Whisper Hall for 3 whispers", "Ann: 1 tentacle now, completes The Lesser Squid"),
+    ],
+)
+def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_others(number: int, rose: str, fell: str) -> None:
+    """The chance is Bo's. A change that no tentacle explains is told by the Move of that turn."""
     match = ended("cosmoctopus")
-    assert [turn.seat for turn in turns(match)[:3]] == [2, 0, 1]
-    bo = iter((0.2, 0.2, 0.5, *(0.2,) * (len(turns(match)) - 2)))
-    monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
-    assert [point.what for point in course(match).turning_points] == ["Ann's turn", "Bo's turn"]
+    path, nodes = match.path(), [*(turn.before for turn in turns(match)), match.state]
+    first, last = (next(i for i, node in enumerate(path) if match.nodes[node].state is state) for state in nodes[number : number + 2])
+    assert [in_brief(match, path[first : last + 1], 1, rising) for rising in (True, False)] == [rose, fell]
+
+
+def test_n8_a_loss_of_another_explains_a_rise() -> None:
+    """Bo wants a confrontation in the museum: Bo and Cy lose 1 power each. The chance is Ann's, who sends nobody there."""
+    match = nights.match_at(cults=(Cult(), Cult(), Cult()), people=3)
+    for seat, setting in enumerate(("crypt library", "laboratory museum", "observatory museum")):
+        match.act(seat, f"clock {setting}")
+    while "confront" not in match.game.legal(match.state, match.pending[0]):
+        match.act(match.pending[0], "leave")
+    match.act(1, "confront")
+    path = match.path()
+    assert in_brief(match, path, 0, True).startswith("Bo: loses 1 power in a confrontation with Cy")
+    assert "loses" not in in_brief(match, path, 0, False)
 
 
 def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
