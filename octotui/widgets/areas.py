@@ -23,7 +23,7 @@ Entry = TypeVar("Entry")
 T = TypeVar("T")
 
 TITLE = 3
-"""Maximum rows of a prompt."""
+"""Maximum rows of a prompt, unless there are rows that nothing else needs."""
 
 NEAR = 3
 """Maximum units lacking for the menu to show a refused choice."""
@@ -72,24 +72,25 @@ class Menu(Area[Any, Any]):
         if scene.prompt is None:
             news = max(NEWS, 1 + len(wrap(scene.news, width, 2 * LONGEST, "")))
             return (news, news) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
-        title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
+        title, whole = (len(self._title(scene, scene.prompt, width, most)) for most in (TITLE, LONGEST))
+        choices = self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
         if scene.digits:
             short = self._worded(scene, scene.prompt, width, tight=True)
             least, wanted = (self._rows_elsewhere(scene, scene.prompt, worded, width) for worded in (short, choices))
-            return title + 1 + least, title + 1 + wanted
+            return title + 1 + least, whole + 1 + wanted
         refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
-        return title + len(choices), title + height(tidy(numbered(choices), page)) + height(refusals)
+        return title + len(choices), whole + height(tidy(numbered(choices), page)) + height(refusals)
 
     def _rows_elsewhere(self, scene: Scene[Any, Any], prompt: Prompt, worded: Iterable[Choice], width: int) -> int:
         """The rows of the choices that cannot be picked in place."""
         left = elsewhere(numbered(worded), scene)
         return height(tidy(left, self._sheet(prompt, [choice for _, choice in left], width)))
 
-    def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
+    def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int, most: int = TITLE) -> list[str]:
         """The question in as few rows as one of its wordings takes, the longest of those."""
         room, more = width - len(scene.corner) - 1 if scene.corner else width, self._glyphs()["more"]
-        return min((wrap(text, room, TITLE, more) for text in self._wordings(scene, prompt)), key=len)
+        return min((wrap(text, room, most, more) for text in self._wordings(scene, prompt)), key=len)
 
     def _wordings(self, scene: Scene[Any, Any], prompt: Prompt) -> Names:
         """The question with what asks it, longest first."""
@@ -107,6 +108,9 @@ class Menu(Area[Any, Any]):
             self._draw_corner(pen, scene)
             return
         title = self._title(scene, prompt, pen.width)
+        if title and title[-1].endswith(pen.glyphs["more"]):
+            choices = height(tidy(numbered(prompt.choices), self._sheet(prompt, prompt.choices, pen.width)))
+            title = self._title(scene, prompt, pen.width, max(TITLE, pen.height - choices))
         for y, line in enumerate(title):
             end = pen.text(0, y, line, "title bold") + 1
         if len(title) == 1:

@@ -71,10 +71,11 @@ def drawn(
     digits: Mapping[str, str] | None = None,
     cursor: str = "",
     hints: dict[str, str] | None = None,
+    question: str = "Which?",
 ) -> Pen:
     """A menu of these choices, 30 columns wide, the first marked or this one."""
     menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
-    prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
+    prompt = Prompt(0, "act", question, "", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
     menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, cursor or choices[0].code, digits=digits or {}, hints=hints or {}))
     return pen
@@ -104,6 +105,13 @@ def test_gains_stand_below_where_all_fit_and_else_flow_on_behind_the_choices() -
 def test_no_line_is_cut_beside_free_rows() -> None:
     rows = shown(LONG, LONG, SHORT, height=5)
     assert rows[1:] == ["1 one  as many words as need", "    two rows of it", "2 one  as many words as need⋯", "3 two"]
+
+
+def test_a_question_is_cut_only_where_choices_need_its_rows() -> None:
+    question = "Which of the many things that there are to be had for nothing at all do you want to have before all the others?"
+    *rows, last = "Which of the many things that", "there are to be had for", "nothing at all do you want to", "have before all the others?"
+    assert shown(SHORT, SHORT, height=6, question=question) == [*rows, last, "1 two", "2 two"]
+    assert shown(SHORT, SHORT, height=5, question=question) == [*rows[:2], f"{rows[2]}⋯", "1 two", "2 two"]
 
 
 def test_no_row_of_a_long_label_is_cut_beside_free_rows() -> None:

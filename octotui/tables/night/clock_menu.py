@@ -47,14 +47,14 @@ class DialMenu(Menu):
     def sees(self, scene: NightScene) -> object:
         return super().sees(scene), scene.typed
 
-    def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
+    def _title(self, scene: NightScene, prompt: Prompt, width: int, most: int = TITLE) -> list[str]:
         if not talking(scene):
-            return super()._title(scene, prompt, width)
+            return super()._title(scene, prompt, width, most)
         wordings = prompt.wordings
         if repeats_talk(scene) and prompt.shorter:
             alike, others = prompt.shorter[:2], prompt.shorter[2:]
             wordings = min(alike, key=lambda text: len(wrap(text, width, MOST, ""))), *others
-        return wrap(fitting(width, TITLE, *wordings), width, TITLE, self._glyphs()["more"])
+        return wrap(fitting(width, most, *wordings), width, most, self._glyphs()["more"])
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED
