@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -14,32 +15,47 @@ from textual.widgets import Static
 
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.screens.title_art import title, titles
+from octotui.screens.title_art import TitleArt, title, titles
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
+KEYS = 1
+"""Rows of the line with the keys."""
 LABEL = 15
 """Columns of a line's name on the page of help."""
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
+
+
+APART = 2
+"""Rows at most above and below the octopus and the name."""
 
 
 class Banner(Widget):
     """The octopus and the name; empty if they do not fit."""
 
     app: Services
-    DEFAULT_CSS = "Banner { width: 100%; height: 1fr; }"
+    DEFAULT_CSS = "Banner { width: 100%; height: auto; }"
+
+    def art(self, width: int, height: int) -> TitleArt | None:
+        """The largest drawing for so many columns and rows, if one fits."""
+        least = titles(self.app.ascii_only)[0]
+        fits = width - 2 >= least.width and height >= least.height
+        return title(width - 2, height, self.app.ascii_only) if fits else None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The rows that the menu and the keys leave, as far as the drawing needs them."""
+        room = max(0, viewport.height - self.screen.query_one(Lines).height_in(width) - KEYS)
+        art = self.art(width, room)
+        return min(room, art.height + 2 * APART) if art else 0
 
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, self.size.height, self.app.glyphs)
-        least = titles(self.app.ascii_only)[0]
-        if pen.width - 2 < least.width or pen.height < least.height:
-            return pen.strips(self.app.appearance)[y]
-        art = title(pen.width - 2, pen.height, self.app.ascii_only)
-        dx, dy = (pen.width - art.width) // 2, max(0, (pen.height - art.height) // 2)
-        for x, row, char, part in art.cells:
-            pen.text(x + dx, row + dy, char, PARTS.get(part, "text"))
+        if art := self.art(pen.width, pen.height):
+            dx, dy = (pen.width - art.width) // 2, max(0, (pen.height - art.height) // 2)
+            for x, row, char, part in art.cells:
+                pen.text(x + dx, row + dy, char, PARTS.get(part, "text"))
         return pen.strips(self.app.appearance)[y]
 
 

@@ -129,11 +129,24 @@ def test_a_language_without_utf_8_does_not_count_where_the_characters_have_it(tm
     terminal.end(signal.SIGTERM)
 
 
-@pytest.mark.parametrize("keys", [[], ["1"], ["3"], ["4"], ["5"]], ids=["title", "set-up", "saved", "rules", "settings"])
-def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: Path, keys: list[str]) -> None:
+SCREENS = {
+    "title": ("", "New game"),
+    "set-up": ("1", "Start the game"),
+    "learning": ("2", "Learn which game?"),
+    "saved": ("4", "No game is saved"),
+    "rules": ("5", "The rules of which game?"),
+    "settings": ("6", "left and right change"),
+}
+"""Screens with the key of the title that opens each, and words that only it has."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: Path, screen: str) -> None:
+    key, words = SCREENS[screen]
     terminal = Terminal(tmp_path)
     terminal.until("New game")
-    terminal.press(*keys)
+    terminal.press(*key)
+    terminal.until(words)
     terminal.quiet()
     whole = terminal.text()
     for size in ((60, 15), (79, 24), (80, 22), (80, 4), (30, 5), (12, 9)):

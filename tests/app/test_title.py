@@ -1,8 +1,10 @@
-"""The title: what its help says."""
+"""The title: where its menu lies, and what its help says."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import pytest
 
 from octotui.screens.rules import HelpScreen
 from tests.app.tables import app, screen_text, settled
@@ -17,3 +19,14 @@ async def test_help_at_the_title_says_what_its_lines_are_for(tmp_path: Path) -> 
         assert isinstance(shown.screen, HelpScreen)
         text = screen_text(shown)
         assert "Learn to play   A guided first game" in text and text.index("At the title") < text.index("Keys at the table")
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
+async def test_the_menu_lies_below_the_octopus_with_two_rows_between_at_most(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        rows = screen_text(shown).split("\n")
+        menu = next(y for y, row in enumerate(rows) if "1 New game" in row)
+        assert any(row.strip() for row in rows[menu - 3 : menu])
+        assert rows[size[1] - 1].strip() == "?: help   q: quit"
