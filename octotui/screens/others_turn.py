@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 WATCHED = 0.6
 """Seconds per step when a person asks to see the turns again and bots answer at once."""
 
+LAST = 3
+"""Beats of the last step of these, at least: the table as it is now follows at once."""
+
 BOTS = "bots"
 """The worker group of the others' turns."""
 
@@ -115,7 +118,8 @@ class OthersTurn:
 
     async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
         self._hurry.clear()
-        skipped = await self._show(steps, self.table.panel)
+        *others, last = steps
+        skipped = await self._show([*others, last._replace(beats=max(LAST, last.beats))], self.table.panel)
         self.table.show()
         if not skipped:
             unskipped()

@@ -89,6 +89,25 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None
 
 
+async def test_the_last_turn_shown_again_stays_for_three_steps_at_least(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table, waited = table_of(shown), []
+
+        async def wait(beats: int = 1) -> None:
+            waited.append(beats)
+
+        table.answer("end")
+        await settled(shown, pilot)
+        steps = table.session.again()
+        assert steps[-1].beats == 1
+        monkeypatch.setattr(table.others, "_wait", wait)
+        await pilot.press("a")
+        await settled(shown, pilot)
+        assert waited == [*(step.beats for step in steps[:-1]), 3]
+
+
 async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: Path) -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
     shown = app(tmp_path, match)
