@@ -145,3 +145,10 @@ def test_every_picture_is_there_in_three_sizes_and_says_what_its_parts_are() -> 
             assert [(art.width, art.height) for art in arts] == wanted
             parts = {part for art in arts for row in (*art.mask, *art.ground) for part in row} - {painting.NOTHING}
             assert not [part for part in parts if f" {part} " not in said], file.name
+
+
+def test_the_sides_of_a_small_head_stand_on_its_arms() -> None:
+    for ascii_only in (False, True):
+        _, art, *_ = octopuses(ascii_only)
+        sides = [x for x, y, _, part in art.cells if part == "head" and y == 1]
+        assert [art.mask[2][x] for x in sides] == ["3", "6"]
