@@ -233,7 +233,7 @@ def test_the_only_octopus_of_an_opponent_has_its_cards_in_a_narrow_panel_too() -
     view = as_a(Table, match_at(seats=(DI, ANN, replace(BO, area=BO.area[:1]), CY)).state)
     pen = Pen(28, 7, load_glyphs("unicode"))
     undrawn(Others).draw(pen, Scene(GAME, view, 0, ("Di", "Ann", "Bo", "Cy")))
-    assert "".join(char for char, _ in pen.rows[4]).split() == ["∎Delft:", "⧫R3", "∎B5", "1p"]
+    assert "".join(char for char, _ in pen.rows[4]).split() == ["∎Delft", "1p", "⧫R3", "∎B5"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -23,6 +23,8 @@ COMING, GOING = "coming", "going"
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 NAME = 5
 """Length of the longest name."""
+LISTED = 12
+"""Columns before the cards of an octopus on a line."""
 ENDS = 2
 """Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
@@ -266,25 +268,31 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
 
 
 def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
-    """Draw an octopus on one line: head, blocked or new sign, cards, and points if they fit."""
+    """Draw an octopus on one line: head, blocked or new sign, and in the same columns of every line its points and cards; where these are
+    too many, without the points.
+    """
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
     end = pen.text(x, y, head_sign(g, one.head), style)
     end = pen.text(end, y, g["blocked"] if one.blocked else "", "good bold")
-    aside, aside_look = (NEW, MARKS[NEW]) if NEW in one.marks.values() else ("" if one.blocked else ":", "dim")
     if code and code != scene.cursor:
-        aside, aside_look = g["legal"], "legal bold"
-    end = pen.text(end, y, aside, aside_look)
+        end = pen.text(end, y, g["legal"], "legal bold")
+    elif NEW in one.marks.values():
+        end = pen.text(end, y, NEW, MARKS[NEW])
     if code:
         pen.spot(code, x, y, end - x, 1)
         if code in scene.hints:
             pen.text(x, y, scene.hints[code], "marked bold reverse")
     after = one.after[1]
     worth = f"{one.points}p" if after == one.points else f"{one.points}{g['arrow_right']}{after}p"
-    left = x + width - end - 1 - len(worth)
+    look = "good bold" if after > one.points else "danger bold" if after < one.points else "text"
+    needed = sum(3 if one.marks.get(card) in (COMING, GOING) else 2 for card in one.cards)
+    if needed <= width - LISTED:
+        end = pen.text(max(end, x + LISTED - 1 - len(worth)), y, worth, look)
+    end += needed < x + width - end
+    left = x + width - end
     tight = 3 * len(one.cards) > left
-    airy = 4 * len(one.cards) < left
-    end += airy
+    airy = 4 * len(one.cards) <= left + 1
     for card in one.cards:
         mark = one.marks.get(card, "")
         arm = code_for(scene, TO_ARM, card) if mark != COMING else ""
@@ -296,8 +304,6 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
             if arm in scene.hints:
                 pen.text(end, y, scene.hints[arm], "marked bold reverse")
         end += len(label) + airy
-    if end + 1 + len(worth) <= x + width:
-        pen.text(end + 1, y, worth, "good bold" if after > one.points else "danger bold" if after < one.points else "dim")
 
 
 # --- a card -------------------------------------------------------------------------------------------------------------------
