@@ -58,10 +58,12 @@ def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() 
     assert layout(80, 24, "log", held_by(menu=(2, 2)))["log"].y == 3, "in front it takes the place of the others"
 
 
-def test_the_hand_lies_between_the_octopuses_its_cards_can_go_to_in_the_largest_terminal() -> None:
-    regions = layout(200, 60, "others", held_by(hand=(2, 7)))
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+def test_the_hand_lies_between_the_octopuses_its_cards_can_go_to_and_the_question_beside_them(size: tuple[int, int]) -> None:
+    regions = layout(*size, "others", held_by(hand=(2, 7)))
     assert (regions["common"].bottom, regions["hand"].bottom) == (regions["hand"].y, regions["own"].y)
     assert regions["menu"].y < regions["hand"].y and regions["own"].bottom == regions["race"].y
+    assert regions["menu"].x == regions["hand"].right + 1
 
 
 def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,8 @@ from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
+from octotui.tables.oct8.race import Race
+from octotui.tables.oct8.shipped import Shipped
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
@@ -188,7 +191,7 @@ def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() ->
     """A column that is too short for the longest question and the others is left to the question, however long this one is."""
     steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all("common" not in step and step["others"] == steps[0]["others"] for step in steps)
-    assert steps[0]["others"].height == 11 and steps[2]["menu"].height >= 26
+    assert steps[0]["others"].height == 11 and [step["menu"].height for step in steps] == [10, 16, 24]
     few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all("common" in step and step["others"].height >= 7 for step in few)
 
@@ -265,14 +268,15 @@ async def test_only_the_top_of_the_log_moves_with_the_question_in_the_largest_te
 
 
 @pytest.mark.parametrize("seats", [(ANN, BO), (ANN, BO, CY), (ANN, BO, CY, DI)], ids=["two", "three", "four"])
-async def test_no_rows_are_empty_between_question_and_opponents_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
-    """But for a few below a short question; the column is as high as the table."""
+async def test_no_rows_are_empty_in_the_largest_terminal(tmp_path: Path, seats: tuple[Seat, ...]) -> None:
+    """But for a few below a short question. At the left what is shipped has the rows below everybody's points."""
     shown = app(tmp_path, match_at(seats=seats))
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         areas = table_of(shown).areas
         assert areas["menu"].region.height - len(area_text(shown, "menu").rstrip().splitlines()) <= 4
-        assert areas["log"].region.height >= 5 and areas["others"].region.bottom == areas["race"].region.bottom
+        assert areas["log"].region.height >= 5 and areas["others"].region.bottom == areas["shipped"].region.bottom == 58
+        assert areas["race"].region.bottom == areas["shipped"].region.y
 
 
 FIVE = replace(ANN, area=(*ANN.area, "red-head-6 red-2-2 green-6-1", "blue-head-7 blue-7-1 green-1-2"), shipped=(), chips=())
@@ -326,6 +330,49 @@ async def test_places_for_octopuses_to_come_are_outlined_in_every_area_in_the_la
         assert own[1].count("╭──") == 3 and others[2].count("╭──") == 3
 
 
+def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:
+    """The rows of an area of this size, shown to the first seat."""
+    pen = Pen(width, height, load_glyphs("unicode"))
+    undrawn(area).draw(pen, Scene(GAME, view, 0, names))
+    return ["".join(char for char, _ in row) for row in pen.rows]
+
+
+def test_everybody_has_a_pile_of_what_is_shipped() -> None:
+    """E12: Ann's Rose and Bo's Leaf have a card each in the colour of the head; Cy's Kelp has one, his Iris two."""
+    view = as_a(Table, match_at().state)
+    heading, names, *rows = drawn_with(Shipped, view, 124, 8)
+    assert heading.startswith("Shipped out of everybody's reach ─")
+    assert re.split(" {2,}", names.strip()) == ["Ann 1⋃ 1p", "Bo 1⋃ 1p", "Cy 2⋃ 3p"]
+    assert re.findall("[A-Z][a-z]{2,}", rows[0]) == ["Rose", "Leaf", "Kelp", "Iris"] and rows[1].count("◠") == 8
+    listed = drawn_with(Shipped, view, 124, 4)[2:]
+    assert re.split(" {2,}", listed[0].strip()) == ["⧫Rose", "1p ⧫R6 ◍G2", "◍Leaf", "1p ◍G1 ⧫R7", "◍Kelp", "1p ◍G7 ⧫R1"]
+    assert listed[1].split() == ["∎Iris", "2p", "∎B4", "∎B4"]
+
+
+def test_shipped_octopuses_too_many_to_be_drawn_stand_in_columns_the_oldest_left_out_first() -> None:
+    view = as_a(Table, match_at().state).clone()
+    view.shipped = (view.area[1] * 4, (), ())
+    rows = drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]
+    assert [len(re.findall(r"Delft|Ember", row)) for row in rows] == [2, 2, 2, 2]
+    view.shipped = (view.area[2] + view.area[1] * 5, (), ())
+    left = re.findall(r"[A-Z][a-z]{2,}", " ".join(drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]))
+    assert sorted(left) == ["Delft"] * 4 + ["Ember"] * 4
+
+
+def test_a_table_without_shipped_octopuses_says_when_there_is_one() -> None:
+    """E10."""
+    view = as_a(Table, match_at().state).clone()
+    view.shipped = ((), (), ())
+    assert "ends a turn with four octopuses ships one" in " ".join(" ".join(drawn_with(Shipped, view, 124, 6)).split())
+
+
+def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:
+    view = as_a(Table, match_at().state).clone()
+    view.area = (view.area[0] * 3, view.area[0] * 3, ())
+    rows = drawn_with(Race, view, 74, 6)
+    assert [row[:3].strip() for row in rows[1:]] == ["Ann", "", "Bo", "", "Cy"]
+
+
 def needing(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
     """What areas need: these, and else all there is."""
     return lambda area, width: needs.get(area, (3, 99))
@@ -336,11 +383,13 @@ def test_the_log_stays_in_its_place_however_long_the_menu_is() -> None:
     assert len(logs) == 1
 
 
-def test_a_row_lies_between_the_log_and_the_question_below_it_unless_that_would_leave_too_few_of_the_log() -> None:
-    for n in range(6, 20):
-        regions = layout(120, 36, "others", needing(menu=(n, n), others=(5, 7), hand=(4, 13)))
-        if "log" in regions and regions["log"].height > 3:
-            assert regions["menu"].y == regions["log"].bottom + 1
+def test_question_opponents_and_log_keep_their_places_beside_the_hand_in_a_roomy_terminal() -> None:
+    """However long the question is, as long as it is none of the longest."""
+    placed = [layout(120, 36, "others", needing(menu=(n, n), others=(5, 7), hand=(4, 7), race=(3, 6))) for n in range(1, 11)]
+    assert all(regions == placed[0] for regions in placed)
+    longest = layout(120, 36, "others", needing(menu=(16, 30), others=(5, 7), hand=(4, 7), race=(3, 6)))
+    assert longest["menu"].y == placed[0]["menu"].y and longest["log"].bottom == placed[0]["log"].bottom
+    assert (longest["menu"].height, longest["others"].height, longest["log"].height) == (17, 7, 3)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -14,6 +14,7 @@ from octotui.tables.oct8.log import Log
 from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.scene import Oct8Area
+from octotui.tables.oct8.shipped import Shipped
 from octotui.tables.oct8.shoal import BAND, FOLDED, drawn_rows
 from octotui.tables.oct8.stacks import Stacks
 from octotui.tables.oct8.status import Status
@@ -31,7 +32,12 @@ LEAST = 3
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
     """Create the areas by name."""
-    drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.OwnOctopuses, "others": shoal.Others}
+    drawn: dict[str, type[shoal.Shoal]] = {
+        "common": shoal.Common,
+        "own": shoal.OwnOctopuses,
+        "others": shoal.Others,
+        "shipped": Shipped,
+    }
     plain: dict[str, type[Oct8Area]] = {
         "status": Status,
         "stacks": Stacks,
@@ -132,16 +138,12 @@ def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
     x = left + 1
     right = width - x
     cards = min(need("hand", left)[1], bottom - 1 - 2 * band - need("race", left)[0])
-    own, below = 1 + band + cards, 1 + 2 * band + cards
     room = bottom - 1 - decks
     small, large = drawn_rows(need("others", right)[0] // FOLDED, right)
     others = large if large <= room - QUESTIONS else small
     menu = min(max(need("menu", right)[1], QUESTION), room - others - LEAST)
     return {
-        "common": Region(0, 1, left, band),
-        "hand": Region(0, 1 + band, left, cards),
-        "own": Region(0, own, left, band),
-        "race": Region(0, below, left, bottom - below),
+        **banks(left, bottom, band, cards, need),
         "stacks": Region(x, 1, right, decks),
         "menu": Region(x, 1 + decks, right, menu),
         "log": Region(x, 1 + decks + menu, right, room - menu - others),
@@ -153,52 +155,68 @@ QUESTION, QUESTIONS = 10, 24
 """Rows kept for questions as a rule, and for the longest ones, where there is room for everything."""
 
 
+def banks(left: int, bottom: int, band: int, cards: int, need: Need) -> dict[str, Region]:
+    """The columns at the left: octopuses of so many rows above and below so many of the hand, then everybody's points, and what is shipped
+    where rows are left for it.
+    """
+    own = 1 + band + cards
+    below = own + band
+    least, wanted = need("race", left)
+    race = min(wanted, bottom - below)
+    regions = {
+        "common": Region(0, 1, left, band),
+        "hand": Region(0, 1 + band, left, cards),
+        "own": Region(0, own, left, band),
+    }
+    if bottom - below - race >= PILES:
+        regions["shipped"] = Region(0, below + race, left, bottom - below - race)
+    elif bottom - below >= least + PILES:
+        race = bottom - below - PILES
+        regions["shipped"] = Region(0, below + race, left, PILES)
+    else:
+        race = bottom - below
+    return regions | {"race": Region(0, below, left, race)}
+
+
 def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
-    """The layout of larger terminals: larger octopuses, the hand below them, and everything else in a column of its own.
+    """The layout of larger terminals: as in the largest, the hand lies between the octopuses, and the question beside it keeps its place.
+    The others' octopuses lie below the question, and the log has the rows that are left.
 
     While only the others' octopuses can be chosen, they take the place of the common ones if the column is too short for them.
     """
-    left, band, decks = 75, 11, 6
-    x, below = left + 1, 1 + 2 * band
+    left, band, decks = 74, 11, 6
+    x = left + 1
     right = width - x
-    cards = min(need("hand", left)[1], bottom - below)
-    regions = {
-        "common": Region(0, 1, left, band),
-        "own": Region(0, 1 + band, left, band),
-        "hand": Region(0, below, left, bottom - below),
-        "stacks": Region(x, 1, right, decks),
-    }
-    logged = bottom - below - cards >= 2 * LEAST
-    if logged:
-        regions["hand"] = Region(0, below, left, cards)
-        regions["log"] = Region(0, below + cards, left, bottom - below - cards)
-    room = Region(x, 1 + decks, right, bottom - 1 - decks)
+    regions = banks(left, bottom, band, min(HELD, bottom - 1 - 2 * band - RACED), need) | {"stacks": Region(x, 1, right, decks)}
+    y, room = 1 + decks, bottom - 1 - decks
     exchanging = not need("common", left)[1]
     least, wanted = need("menu", right)
     folded, full = need("others", right)
-    if exchanging and full > room.height - EXCHANGE:
-        del regions["common"]
-        regions["others"] = Region(0, 1, left, band)
+    if exchanging and full > room - EXCHANGE:
+        regions["others"] = regions.pop("common")
         folded = full = 0
-    menu = max(0 if exchanging else least, min(wanted, room.height - full))
-    rest = room.height - menu
-    others = min(full, rest)
-    if not logged and panel == "log":
-        others = min(others, folded, rest - LEAST)
-    regions.setdefault("others", Region(x, room.y, right, others))
-    if not logged and rest - others >= LEAST:
-        regions["log"] = Region(x, room.y + others, right, max(LEAST, rest - others - APART))
-        others = rest
-    regions["menu"] = Region(x, room.y + others, right, room.height - others)
+    menu = max(min(least, room - full) if exchanging else least, min(max(wanted, QUESTION), room - full - LEAST))
+    others = min(full, room - menu)
+    if room - menu - others < LEAST and panel == "log":
+        others = min(others, folded, room - menu - LEAST)
+    log = room - menu - others
+    if log < LEAST:
+        others, log = room - menu, 0
+    regions.setdefault("others", Region(x, y + menu, right, others))
+    regions["menu"] = Region(x, y, right, menu)
+    if log:
+        regions["log"] = Region(x, bottom - log, right, log)
     return regions
 
 
+HELD, RACED = 7, 5
+"""Maximum rows of the hand, and those kept for everybody's points, each with a heading."""
+PILES = 4
+"""Minimum rows for what everybody has shipped."""
 EXCHANGE = 20
 """Rows of a question about an exchange, which lists about as many arm cards."""
-APART = 1
-"""Rows between the log and a question below it."""
 
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
 """Prompts for hand cards, whose digits are shown on the cards."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED, narrowest_hint=45)

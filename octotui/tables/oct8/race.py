@@ -12,12 +12,10 @@ from octotui.tables.oct8.status import points
 from octotui.terminal.canvas import Pen
 from themes import Glyphs
 
-NAMED, BAR = 12, 30
-"""Columns of a name, and at least of a bar."""
+NAMED, BAR = 12, 8
+"""Maximum columns of a name, and minimum ones of a bar."""
 APART = 2
 """Columns between two octopuses."""
-MANY = 99
-"""Rows, where none are spared."""
 
 
 class Race(Oct8Area):
@@ -28,35 +26,40 @@ class Race(Oct8Area):
         return view.area, view.shipped, view.over
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        rows = 1 + len(scene.names) + 3
-        begin = listed_from(scene)
-        listed = (in_rows(octopus_points(scene, seat, self._glyphs()), begin, width, MANY, "") for seat in range(len(scene.names)))
-        return rows, rows + sum(max((row for _, row, *_ in placed), default=0) for placed in listed)
+        least = 1 + len(scene.names)
+        return least, least + 1 + len(scoring_rules(scene.view.box.scoring))
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g = scene.view, pen.glyphs
         pen.heading("Points", f"{g['shipped']} shipped" if any(view.shipped) else "")
         seats = [scene.seat, *others_of(scene)]
-        begin = listed_from(scene)
+        named, begin = name_columns(scene), listed_from(scene)
         rules = scoring_rules(view.box.scoring)
-        y, spare = 1, max(0, pen.height - 2 - len(seats) - len(rules))
-        for seat in seats:
-            pen.text(0, y, scene.names[seat], f"seat{seat} bold", NAMED)
+        y, spare = 1, pen.height - 1 - len(seats)
+        told = spare > len(rules)
+        spare -= (1 + len(rules)) * told
+        for n, seat in enumerate(seats):
+            pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
-            x = pen.text(NAMED + 1, y, f"{has:>3}", "text bold") + 1
+            x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
             pen.text(x, y, g["full"] * has, f"seat{seat} bold")
-            rows = in_rows(octopus_points(scene, seat, g), begin, pen.width, 1 + spare, g["more"])
+            rows = in_rows(octopus_points(scene, seat, g), begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
-        for n, line in enumerate(rules):
+        for n, line in enumerate(rules * told):
             pen.text(0, y + 1 + n, line, "dim", pen.width)
+
+
+def name_columns(scene: Oct8Scene) -> int:
+    """The columns of the longest name."""
+    return min(NAMED, max(map(len, scene.names)))
 
 
 def listed_from(scene: Oct8Scene) -> int:
     """The column at which the octopuses begin, beyond the longest bar."""
-    return NAMED + 7 + max(BAR, *(points(scene, seat) for seat in range(len(scene.names))))
+    return name_columns(scene) + 6 + max(BAR, *(points(scene, seat) for seat in range(len(scene.names))))
 
 
 def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:

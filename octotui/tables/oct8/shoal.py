@@ -37,8 +37,8 @@ RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
 BAND = 6
 """Rows of octopuses at the smallest size."""
-GAP = 1
-"""Minimum columns between octopuses."""
+GAP, WIDEST_GAP = 1, 3
+"""Minimum and maximum columns between octopuses."""
 EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
 """Prompt kinds in which the others' octopuses can be chosen and the common ones cannot."""
 
@@ -79,6 +79,11 @@ def arranged(width: int, height: int, count: int, ascii_only: bool) -> tuple[Oct
         if art and (found is None or art.width >= found[0].width):
             found = art, across
     return found
+
+
+def gap(width: int, art: OctopusArt, across: int) -> int:
+    """Columns between so many octopuses side by side."""
+    return max(GAP, min(WIDEST_GAP, (width - across * art.width) // across))
 
 
 class Shoal(Oct8Area):
@@ -124,15 +129,15 @@ class Shoal(Oct8Area):
                     draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown_octopus(scene, octopus, new))
             return False
         art, across = found
-        gap = max(GAP, min(3, (pen.width - across * art.width) // across))
+        apart = art.width + gap(pen.width, art, across)
         for n, octopus in enumerate(lying):
-            x, y = n % across * (art.width + gap), top + n // across * (art.height + ENDS)
+            x, y = n % across * apart, top + n // across * (art.height + ENDS)
             if octopus:
                 draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own)
             else:
                 pen.words(x + 1, y + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
         for n in range(len(lying), scene.view.box.numbers.area * own):
-            draw_place(pen, n * (art.width + gap), top, art)
+            draw_place(pen, n * apart, top, art)
         return art.height >= OUTLINED
 
 

@@ -1,0 +1,61 @@
+"""What everybody has shipped at the Oct8 table. Shown where there is room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.state import Names
+from engine.oct8.readings import before_exchange, score
+from octotui.tables.oct8.octopus import ENDS, draw_line, draw_octopus, shown_octopus
+from octotui.tables.oct8.scene import Oct8Scene
+from octotui.tables.oct8.shoal import Shoal, arranged, gap, others_of
+from octotui.terminal.canvas import Pen
+
+NOTHING = "Nothing yet: whoever ends a turn with four octopuses ships one. Nobody can exchange its arms any more."
+AWAY = "out of everybody's reach"
+APART = 2
+"""Columns between two piles, and between two octopuses on a line."""
+LINE = 26
+"""Columns in which an octopus of five cards stays whole on a line."""
+
+
+class Shipped(Shoal):
+    """A pile for each player, side by side: the shipped octopuses as large as fits, the last ones where not all of them do."""
+
+    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
+        return tuple(octopus for shipped in scene.view.shipped for octopus in shipped)
+
+    def sees(self, scene: Oct8Scene) -> object:
+        return scene.view.shipped, scene.view.over, scene.seat
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        shipped = scene.view.shipped
+        pen.heading("Shipped", AWAY if any(shipped) else "")
+        if not any(shipped):
+            pen.words(1, 1, pen.width - 2, pen.height - 1, NOTHING, "dim")
+            return
+        seats = [scene.seat, *others_of(scene)]
+        wide = (pen.width + APART) // len(seats)
+        for n, seat in enumerate(seats):
+            self._pile(pen, scene, seat, n * wide, wide - APART)
+
+    def _pile(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, width: int) -> None:
+        """Draw a seat's name, how much it has shipped, and the octopuses below."""
+        pile, found = scene.view.shipped[seat], score(before_exchange(scene.view), seat)
+        end = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", width)
+        if not pile:
+            return
+        has = f"{found.shipped}p" + (f"+{found.doubling}" if scene.view.over and found.doubling else "")
+        pen.text(end + 1, 1, f"{len(pile)}{pen.glyphs['shipped']} {has}", "text bold", x + width - end - 1)
+        top, room = 2, pen.height - 2
+        shown = [replace(shown_octopus(scene, octopus, frozenset()), blocked=False) for octopus in pile]
+        if drawn := arranged(width, room, len(pile), self._ascii):
+            art, across = drawn
+            apart = art.width + gap(width, art, across)
+            for n, one in enumerate(shown):
+                draw_octopus(pen, scene, x + n % across * apart, top + n // across * (art.height + ENDS), art, one)
+            return
+        columns = max(1, min(-(-len(pile) // room), (width + APART) // (LINE + APART)))
+        wide = (width + APART) // columns
+        for n, one in enumerate(shown[-columns * room :]):
+            draw_line(pen, scene, x + n // room * wide, top + n % room, wide - APART, one)
