@@ -30,8 +30,8 @@ from octotui.widgets.thinking_status import Pace
 if TYPE_CHECKING:
     from octotui.play.session import Session
 
-NARROW = 50
-"""Columns of the menu below which the box needs more rows to lie over it."""
+NARROW, NARROWEST = 50, 45
+"""Columns of the menu below which the box has no bars where it lies over it, and below which it needs more rows."""
 BARS = (20, 8, 0)
 """Cells of a bar: the first beside which every label fits, or else the last but one."""
 AROUND = 14
@@ -133,10 +133,9 @@ class HintBox(Drawn):
         """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
         thing is told; else across the table.
         """
-        narrow = menu.width < NARROW
-        beside = menu.width >= max(narrowest, self.longest + BARS[2 if narrow else 1] + AROUND)
+        beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
         self.styles.width = menu.width if beside else "100%"
-        self.styles.height = (TALLEST if narrow else TALL) if beside else HEIGHT
+        self.styles.height = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
         self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, 0)
 
     def close(self) -> None:

@@ -23,7 +23,7 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
-from tests.app import reefs
+from tests.app import reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
@@ -170,10 +170,12 @@ def test_the_next_best_stand_in_the_order_of_their_chances() -> None:
 
 
 @asynccontextmanager
-async def at_the_table(folder: Path, match: Match, thinker: Any, **settings: object) -> AsyncIterator[tuple[Any, Any]]:
+async def at_the_table(
+    folder: Path, match: Match, thinker: Any, size: tuple[int, int] = (80, 24), **settings: object
+) -> AsyncIterator[tuple[Any, Any]]:
     shown = app(folder, match, **settings)
     shown.thinker = thinker
-    async with shown.run_test(size=(80, 24)) as pilot:
+    async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         yield shown, pilot
 
@@ -468,3 +470,19 @@ async def test_beside_the_reef_of_octopush_a_hint_hides_nothing_of_it_at_80_colu
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
         await pilot.press("escape")
         assert not box(shown).open
+
+
+@pytest.mark.parametrize("answers", [(), ("attach",), ("exchange-hand", "give blue-3-2")])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
+    tmp_path: Path, size: tuple[int, int], answers: tuple[str, ...]
+) -> None:
+    """All its labels and keys are whole."""
+    async with at_the_table(tmp_path, shoals.match_at(*answers), Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, areas = box(shown).region, shown.screen.areas
+        assert not any(place.overlaps(areas[name].region) for name in ("common", "hand", "describe"))
+        rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+        assert rows[-2].strip("│ ") == "enter: mark it at the table   esc: close"
+        assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
