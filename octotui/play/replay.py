@@ -115,17 +115,29 @@ class Replay:
         return (self.at, self.part) != before
 
     def forward(self) -> bool:
-        """Go to the next answer, or to the next non-player step that the last one caused; return whether there was one."""
+        """Go to the next answer that the view sees anything of, or to the next non-player step that the last one caused; return whether
+        there was one.
+        """
         if self.part is None:
-            if not self.go(self.ends[min(self.at + 1, self.last)] - 1):
+            before = self.at
+            while self.go(self.ends[min(self.at + 1, self.last)] - 1) and self.unseen(self.at):
+                pass
+            if self.at == before:
                 return False
             self.part = -1
         self.part = self.part + 1 if self.part + 1 < len(self.parts) - 1 else None
         return True
 
     def back(self) -> bool:
-        """Go back before the last answer; return whether there was one."""
-        return self.go(self.begins(self.at) - 1)
+        """Go back before the last answer, and before those that the view sees nothing of; return whether there was one."""
+        moved = self.go(self.begins(self.at) - 1)
+        while self.unseen(self.at):
+            self.go(self.begins(self.at) - 1)
+        return moved
+
+    def unseen(self, moment: int) -> bool:
+        """Whether the view sees nothing of the answer that led to this moment."""
+        return self.first < moment and self.view not in (EVERYONE, self.nodes[moment].seat) and not self.log_at(moment)
 
     def begins(self, moment: int) -> int:
         """The first moment of the answer that led to this one."""

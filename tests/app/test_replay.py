@@ -17,6 +17,7 @@ from octotui.screens.browse import BrowseScreen
 from octotui.screens.replay import SPEEDS, ReplayScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.cosmoctopus.tentacles import without_article
+from tests.app import shoals
 from tests.app.replays import DRAFT, finished, opened, played, press, show
 from tests.app.tables import BOT, PEOPLE, screen_text
 from tests.typed import as_a
@@ -26,9 +27,10 @@ from tests.typed import as_a
 
 async def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: Path) -> None:
     replay = opened()
+    replay.view = EVERYONE
 
     async with show(tmp_path, replay) as (pilot, shown):
-        assert f"Cosmoctopus: answer 0 of {replay.last}, round 1, greedy 1's view." in screen_text(shown)
+        assert f"Cosmoctopus: answer 0 of {replay.last}, round 1, every hand" in screen_text(shown)
         assert f"answer 3 of {replay.last}" in await press(pilot, shown, "right", "l", "space")
         assert f"answer 1 of {replay.last}" in await press(pilot, shown, "left", "h")
         assert f"answer {replay.last} of {replay.last}, round {replay.number(replay.last)}" in await press(pilot, shown, "end", "l")
@@ -95,9 +97,9 @@ async def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(t
         assert "auto: 0.5 s." in await press(pilot, shown, "plus")
         assert "auto: 2 s." in await press(pilot, shown, "minus", "minus")
         await press(pilot, shown, *["minus"] * len(SPEEDS))
-        at = replay.at
+        assert replay.at == 0
         screen.tick()
-        assert replay.at == at + 1 and screen.timer
+        assert replay.at == 2 and screen.timer, "the first answer, a choice of the other's, shows only with the second"
         assert "playing" not in await press(pilot, shown, "l")
         assert not screen.timer
         await press(pilot, shown, "end", "h", "a")
@@ -171,14 +173,17 @@ async def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_
 
     async with show(tmp_path, replay, (120, 36)) as (pilot, shown):
         word = match.game.word
-        for moment in range(replay.last + 1):
-            state = as_a(Table, replay.nodes[moment].state)
+        at = -1
+        while at < replay.at:
+            at = replay.at
+            state = as_a(Table, replay.nodes[at].state)
             hidden = {word(card) for hand in state.hand for card in hand}
             text = screen_text(shown)
-            assert f"answer {moment} of {replay.last}" in text
+            assert f"answer {at} of {replay.last}" in text
             known = replay.log()
             assert not [name for name in hidden if name[:12] in text and not any(name in line.text for line in known)]
             await press(pilot, shown, "l")
+        assert at == replay.last
         for key in ("v", "x"):
             assert "once the game is over" in await press(pilot, shown, key)
         assert replay.view is SPECTATOR and replay.hands() == []
@@ -202,6 +207,20 @@ def test_the_draft_of_an_unfinished_hot_seat_game_tells_nobodys_choice() -> None
 def test_alone_against_bots_one_sees_only_ones_own_hand_until_the_game_is_over() -> None:
     assert Replay(played(BOT, 40)).views == (0,)
     assert Replay(finished(BOT)).views == (0, 1, EVERYONE)
+
+
+def test_answers_of_which_nothing_is_seen_are_no_steps() -> None:
+    """Bo chooses to attach, then an octopus, then a card: only the card shows. With every hand each answer is a step."""
+    match = shoals.match_at(turn=1)
+    for code in ("attach", "to red-head-10", "lay red-1-2"):
+        match.act(1, code)
+    replay = Replay(match)
+    replay.go(0)
+    assert replay.forward() and replay.answer() == "Bo attaches 1 red arm to red Blush."
+    assert not replay.forward() and replay.back() and replay.at == 0 and not replay.back()
+    replay.view = EVERYONE
+    replay.go(0)
+    assert [replay.at for _ in range(3) if replay.forward()] == [1, 2, 3]
 
 
 # --- playing on

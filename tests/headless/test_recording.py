@@ -53,7 +53,7 @@ def words(svg: str) -> str:
 
 def test_a_recording_shows_each_answer_at_its_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "game.cast"
-    assert said(["replay", str(OCT8), "--cast", str(out), *SHORT, "--speed", "2"], capsys) == (0, "", "")
+    assert said(["replay", str(OCT8), "--cast", str(out), *SHORT, "--seat", "all", "--speed", "2"], capsys) == (0, "", "")
     head, shown = screens(out.read_text("utf-8"))
     assert (head["version"], head["width"], head["height"], head["title"]) == (2, 80, 24, "octotui: Oct8")
     times = [time for time, _ in shown]

@@ -13,6 +13,7 @@ from engine.bots import Assessment, Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.registry import load
+from engine.core.state import EVERYONE
 from engine.cosmoctopus import table as cosmoctopus
 from engine.oct8.table import Table
 from octotui.bots.task import Task
@@ -62,6 +63,7 @@ class Reader:
 
 def test_enter_and_the_words_go_through_the_answers() -> None:
     reader = Reader(replay())
+    reader.replay.view = EVERYONE
     last = reader.replay.last
     assert f"Answer 1 of {last}, round 1." in reader.told("")
     assert f"Answer 2 of {last}" in reader.told("next")
