@@ -359,6 +359,29 @@ def test_shipped_octopuses_too_many_to_be_drawn_stand_in_columns_the_oldest_left
     assert sorted(left) == ["Delft"] * 4 + ["Ember"] * 4
 
 
+def test_everybodys_shipped_octopuses_are_of_one_size() -> None:
+    """Cy's four are too many to be drawn large, so Ann's one is small too."""
+    view = as_a(Table, match_at().state).clone()
+    view.shipped = (view.shipped[0], (), view.area[1] * 2)
+    names = drawn_with(Shipped, view, 124, 7)[2]
+    assert re.findall(r"╭─*[A-Z][a-z]+─*╮\d", names) == ["╭Rose─╮1", "╭Delft╮1", "╭Ember╮1", "╭Delft╮1", "╭Ember╮1"]
+
+
+def test_points_take_the_rows_that_what_is_shipped_leaves_them() -> None:
+    few, many = (layout(200, 60, "others", needing(race=(4, 7), shipped=(3, n), hand=(2, 7)))["race"].height for n in (5, 12))
+    assert (few, many) == (7, 4)
+
+
+def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_owner_in_front() -> None:
+    """Ann has a point on Rust, one on Denim, two on Ivy, and one on the shipped Rose, which is of her colour."""
+    view = as_a(Table, match_at().state).clone()
+    view.over, view.colours = True, ("red-head-1", "blue-head-1", "green-head-1")
+    pen = Pen(124, 18, load_glyphs("unicode"))
+    undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
+    heading = "".join(char for char, _ in pen.rows[0])
+    assert "6p (4p here, 1p shipped, 1p double)" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
+
+
 def test_a_table_without_shipped_octopuses_says_when_there_is_one() -> None:
     """E10."""
     view = as_a(Table, match_at().state).clone()

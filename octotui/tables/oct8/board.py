@@ -67,7 +67,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (8, 8)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13), "race": (4, 7), "shipped": (4, 7)}.get(area, (LEAST, 99))
 
 
 LEFT, DECKS = 51, 2
@@ -161,21 +161,18 @@ def banks(left: int, bottom: int, band: int, cards: int, need: Need) -> dict[str
     """
     own = 1 + band + cards
     below = own + band
+    rows = bottom - below
     least, wanted = need("race", left)
-    race = min(wanted, bottom - below)
+    race = max(least, min(wanted, rows - need("shipped", left)[1]))
+    if rows - race < PILES:
+        race = rows
     regions = {
         "common": Region(0, 1, left, band),
         "hand": Region(0, 1 + band, left, cards),
         "own": Region(0, own, left, band),
+        "race": Region(0, below, left, race),
     }
-    if bottom - below - race >= PILES:
-        regions["shipped"] = Region(0, below + race, left, bottom - below - race)
-    elif bottom - below >= least + PILES:
-        race = bottom - below - PILES
-        regions["shipped"] = Region(0, below + race, left, PILES)
-    else:
-        race = bottom - below
-    return regions | {"race": Region(0, below, left, race)}
+    return regions | ({"shipped": Region(0, below + race, left, rows - race)} if race < rows else {})
 
 
 def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
@@ -212,7 +209,7 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
 HELD, RACED = 7, 5
 """Maximum rows of the hand, and those kept for everybody's points, each with a heading."""
 PILES = 4
-"""Minimum rows for what everybody has shipped."""
+"""Minimum rows for what everybody has shipped, which is left out where there are fewer."""
 EXCHANGE = 20
 """Rows of a question about an exchange, which lists about as many arm cards."""
 

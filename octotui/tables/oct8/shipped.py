@@ -15,15 +15,29 @@ NOTHING = "Nothing yet: whoever ends a turn with four octopuses ships one. Nobod
 AWAY = "out of everybody's reach"
 APART = 2
 """Columns between two piles, and between two octopuses on a line."""
+LEAST = 3
+"""Rows with its heading where nothing is shipped."""
+DRAWN = 5
+"""Rows of an octopus drawn at the smallest size, with its cards."""
 LINE = 26
 """Columns in which an octopus of five cards stays whole on a line."""
 
 
 class Shipped(Shoal):
-    """A pile for each player, side by side: the shipped octopuses as large as fits, the last ones where not all of them do."""
+    """A pile for each player, side by side: the shipped octopuses as large as fits for all, the last ones where not all of them do."""
 
     def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         return tuple(octopus for shipped in scene.view.shipped for octopus in shipped)
+
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        """None is left out; a few are drawn."""
+        seats, most = len(scene.names), max(map(len, scene.view.shipped))
+        lines = -(-most // self._columns((width + APART) // seats - APART))
+        return LEAST, 2 + max(DRAWN, lines) if most else LEAST
+
+    def _columns(self, width: int) -> int:
+        """How many octopuses on a line each stand side by side in a pile of this width."""
+        return max(1, (width + APART) // (LINE + APART))
 
     def sees(self, scene: Oct8Scene) -> object:
         return scene.view.shipped, scene.view.over, scene.seat
@@ -47,15 +61,15 @@ class Shipped(Shoal):
             return
         has = f"{found.shipped}p" + (f"+{found.doubling}" if scene.view.over and found.doubling else "")
         pen.text(end + 1, 1, f"{len(pile)}{pen.glyphs['shipped']} {has}", "text bold", x + width - end - 1)
-        top, room = 2, pen.height - 2
+        top, room, most = 2, pen.height - 2, max(map(len, scene.view.shipped))
         shown = [replace(shown_octopus(scene, octopus, frozenset()), blocked=False) for octopus in pile]
-        if drawn := arranged(width, room, len(pile), self._ascii):
+        if drawn := arranged(width, room, most, self._ascii):
             art, across = drawn
             apart = art.width + gap(width, art, across)
             for n, one in enumerate(shown):
                 draw_octopus(pen, scene, x + n % across * apart, top + n // across * (art.height + ENDS), art, one)
             return
-        columns = max(1, min(-(-len(pile) // room), (width + APART) // (LINE + APART)))
+        columns = min(-(-most // room), self._columns(width))
         wide = (width + APART) // columns
         for n, one in enumerate(shown[-columns * room :]):
             draw_line(pen, scene, x + n // room * wide, top + n % room, wide - APART, one)

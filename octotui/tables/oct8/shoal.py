@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.state import Names
 from engine.oct8.octopus import colour_of, read_octopus
-from engine.oct8.readings import before_exchange, coming, heads_of_arms, score, ships_next
+from engine.oct8.readings import Score, before_exchange, coming, heads_of_arms, score, ships_next
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import scoring_rules
 from octotui.tables.oct8.octopus import (
@@ -180,7 +180,7 @@ class OwnOctopuses(Shoal):
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(before_exchange(view), seat)
         forms = shipped_forms(scene, seat, g)
-        has, parts = f"{points(scene, seat)}p", f"({found.area}p here, {found.shipped}p shipped)" if found.octopuses else ""
+        has, parts = f"{points(scene, seat)}p", parts_of(found, view.over) if found.octopuses else ""
         room = pen.width - len(scene.owner) - 7
         ways: tuple[tuple[str, str], ...] = (has, parts), (f"{has},", f"{found.shipped}p shipped:")
         if ships_next(view, seat):
@@ -196,7 +196,7 @@ class OwnOctopuses(Shoal):
         for n, (text, colour) in enumerate(shipped):
             end = pen.text(end, 0, text, "changed bold underline" if n == last else colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
-        draw_blocked(pen, end, view.area[seat], "you")
+        draw_blocked(pen, end, view.area[seat], scene.names[seat] if scene.named else "you")
         outlined = self.swim(pen, scene, 1, own=True)
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
@@ -204,6 +204,12 @@ class OwnOctopuses(Shoal):
             lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
             for y, line in enumerate(lines, pen.height - len(lines) if outlined else 1):
                 pen.text(1, y, line, "dim")
+
+
+def parts_of(found: Score, over: bool) -> str:
+    """What a seat's points are made up of; once the game is over with those for counting double."""
+    doubled = f", {found.doubling}p double" if over and found.doubling else ""
+    return f"({found.area}p here, {found.shipped}p shipped{doubled})"
 
 
 def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
