@@ -372,6 +372,13 @@ def test_points_take_the_rows_that_what_is_shipped_leaves_them() -> None:
     assert (few, many) == (7, 4)
 
 
+@pytest.mark.parametrize(("width", "height", "told"), [(124, 7, 2), (124, 6, 0), (74, 9, 0)])
+def test_e12_rules_below_the_points_are_whole_or_left_out(width: int, height: int, told: int) -> None:
+    rows = drawn_with(Race, as_a(Table, match_at().state), width, height)
+    assert len([row for row in rows if row.rstrip().endswith(("however many arms it shows.", "count double at the end."))]) == told
+    assert "⋯" not in "".join(rows[4:])
+
+
 def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_owner_in_front() -> None:
     """Ann has a point on Rust, one on Denim, two on Ivy, and one on the shipped Rose, which is of her colour."""
     view = as_a(Table, match_at().state).clone()

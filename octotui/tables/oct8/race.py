@@ -26,18 +26,17 @@ class Race(Oct8Area):
         return view.area, view.shipped, view.over
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        least = 1 + len(scene.names)
-        return least, least + 1 + len(scoring_rules(scene.view.box.scoring))
+        least, rules = 1 + len(scene.names), rules_in(scene, width)
+        return least, least + (1 + len(rules) if rules else 0)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g = scene.view, pen.glyphs
         pen.heading("Points", f"{g['shipped']} shipped" if any(view.shipped) else "")
         seats = [scene.seat, *others_of(scene)]
         named, begin = name_columns(scene), listed_from(scene)
-        rules = scoring_rules(view.box.scoring)
         y, spare = 1, pen.height - 1 - len(seats)
-        told = spare > len(rules)
-        spare -= (1 + len(rules)) * told
+        rules = rules_in(scene, pen.width) if pen.height >= self.need(scene, pen.width)[1] else ()
+        spare -= 1 + len(rules) if rules else 0
         for n, seat in enumerate(seats):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
@@ -48,8 +47,14 @@ class Race(Oct8Area):
                 pen.text(x, y + row, text, style)
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
-        for n, line in enumerate(rules * told):
-            pen.text(0, y + 1 + n, line, "dim", pen.width)
+        for n, line in enumerate(rules):
+            pen.text(0, y + 1 + n, line, "dim")
+
+
+def rules_in(scene: Oct8Scene, width: int) -> tuple[str, ...]:
+    """What counts, a sentence a row; nothing where one of them would be cut."""
+    rules = scoring_rules(scene.view.box.scoring)
+    return rules if max(map(len, rules)) <= width else ()
 
 
 def name_columns(scene: Oct8Scene) -> int:
