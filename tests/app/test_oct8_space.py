@@ -52,6 +52,19 @@ async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path)
             assert told in " ".join(text.split())
 
 
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_e10_a_place_that_waits_for_a_head_is_outlined_as_long_as_there_is_one(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at("draw"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for heads, outlines, told in ((table_of(shown).scene.view.heads, 3, "new head"), ((), 2, "no head is left")):
+            scene = replace(table_of(shown).scene, view=table_of(shown).scene.view.clone())
+            scene.view.common, scene.view.heads = (*scene.view.common[:2], ()), heads
+            rows = table_of(shown).areas["common"].draw_with(scene, shown.glyphs).rows
+            text = ["".join(char for char, _ in row) for row in rows]
+            assert text[1].count("╭") == outlines and told in " ".join(text)
+
+
 def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
     status = undrawn(Status)
     for closer, seat, said in ((2, 0, "your last turn"), (2, 1, "last round"), (1, 1, "last turn"), (1, 0, "your last turn")):

@@ -33,6 +33,7 @@ NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
 SECRET = "Octopuses of your secret colour (S) count double once shipped."
 COMMON, BLOCKED = "Common octopuses", "blocked"
 NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
+AWAITED = "new head", "at turn's", "end"
 RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
 BAND = 6
@@ -134,6 +135,8 @@ class Shoal(Oct8Area):
             x, y = n % across * apart, top + n // across * (art.height + ENDS)
             if octopus:
                 draw_octopus(pen, scene, x, y, art, shown_octopus(scene, octopus, new), own)
+            elif scene.view.heads and art.height >= OUTLINED:
+                draw_place(pen, x, y, art, AWAITED)
             else:
                 pen.words(x + 1, y + 1, art.width - 2, 3, NEXT_HEAD if scene.view.heads else NO_HEAD, "dim")
         for n in range(len(lying), scene.view.box.numbers.area * own):
@@ -224,8 +227,8 @@ def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
     return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), added]
 
 
-def draw_place(pen: Pen, x: int, y: int, art: OctopusArt) -> None:
-    """Draw the outline of an octopus that may lie here, if it is large enough for one."""
+def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = ()) -> None:
+    """Draw the outline of an octopus that may lie here, if it is large enough for one, with these lines for a face."""
     if art.height < OUTLINED:
         return
     for dx, dy, char, part in art.cells:
@@ -233,6 +236,9 @@ def draw_place(pen: Pen, x: int, y: int, art: OctopusArt) -> None:
             pen.text(x + dx, y + dy, char, "border")
     for dx, dy in (cell for arm in range(len(ARMS)) for cell in art.dotted(arm)):
         pen.text(x + dx, y + dy, pen.glyphs["bullet"], "border")
+    chin = max(dy for _, dy, _, part in art.cells if part == "head")
+    for n, line in enumerate(face):
+        pen.text(x + (art.width - len(line)) // 2, y + chin // 2 + n, line, "dim")
 
 
 def any_blocked(octopuses: tuple[Names, ...]) -> bool:
