@@ -355,7 +355,7 @@ def test_everybody_has_a_pile_of_what_is_shipped() -> None:
     view = as_a(Table, match_at().state)
     heading, names, *rows = drawn_with(Shipped, view, 124, 8)
     assert heading.startswith("Shipped out of everybody's reach ─")
-    assert re.split(" {2,}", names.strip()) == ["Ann 1⋃ 1p", "Bo 1⋃ 1p", "Cy 2⋃ 3p"]
+    assert re.split(" {2,}", names.strip()) == ["Ann ⋃1 1p", "Bo ⋃1 1p", "Cy ⋃2 3p"]
     assert re.findall("[A-Z][a-z]{2,}", rows[0]) == ["Rose", "Leaf", "Kelp", "Iris"] and rows[1].count("◠") == 8
     listed = drawn_with(Shipped, view, 124, 4)[2:]
     assert re.split(" {2,}", listed[0].strip()) == ["⧫Rose", "1p ⧫R6 ◍G2", "◍Leaf", "1p ◍G1 ⧫R7", "◍Kelp", "1p ◍G7 ⧫R1"]

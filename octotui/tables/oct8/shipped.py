@@ -60,7 +60,7 @@ class Shipped(Shoal):
         if not pile:
             return
         has = f"{found.shipped}p" + (f"+{found.doubling}" if scene.view.over and found.doubling else "")
-        pen.text(end + 1, 1, f"{len(pile)}{pen.glyphs['shipped']} {has}", "text bold", x + width - end - 1)
+        pen.text(end + 1, 1, f"{pen.glyphs['shipped']}{len(pile)} {has}", "text bold", x + width - end - 1)
         top, room, most = 2, pen.height - 2, max(map(len, scene.view.shipped))
         shown = [replace(shown_octopus(scene, octopus, frozenset()), blocked=False) for octopus in pile]
         if drawn := arranged(width, room, most, self._ascii):
