@@ -192,9 +192,10 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     if exchanging and full > room - EXCHANGE:
         regions["others"] = regions.pop("common")
         folded = full = 0
-    menu = max(min(least, room - full) if exchanging else least, min(max(wanted, QUESTION), room - full - LEAST))
+    least = min(least, room - full if exchanging else room - LEAST)
+    menu = max(least, min(max(wanted, QUESTION), room - full - LEAST))
     others = min(full, room - menu)
-    if room - menu - others < LEAST and panel == "log":
+    if panel == "log" and room - menu - others < LEAST <= (room - menu) // 2:
         others = min(others, folded, room - menu - LEAST)
     log = room - menu - others
     if log < LEAST:

@@ -30,7 +30,7 @@ class Shipped(Shoal):
         return tuple(octopus for shipped in scene.view.shipped for octopus in shipped)
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """None is left out; a few are drawn."""
+        """Rows for all of them on lines, or to draw a few."""
         seats, most = len(scene.names), max(map(len, scene.view.shipped))
         lines = -(-most // self._columns((width + APART) // seats - APART))
         return LEAST, 2 + max(DRAWN, lines) if most else LEAST
