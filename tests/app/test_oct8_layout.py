@@ -74,7 +74,13 @@ def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
 @pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.parametrize(
     "need",
-    [held_by(), held_by(common=(0, 0)), held_by(menu=(13, 40), others=(7, 25)), held_by(menu=(40, 60)), held_by(hand=(4, 31), others=(3, 4))],
+    [
+        held_by(),
+        held_by(common=(0, 0)),
+        held_by(menu=(13, 40), others=(7, 25)),
+        held_by(menu=(40, 60)),
+        held_by(hand=(4, 31), others=(3, 4)),
+    ],
     ids=["usual", "exchanging", "long", "longest", "many cards"],
 )
 def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Callable[[str, int], tuple[int, int]]) -> None:

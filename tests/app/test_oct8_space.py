@@ -15,7 +15,7 @@ from engine.oct8.words import head_name
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
 from octotui.tables.oct8.narration import TELLERS
-from octotui.tables.oct8.octopus import chip_signs
+from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.race import Race
 from octotui.tables.oct8.shipped import Shipped
@@ -200,13 +200,33 @@ async def test_no_octopus_is_hidden_by_the_question_about_an_exchange(
         assert all(table.areas[name].display for name in ("others", "own", "hand", "menu"))
 
 
+async def test_the_only_opponents_octopuses_are_drawn_above_ones_own_while_arms_are_exchanged(tmp_path: Path) -> None:
+    """As large as one's own, in the place of the common ones; its name and points are the heading."""
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(ANN, BO)))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        others = area_text(shown, "others").splitlines()
+        assert others[0].startswith("Bo 3p 4▯ ") and [" ".join(others).count(name) for name in ("Delft", "Ember")] == [1, 1]
+        assert " ".join(others).count("‿‿") == 3, "two, and the outline of a third"
+        places = {name: area.region for name, area in table_of(shown).areas.items() if area.display}
+        assert "common" not in places and places["others"].bottom == places["hand"].y and places["menu"].y == places["stacks"].bottom
+
+
+def test_the_last_card_at_the_edge_of_an_area_is_not_cut() -> None:
+    """Its number stays, and the sign that it would go makes room."""
+    labels = [arm_label(load_glyphs("unicode"), "red-1-1", GOING, step=3, wide=1, room=room) for room in (3, 2)]
+    assert labels == ["⊟R1", "R1"]
+
+
 def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() -> None:
     """A column that is too short for the longest question and the others is left to the question, however long this one is."""
     steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all("common" not in step and step["others"] == steps[0]["others"] for step in steps)
     assert steps[0]["others"].height == 11 and [step["menu"].height for step in steps] == [10, 16, 24]
     few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
-    assert all("common" in step and step["others"].height >= 7 for step in few)
+    assert all(step["others"] == steps[0]["others"] for step in few), "all of them are drawn there"
+    wide = layout(150, 50, "others", needing(common=(0, 0), others=(5, 12), menu=(4, 8)))
+    assert "common" in wide and wide["others"].height == 12
 
 
 @pytest.mark.parametrize("closer", [None, 1])
@@ -340,7 +360,7 @@ async def test_places_for_octopuses_to_come_are_outlined_in_every_area_in_the_la
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         own, others = (area_text(shown, name).splitlines() for name in ("own", "others"))
-        assert own[1].count("╭──") == 3 and others[2].count("╭──") == 3
+        assert own[1].count("╭──") == 3 and others[1].count("╭──") == 3
 
 
 def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:

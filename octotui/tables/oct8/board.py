@@ -179,7 +179,8 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """The layout of larger terminals: as in the largest, the hand lies between the octopuses, and the question beside it keeps its place.
     The others' octopuses lie below the question, and the log has the rows that are left.
 
-    While only the others' octopuses can be chosen, they take the place of the common ones if the column is too short for them.
+    While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there, or if the column is too
+    short for them.
     """
     left, band, decks = 74, 11, 6
     x = left + 1
@@ -189,7 +190,7 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     exchanging = not need("common", left)[1]
     least, wanted = need("menu", right)
     folded, full = need("others", right)
-    if exchanging and full > room - EXCHANGE:
+    if exchanging and (full > room - EXCHANGE or need("others", left)[1] <= band):
         regions["others"] = regions.pop("common")
         folded = full = 0
     least = min(least, room - full if exchanging else room - LEAST)

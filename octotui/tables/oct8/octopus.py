@@ -192,7 +192,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         mark = one.marks.get(card)
         if mark == COMING and places[at : at + n] != [card] * n:
             break
-        label = arm_label(g, card, mark or "", step, wide)
+        label = arm_label(g, card, mark or "", step, wide, min(max(wide, step), pen.width - left))
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
         pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
@@ -203,11 +203,10 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         at += n
 
 
-def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int) -> str:
+def arm_label(g: Glyphs, card: str, mark: str, step: int, wide: int, room: int) -> str:
     """A card below its arms: its number, with a frame around these columns, its letter and its shape as far as there is room; of arms
     without a gap between them, the shapes alone tell the colour.
     """
-    room = max(wide, step)
     short = card_sign(g, card)[1:] if step > 1 else f"{arms_of(card)}"
     label = g[GOING] + short if mark == GOING and room >= 3 else card_sign(g, card) if step > 2 and room > 3 else short
     if wide >= len(label) + 2 and (mark != COMING or step >= ROOMY_STEP):

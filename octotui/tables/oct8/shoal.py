@@ -305,20 +305,27 @@ class Others(Shoal):
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
-        pen.heading(scene.others)
+        room, area = pen.height - 1, scene.view.area
+        beside = pen.width // len(seats)
+        most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
+        tall = sum(1 + self._tall(scene, seat) for seat in seats)
+        drawn = pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii)
+        headed = bool(drawn) and len(seats) == 1
+        if headed:
+            after = self._seat(pen, scene, seats[0], 0, 0, pen.width) + 1
+            pen.text(after, 0, pen.glyphs["h"] * (pen.width - after - 1), "border")
+        else:
+            after = len(scene.others)
+            pen.heading(scene.others)
         shipped = (
             [(pen.glyphs["shipped"], "text bold", ("octopuses shipped", "shipped"))]
             if any(map(scene.view.shipped.__getitem__, seats))
             else []
         )
         blocked = [blocked_meaning(pen, "its owner")] if any_blocked(self.lying(scene)) else []
-        draw_meanings(pen, len(scene.others), [*shipped, *blocked], pen.width)
-        room, area = pen.height - 1, scene.view.area
-        beside = pen.width // len(seats)
-        most = max(scene.view.box.numbers.common, *(len(area[seat]) for seat in seats))
-        tall = sum(1 + self._tall(scene, seat) for seat in seats)
-        if pen.width >= THREE and tall <= room and fitting(pen.width, room, most, self._ascii):
-            self._draw_seats(pen, scene, seats, new)
+        draw_meanings(pen, after, [*shipped, *blocked], pen.width)
+        if drawn:
+            self._draw_seats(pen, scene, seats, new, 0 if headed else 1)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
             y = 1
             for seat in seats:
@@ -330,14 +337,15 @@ class Others(Shoal):
         else:
             self._draw_names(pen, scene, seats, new)
 
-    def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
+    def _draw_seats(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str], top: int) -> None:
         """Draw each seat with its octopuses below its name, as large as fits."""
-        room = (pen.height - 1 - len(seats)) // len(seats)
+        room = (pen.height - top - len(seats)) // len(seats)
         most = max(scene.view.box.numbers.common, *(len(scene.view.area[seat]) for seat in seats))
-        y, art = 1, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
+        y, art = top, fitting(pen.width, room, most, self._ascii) or octopuses(self._ascii)[0]
         tall, places = art.height + ENDS, scene.view.box.numbers.area
         for seat in seats:
-            self._seat(pen, scene, seat, 0, y, pen.width)
+            if top:
+                self._seat(pen, scene, seat, 0, y, pen.width)
             area = scene.view.area[seat]
             for n, octopus in enumerate(area):
                 draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown_octopus(scene, octopus, new))
@@ -369,8 +377,8 @@ class Others(Shoal):
             for text, style in pieces:
                 x = pen.text(x, 2 + 2 * n, text, style)
 
-    def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> None:
-        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards."""
+    def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
+        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards; return the column after it."""
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
         x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
@@ -386,6 +394,7 @@ class Others(Shoal):
                 pen.text(x + 1, y, g["more"], "dim", max(0, end - x - 1))
                 break
             x = pen.text(x + 1, y, text, "dim")
+        return x
 
 
 FORMS: tuple[tuple[Callable[[Glyphs, str], str], str], ...] = ((head_sign, ":"), (head_sign, ""), (sign, ":"))
@@ -408,7 +417,7 @@ def drawn_rows(seats: int, width: int) -> tuple[int, int]:
     """Rows for the octopuses of so many seats at the smallest size and the largest that fits, whoever has some yet."""
     smallest, *_ = octopuses()
     largest = fitting(width, TALLEST, ABREAST, ascii_only=False) or smallest
-    small, large = (1 + seats * (1 + art.height + ENDS) for art in (smallest, largest))
+    small, large = ((seats > 1) + seats * (1 + art.height + ENDS) for art in (smallest, largest))
     return small, large
 
 
