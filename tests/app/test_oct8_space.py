@@ -265,6 +265,13 @@ def test_three_opponents_with_three_octopuses_each_are_named_with_their_points_i
     assert "⋯" not in "".join(rows)
 
 
+def test_opponents_have_a_line_for_each_octopus_as_long_as_rows_are_left() -> None:
+    """Ann has three, for which two rows are left; none is left for the others, whose octopuses are named."""
+    view = as_a(Table, match_at(seats=(DI, ANN, BO, CY)).state)
+    rows = drawn_with(Others, view, 28, 9, ("Di", "Ann", "Bo", "Cy"))
+    assert [row.split()[0] for row in rows[1:]] == ["Ann", "⧫Rust", "∎Denim⊠", "◍Ivy", "Bo", "∎Delft:1p", "Cy", "◍Jade:1p"]
+
+
 def test_the_only_octopus_of_an_opponent_has_its_cards_in_a_narrow_panel_too() -> None:
     view = as_a(Table, match_at(seats=(DI, ANN, replace(BO, area=BO.area[:1]), CY)).state)
     pen = Pen(28, 7, load_glyphs("unicode"))

@@ -362,20 +362,25 @@ class Others(Shoal):
             draw_line(pen, scene, x, y + n, width, shown_octopus(scene, octopus, new))
 
     def _draw_names(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
-        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out; the
-        only one of a seat with its cards.
+        """Draw two lines per seat: its holdings, and its octopuses with their points, in the longest form that leaves none of them out;
+        and a line for each octopus as long as rows are left.
         """
         view, g = before_exchange(scene.view), pen.glyphs
         ways = [[named(view, view.area[seat], g, form) for seat in seats] for form in FORMS]
         fits = [way for way in ways if all(1 + length(pieces) <= pen.width for pieces in way)]
-        for n, (seat, pieces) in enumerate(zip(seats, [*fits, ways[-1]][0], strict=True)):
-            if len(view.area[seat]) == 1:
-                self._lines(pen, scene, seat, (0, 1 + 2 * n, pen.width), new)
+        y, spare = 1, pen.height - 1 - FOLDED * len(seats)
+        for seat, pieces in zip(seats, [*fits, ways[-1]][0], strict=True):
+            listed = 1 + len(view.area[seat])
+            if 1 < listed <= FOLDED + spare:
+                self._lines(pen, scene, seat, (0, y, pen.width), new)
+                spare -= listed - FOLDED
+                y += listed
                 continue
-            self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
+            self._seat(pen, scene, seat, 0, y, pen.width)
             x = 1
             for text, style in pieces:
-                x = pen.text(x, 2 + 2 * n, text, style)
+                x = pen.text(x, y + 1, text, style)
+            y += FOLDED
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> int:
         """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards; return the column after it."""
