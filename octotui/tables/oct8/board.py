@@ -132,22 +132,26 @@ def vast(width: int, bottom: int, need: Need) -> dict[str, Region]:
     """The layout with room for everything: the hand between the common octopuses that its cards are attached to and one's own that they are
     exchanged with, the question beside it, the others' octopuses at the bottom, as large as fits.
 
-    The log has the rows between them. Apart from its top no area moves when the question changes.
+    The log has the rows between them. Apart from its top no area moves when the question changes; but while only others' octopuses can be
+    chosen, those of an only opponent take the place of the common ones.
     """
     left, band, decks = 124, 18, 8
     x = left + 1
     right = width - x
+    seats = need("others", right)[0] // FOLDED
     cards = min(need("hand", left)[1], bottom - 1 - 2 * band - need("race", left)[0])
     room = bottom - 1 - decks
-    small, large = drawn_rows(need("others", right)[0] // FOLDED, right)
+    small, large = drawn_rows(seats, right)
     others = large if large <= room - QUESTIONS else small
+    regions = banks(left, bottom, band, cards, need)
+    if seats == 1 and not need("common", left)[1]:
+        regions["others"], others = regions.pop("common"), 0
+    regions.setdefault("others", Region(x, bottom - others, right, others))
     menu = min(max(need("menu", right)[1], QUESTION), room - others - LEAST)
-    return {
-        **banks(left, bottom, band, cards, need),
+    return regions | {
         "stacks": Region(x, 1, right, decks),
         "menu": Region(x, 1 + decks, right, menu),
         "log": Region(x, 1 + decks + menu, right, room - menu - others),
-        "others": Region(x, bottom - others, right, others),
     }
 
 
