@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -15,13 +14,13 @@ from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.screens.visible_signs import on_table, on_thing
+from octotui.screens.visible_signs import on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import marked_rows, tile_lines
-from octotui.tables.octopush.reef import shown_colours
+from octotui.tables.octopush.reef import large_colour
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import LETTER, SCALES
+from octotui.tables.octopush.tile import SCALES
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene, SeatRecap
 from tests.app import reefs
@@ -194,9 +193,9 @@ def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out()
     game, prompt = game_of(s), game_of(s).prompt(s, 0)
     assert prompt is not None and prompt.kind == "loop"
     scene: OctopushScene = Scene(game, game.observe(s, 0), 0, ("Ann", "Bo", "Cy", "Di"), prompt)
-    assert shown_colours(scene) == ("yellow",)
+    assert large_colour(scene) == "yellow"
     scene = replace(scene, foreseen=foresee(game, s.clone, 0, "tile e3"))
-    assert shown_colours(scene) == ("purple",)
+    assert large_colour(scene) == "purple"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -295,20 +294,6 @@ def test_the_session_foresees_for_the_one_who_is_asked() -> None:
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
     found = Session(MatchTable(match)).foresee("north")
     assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
-
-
-async def test_a_row_number_and_the_tile_beside_it_are_no_sign(tmp_path: Path) -> None:
-    """With cards of two colours and none marked the arrows of both stand beside the row numbers; the players have so many pawns."""
-    shown = app(tmp_path, reefs.match_at(seats=2, totals=True, hand="yellow-dash yellow-crawl purple-dash"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.paint(replace(table.scene, cursor="", foreseen=None))
-        await settled(shown, pilot)
-        found = on_table(table.areas.values(), table.scene, shown.glyphs)["Of a colour"]
-        rows = area_text(shown, "reef").splitlines()
-        assert any(row[0].isdigit() and row[1] in LETTER.values() for row in rows), "a row number with a tile beside it"
-        assert re.search(rf"\b{found}", "".join(area_text(shown, name) for name in ("status", "players")))
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])

@@ -11,7 +11,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, TEAM
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.reef import shown_colours
+from octotui.tables.octopush.reef import large_colour, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, in_play, pawn_sign
 from octotui.terminal.canvas import NEW
@@ -20,30 +20,50 @@ from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, cell_text, reef_of
 from tests.app.tables import app, area_text, settled, table_of
 from tests.octopush import ONE_EACH, given
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_path: Path) -> None:
+    """Each stands once: those of yellow, which Ann plays, in the middle, or in their place at the foot where a pawn stands; the others
+    in theirs.
+    """
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         view, g, lines = table_of(shown).scene.view, load_glyphs("unicode"), area_text(shown, "reef").splitlines()
         scale = next(s for s in SCALES if s.size[1] <= len(lines))
-        glyph = {"north": g["arrow_up"], "east": g["arrow_right"], "south": g["arrow_down"], "west": g["arrow_left"]}
         for cell, tile in zip(CELLS, view.tiles, strict=True):
             if tile in (HOLE, BLANK, HOME):
                 continue
             x, y = scale.at(cell)
-            ways = [glyph[view.box.arrows[tile][colour]] for colour in COLOURS]
-            rows = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
-            if size == (80, 24):
-                assert rows[-1] == "".join(ways)
-            else:
-                corners = [rows[0][:2], rows[0][-2:], rows[-1][:2], rows[-1][-2:]]
-                assert corners == [LETTER[colour] + way for colour, way in zip(COLOURS, ways, strict=True)]
+            ways = {colour: g[ARROW[view.box.arrows[tile][colour]]] for colour in COLOURS}
+            *middle, foot = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
+            placed = list(ways) if cell in view.at else list(ways)[1:]
+            every = {n: f"{LETTER[c] * (size == (200, 60))}{ways[c]}" for n, c in enumerate(COLOURS) if c in placed}
+            assert {n: foot[n * (scale.width // 4) :][: len(sign)] for n, sign in every.items()} == every
+            assert len(foot.replace(" ", "")) == sum(map(len, every.values()))
+            assert cell in view.at or "".join(middle).count(ways["yellow"]) == 1
+
+
+async def test_arrows_of_ones_own_have_colour_and_those_of_others_are_dim(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        x, y = SCALES[-1].at("c7")
+        foot = reef_of(shown).draw_with(table_of(shown).scene, load_glyphs("unicode")).rows[y + 1][x : x + len(COLOURS)]
+        assert [style.split(" on ")[0] for _, style in foot] == ["yellow bold", "purple bold", "dim", "dim"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_arrows_without_letters_have_their_order_beside_the_board(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        heading = area_text(shown, "players").splitlines()[0]
+        assert ("arrows on a tile: YPGC" in heading) == (size != (200, 60)), heading
 
 
 async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: Path) -> None:
@@ -56,21 +76,28 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
 
 
 async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_out(tmp_path: Path) -> None:
-    """Whoever plays two colours sees what the tiles would do for either of them; below, all four arrows have their colours."""
+    """Whoever plays two colours sees what the tiles would do for either of them, and after that for the colour of the card."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         ways, glyph = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]], load_glyphs("unicode")
-        x, y = SCALES[-1].at("c7")
         for code in ("play yellow-dash", "play purple-chomp"):
             table_of(shown).move_cursor(code)
             await pilot.pause()
-            assert cell_text(shown, "c7") == f"Y{glyph[ARROW[ways['yellow']]]}P{glyph[ARROW[ways['purple']]]}"
-            small = reef_of(shown).draw_with(table_of(shown).scene, glyph).rows[y + 1][x : x + len(COLOURS)]
-            assert [style.split(" on ")[0] for _, style in small] == list(COLOURS)
+            assert shown_colours(table_of(shown).scene) == ("yellow", "purple")
+            assert not large_colour(table_of(shown).scene) and not cell_text(shown, "c7").strip()
         await pilot.press("3")
         await settled(shown, pilot)
         assert cell_text(shown, "c7") == f" {glyph[ARROW[ways['purple']]]}  ", "the colour of the card that was played"
+
+
+async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: Path) -> None:
+    match = reefs.match_at("play yellow-camouflage", "pawn yellow-1", "north", hand="yellow-camouflage yellow-crawl")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert there(table_of(shown).scene.prompt).kind == "camouflage"
+        assert shown_colours(table_of(shown).scene) == COLOURS
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -85,7 +112,7 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         x, y = scale.at("c7")
         rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
         arrows = Counter(char for row in rows for char, _ in row[x : x + scale.width] if char in {glyph[ARROW[way]] for way in ARROW})
-        assert arrows.total() == 3, "one of each colour, and the large one of the colour whose turn it is"
+        assert arrows.total() == 2, "one of each colour"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -105,7 +132,7 @@ def test_the_turns_of_others_turn_no_arrow(turn: int) -> None:
     view = OCTOPUSH.observe(given(ONE_EACH), 0)
     view.turn, view.mover = turn, TEAM[COLOURS[turn]][0]
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"))
-    assert shown_colours(scene) == ("yellow",)
+    assert shown_colours(scene) == ("yellow",) and large_colour(scene) == "yellow"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -58,7 +58,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
     reef, tall = scale.size
-    left, beside = reef + (scale is not SCALES[-1]), width - reef - (scale is not SCALES[-1])
+    left, beside = scale.beside, width - scale.beside
     regions = {
         "status": Region(0, 0, width, STATUS),
         "reef": Region(0, top, reef, tall),

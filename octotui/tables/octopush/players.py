@@ -150,7 +150,7 @@ LEAST_NAME = 4
 
 
 ARROWS = " arrows on a tile: "
-"""What stands before the colours of the arrows of a small reef."""
+"""What stands before the colours of arrows without letters."""
 PLAYED = 3
 """Columns beside the cards played."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -211,7 +211,7 @@ class Players(OctopushArea):
 
     def _places(self, pen: Pen) -> None:
         """Name the places of the arrows on a tile, where the reef has no room for their letters."""
-        if SCALES[-1].size[0] not in (self.region_on_screen.x, pen.width):
+        if all(scale.lettered or scale.beside not in (self.region_on_screen.x, pen.width) for scale in SCALES):
             return
         x = pen.text(pen.width - len(ARROWS) - len(COLOURS) - 1, 0, ARROWS, "dim")
         for n, colour in enumerate(COLOURS):

@@ -40,14 +40,22 @@ def circling_pawn(scene: OctopushScene) -> str:
     return next((event[2] for event in events if event[0] in ("loop", "endless") and event[2] != scene.view.mover), "")
 
 
+def large_colour(scene: OctopushScene) -> str:
+    """The colour whose arrows stand in the middle of tiles: in the player's own turn that of the pawn in motion, else the player's only
+    one; empty while there are two.
+    """
+    mine = scene.view.colours[scene.seat]
+    return active_colour(scene) if scene.view.turn == scene.seat else mine[0] if len(mine) == 1 else ""
+
+
 def shown_colours(scene: OctopushScene) -> Names:
-    """The colours whose arrows stand out: those of the player in front or, from the moment they have played a card, that of the pawn in
-    motion. The turns of others turn none.
+    """The colours whose arrows stand out: those of the player in front and the one that the pawn in motion follows, or all of them where
+    one is chosen.
     """
     view = scene.view
-    if view.turn == scene.seat and (colour := active_colour(scene)):
-        return (colour,)
-    return tuple(colour for colour in COLOURS if colour in view.colours[scene.seat])
+    if scene.prompt is not None and scene.prompt.kind == "camouflage":
+        return COLOURS
+    return tuple(colour for colour in COLOURS if colour in (*view.colours[scene.seat], large_colour(scene)))
 
 
 def moving_pawns(scene: OctopushScene) -> Names:
@@ -105,7 +113,7 @@ def spot_of(scale: Scale, cell: str, part: str) -> Region:
             return Region(x + scale.chip, y + scale.row, CHIP, 1)
         case colour:
             column, row = arrow_place(scale, SHORT[colour])
-            return Region(x + column, y + row, 1 if scale.small else 2, 1)
+            return Region(x + column, y + row, 1 + scale.lettered, 1)
 
 
 class Reef(OctopushArea):
@@ -120,6 +128,7 @@ class Reef(OctopushArea):
             view.anchored,
             view.side,
             shown_colours(scene),
+            large_colour(scene),
             standing_before(scene),
             scene.foreseen,
             relevant(scene, codes),
@@ -129,10 +138,11 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colours, moving, was = shown_colours(scene), moving_pawns(scene), standing_before(scene)
+        colours, large = shown_colours(scene), large_colour(scene)
+        moving, was = moving_pawns(scene), standing_before(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], colours)
+            tile.draw(view.tiles[n], colours, large)
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving)
                 if was.get(cell) != pawn:

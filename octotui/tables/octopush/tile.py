@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -10,6 +11,7 @@ from engine.core.state import Names
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
 from engine.octopush.grid import HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
+from octotui.tables.painting import Drawing, Painting, drawings
 from octotui.terminal.canvas import Pen
 from themes import Glyphs
 
@@ -17,6 +19,8 @@ LETTER = {colour: colour[0].upper() for colour in COLOURS}
 ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
 """The glyph of each direction."""
 SHORT = {colour: n for n, colour in enumerate(COLOURS)}
+HOLES = Path(__file__).with_name("hole.toml")
+"""The drawings of a hole."""
 CHIP = 4
 """Columns of a pawn's label."""
 
@@ -34,6 +38,11 @@ class Scale(NamedTuple):
         return self.margin + SIZE * self.width, 1 + SIZE * self.height
 
     @property
+    def beside(self) -> int:
+        """The column where what lies beside the reef begins."""
+        return self.size[0] + (not self.small)
+
+    @property
     def row(self) -> int:
         """The row of a pawn's label within a cell."""
         return (self.height - 1) // 2
@@ -48,6 +57,11 @@ class Scale(NamedTuple):
         """The place of a pawn within a cell."""
         wide, high = (CHIP + 2, 3) if self.height > SCALES[1].height else (CHIP, 2 - self.small)
         return Region((self.width - wide) // 2, self.row - (high > 2), wide, high)
+
+    @property
+    def lettered(self) -> bool:
+        """Whether arrows have room for the letters of their colours."""
+        return self.height == SCALES[0].height
 
     @property
     def small(self) -> bool:
@@ -74,10 +88,8 @@ def in_play(view: Table) -> Names:
 
 
 def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
-    """The position of a colour's arrow within a cell: four in a row, or one per corner."""
-    if scale.small:
-        return n, scale.height - 1
-    return (scale.width - 3) * (n % 2), (scale.height - 1) * (n // 2)
+    """The position of a colour's arrow within a cell: its place in a row of four."""
+    return n * (scale.width // len(COLOURS)), scale.height - 1
 
 
 def ground(style: str, cell: str) -> str:
@@ -99,8 +111,8 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, colours: Names) -> None:
-        """Draw the tile itself, with the arrows of these colours large."""
+    def draw(self, tile: str, colours: Names, large: str) -> None:
+        """Draw the tile itself, with what concerns these colours standing out, and the arrow of one, if any, `large`."""
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -108,49 +120,39 @@ class Tile:
         elif tile == BLANK:
             self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
         elif tile == HOME:
-            self._home()
+            self._home(colours)
         else:
-            self._arrows(self.view.box.arrows[tile], colours)
+            self._arrows(self.view.box.arrows[tile], colours, large)
 
     def _hole(self) -> None:
-        rows = round_hole(self.scale, self.pen.glyphs)
-        for n, row in enumerate(rows):
-            self.text((self.scale.width - len(row)) // 2, n + (self.scale.height - len(rows)) // 2, row, "border")
+        scale, art = self.scale, hole_art(self.scale, self.pen.glyphs.name == "ascii")
+        rim = Painting(HOLES, {"r": (ground("border", self.cell),)})
+        rim.draw(self.pen, self.x + (scale.width - art.width) // 2, self.y + (scale.height - art.height) // 2, art)
 
-    def _home(self) -> None:
+    def _home(self, colours: Names) -> None:
         """Draw whose home it is, and whose pawns cross over this side."""
         scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
         for side, homes in HOMES.items():
             if self.cell not in homes:
                 continue
             owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
-            self.text(0, row, g["home"], f"{owner} bold" if owner else "dim")
-            if owner:
-                self.text(1, row, LETTER[owner], f"{owner} bold")
+            self.text(0, row, g["home"] + (LETTER[owner] if owner else ""), "dim")
             if guest:
-                self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
+                style = f"{guest} bold" if guest in colours else "dim"
+                self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], style)
 
-    def _arrows(self, ways: dict[str, str], active: Names) -> None:
-        """Draw each played colour's arrow, and an active one again in the middle, or two with their letters, unless a
-        pawn stands there.
-        """
+    def _arrows(self, ways: dict[str, str], colours: Names, large: str) -> None:
+        """Draw the arrow of each played colour once: in its place at the foot, or large in the middle unless a pawn stands there."""
         scale, g = self.scale, self.pen.glyphs
+        alone = "" if self.cell in self.view.at else large
         for n, colour in enumerate(COLOURS):
-            if colour not in in_play(self.view):
-                continue
-            column, row = arrow_place(scale, n)
-            letter = "" if scale.small else LETTER[colour]
-            bold = " bold" if colour in active and not scale.small else ""
-            self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour}{bold}")
-        if self.cell in self.view.at:
-            return
-        if len(active) == 1:
-            for column, row, char in large_arrow(scale, g, ways[active[0]]):
-                self.text(column, row, char, f"{active[0]} bold")
-        else:
-            gap = int(not scale.small)
-            for n, colour in enumerate(active):
-                self.text(scale.chip - gap + (2 + gap) * n, scale.row, LETTER[colour] + g[ARROW[ways[colour]]], f"{colour} bold")
+            if colour in in_play(self.view) and colour != alone:
+                column, row = arrow_place(scale, n)
+                letter = LETTER[colour] if scale.lettered else ""
+                self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour} bold" if colour in colours else "dim")
+        if alone:
+            for column, row, char in large_arrow(scale, g, ways[alone]):
+                self.text(column, row, char, f"{alone} bold")
 
     def pawn(self, pawn: str, moving: bool) -> None:
         """Draw a pawn, on its side if anchored; in outline if it would move away."""
@@ -200,17 +202,9 @@ def colour_from(view: Table, side: str) -> str:
     return next((colour for colour, home in zip(COLOURS, view.side, strict=True) if home == side), "")
 
 
-def round_hole(scale: Scale, g: Glyphs) -> list[str]:
-    """The rows of a hole."""
-    if scale.small:
-        return [g["ctl"] + g["h"] * 2 + g["ctr"], g["cbl"] + g["h"] * 2 + g["cbr"]]
-    width = scale.width - 5
-    top, bottom = " " + g["ctl"] + g["h"] * width + g["ctr"] + " ", " " + g["cbl"] + g["h"] * width + g["cbr"] + " "
-    upper, lower = (
-        g[a] + g[b] + g["shade"] * width + g[c] + g[d] for a, b, c, d in (("ctl", "cbr", "cbl", "ctr"), ("cbl", "ctr", "ctl", "cbr"))
-    )
-    middle = [g["v"] + g["shade"] * (width + 2) + g["v"]] * (scale.height - 6)
-    return [top, upper, *middle, lower, bottom]
+def hole_art(scale: Scale, ascii_only: bool) -> Drawing:
+    """The drawing of a hole at this scale."""
+    return drawings(HOLES, ascii_only)[len(SCALES) - 1 - SCALES.index(scale)]
 
 
 def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]:
