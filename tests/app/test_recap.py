@@ -22,8 +22,8 @@ from octotui.tables.flourishes import kinds
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.octopush.recap import parts as octopush_parts
 from octotui.tables.recap import Part, RecapLine, RecapSpan
-from octotui.terminal.canvas import Appearance
-from octotui.widgets.recap import strip
+from octotui.terminal.canvas import Appearance, Pen
+from octotui.widgets.recap import draw_recap, strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
 from tests.app.recaps import cosmoctopus, parts, told
@@ -123,7 +123,7 @@ def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, l
     )
     for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end"), (1, "play purple-anchor"), (1, "east")):
         match.act(seat, code)
-    assert {one.who: drawn(one.parts) for one in recap(match, 0)} == {"Bo": line}
+    assert {one.who: drawn(one.told) for one in recap(match, 0)} == {"Bo": line}
 
 
 def test_p9_a_pawn_that_was_pushed_on_after_its_own_way_is_told_where_it_ends() -> None:
@@ -135,7 +135,7 @@ def test_p9_a_pawn_that_was_pushed_on_after_its_own_way_is_told_where_it_ends() 
         ("drifted", 1, "coral-2", ("g1", "f1")),
         ("pushed", 1, "coral-3", ("f1", "e1")),
     )
-    assert drawn(of_bo(events)) == ["Dash, Coral 1 to h3", "Coral 3 pushed by Coral 2 to e1", "Coral 2 pushed to g1, by arrows to f1"]
+    assert drawn(of_bo(events)) == ["Dash, Coral 1 to h3", "Coral 3 pushed by Coral 2 to e1", "Coral 2 pushed to g1, drifts to f1"]
 
 
 def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carried_it() -> None:
@@ -153,16 +153,16 @@ def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carr
     )
     assert drawn(of_bo(events)) == [
         "+2 POINTS",
-        "Coral 1 pushed by Green 2 to e7, by arrows into a hole",
-        "Dash, Purple 1 to b6, by arrows to c6",
-        "Green 2 pushed to b7, by arrows to d7",
+        "Coral 1 pushed by Green 2 to e7, drifts into a hole",
+        "Dash, Purple 1 to b6, drifts to c6",
+        "Green 2 pushed to b7, drifts to d7",
     ]
-    assert drawn(of_bo(events), brief=True)[1:] == ["Coral 1 pushed into a hole", "Dash, Purple 1 to c6", "Green 2 pushed to d7"]
+    assert drawn(of_bo(events), brief=True) == ["+2p", "C1 out", "Dash, P1 to c6", "G2 to d7"]
 
 
-def test_p11_arrows_that_lead_round_are_told_as_such() -> None:
+def test_p11_a_pawn_that_arrows_bring_back_is_told_to_go_round() -> None:
     events = (("played", 1, "purple-dash"), ("moved", 1, "purple-1", ("b4", "b5")), ("drifted", 1, "purple-1", ("b5", "b6", "b5")))
-    assert drawn(of_bo(events)) == ["Dash, Purple 1 to b5, round by arrows to b5"]
+    assert drawn(of_bo(events)) == ["Dash, Purple 1 to b5, drifts round and back"]
 
 
 def test_p8_a_pawn_that_its_card_takes_straight_over_the_edge_is_told_with_the_card() -> None:
@@ -177,8 +177,8 @@ def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -
     for code in (*["north"] * 4, "end"):
         match.act(0, code)
     (ann, cy) = recap(match, 2)
-    assert drawn(ann.parts)[0] == "Green 1 pushed over the edge" and drawn(ann.parts)[-1] == "green back home"
-    assert (cy.who, drawn(cy.parts)) == ("Cy", ["Yellow 2 chomped"])
+    assert drawn(ann.told)[0] == "Green 1 pushed by Yellow 2 over the edge" and drawn(ann.told)[-1] == "green back home"
+    assert (cy.who, drawn(cy.told)) == ("Cy", ["Yellow 2 chomped"])
 
 
 def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
@@ -199,6 +199,24 @@ def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
         "Green 2 pushed to b6",
     ]
     assert [part.style for part in of_bo(events)[:2]] == ["danger bold", "text bold"]
+
+
+def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> None:
+    """Bo pushes Coral 3 over the edge, and Cy Yellow 2; Coral 4 crosses: all in two rows, beside a key."""
+    pawns = {"yellow-1": "c1", "yellow-2": "a6", "purple-3": "f5", "green-1": "c6", "coral-3": "h5", "coral-4": "b3"}
+    hands = {1: "purple-anchor purple-dash", 2: "green-anchor green-dash", 3: "coral-dash coral-wade"}
+    match = reefs.on_blank_tiles(pawns, people=4, hands=hands)
+    ann = [(0, "play yellow-crawl"), (0, "pawn yellow-1"), *[(0, "north")] * 3, (0, "end")]
+    bo, cy = [(1, "play purple-anchor"), (1, "east"), (1, "end")], [(2, "play green-anchor"), (2, "west"), (2, "end")]
+    for seat, code in (*ann, *bo, *cy, (3, "play coral-dash"), (3, "west")):
+        match.act(seat, code)
+    g = load_glyphs("unicode")
+    pen = Pen(80, 2, g)
+    draw_recap(pen, seat_recaps(recap(match, 0), g, Appearance(load_palette("deep-sea"))), 0, ("a again",))
+    assert [" ".join("".join(char for char, _ in row).split()) for row in pen.rows] == [
+        "Bo: +2p │ C3 out │ Anchor, P3 to h5",
+        "Cy: +2p │ Y2 out │ Anchor, G1 to a6 Di: +5p │ C4 ✓ │ Dash a again",
+    ]
 
 
 def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:

@@ -1,4 +1,4 @@
-"""What a turn made of each pawn, in a few words: `pushed by Coral 4 to e3, arrows into a hole`."""
+"""What a turn made of each pawn, in a few words: `pushed by Coral 4 to e3, drifts into a hole`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ GOING = ("moved", "drifted", "jumped", "dived")
 """Events of a pawn that moves by itself, or along arrows."""
 ENDS = {"left": " over the edge", "fell": " into a hole"}
 """By event: the end of a way that leads off the board."""
+OUT = " out"
+"""The same in short, of a pawn that has not reached its goal."""
 TOUCHED = (*GOING, "pushed", *ENDS, "chomped", *STOPPED)
 """Events of a pawn, the first of their fields."""
 
@@ -44,16 +46,16 @@ class Course(NamedTuple):
     """How a pawn came to where it is, as it follows the pawn's name."""
 
     whole: str
-    """` pushed by Coral 4 to e3, by arrows into a hole`."""
+    """` pushed by Coral 4 to e3, drifts into a hole`."""
     brief: str
-    """` pushed into a hole`."""
+    """` out`."""
 
 
 def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
     """How a pawn came to where it is. `across`: whether it has reached its goal."""
     own = [event for event in turn if event[0] in TOUCHED and event[2] == pawn]
     if any(event[0] == "chomped" for event in own):
-        return Course(" chomped", " chomped")
+        return Course(" chomped", OUT)
     steps = [event for event in own if event[0] in (*GOING, "pushed")]
     end = " across" if across else next((ENDS[event[0]] for event in own if event[0] in ENDS), f" to {end_of(steps[-1])}" if steps else "")
     if not end:
@@ -61,8 +63,9 @@ def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
         return Course(held, held)
     arrows = [*takewhile(lambda event: event[0] == "drifted", reversed(steps))]
     begun = f" to {arrows[-1][3][0]}" if arrows else ""
-    way = f"{begun}, {'round ' if begun == end else ''}by arrows{end}" if arrows else end
-    return Course(way, end) if pawn == mover_in(turn) else Course(f"{pushed(turn, pawn)}{way}", f" pushed{end}")
+    way = f"{begun}, drifts{' round and back' if begun == end else end}" if arrows else end
+    by = "" if pawn == mover_in(turn) else pushed(turn, pawn)
+    return Course(f"{by}{way}", OUT if end in ENDS.values() else end)
 
 
 def pushed(turn: Sequence[Event], pawn: str) -> str:

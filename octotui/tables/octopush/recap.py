@@ -13,7 +13,7 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import FATES, card_word, face_word, pawn_word, pawns_word, points_word
 from octotui.tables.octopush.courses import Course, course, mover_in, others_in, turns_in
-from octotui.tables.octopush.tile import LETTER
+from octotui.tables.octopush.tile import LETTER, pawn_sign
 from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 
@@ -62,13 +62,13 @@ def effects(span: RecapSpan[Table]) -> Iterator[Effect]:
         mover = mover_in(turn)
         for name, said, style in started(span, turn[0]):
             if mover and mover not in told:
-                yield Effect(went(pawn_word(mover), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, "), hits=False)
+                yield Effect(went((mover,), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, "), hits=False)
             else:
                 yield Effect(Part(name, said, style), hits=False)
         gone = {event[2] for event in turn if event[0] in FATES} - crossed
         for pawn in others_in(turn):
             if pawn not in gone | told:
-                yield Effect(went(pawn_word(pawn), course(turn, pawn, pawn in crossed), OF[pawn]), hits(span, pawn))
+                yield Effect(went((pawn,), course(turn, pawn, pawn in crossed), OF[pawn]), hits(span, pawn))
 
 
 def started(span: RecapSpan[Table], event: Event) -> Iterator[Names]:
@@ -81,9 +81,10 @@ def started(span: RecapSpan[Table], event: Event) -> Iterator[Names]:
             yield f"rolls {face_word(face)}", f"rolls {face_word(face)}", "text bold"
 
 
-def went(pawns: str, way: Course, style: str, before: str = "", clause: str = "") -> Part:
-    """Where pawns came to, with what comes before it in a piece and in a clause."""
-    return Part(f"{before}{pawns}", f"{clause}{pawns}{way.whole}", style, ((way.whole, ""),), brief=((way.brief, ""),))
+def went(pawns: Sequence[str], way: Course, style: str, before: str = "", clause: str = "") -> Part:
+    """Where pawns came to, with what comes before it in a piece and in a clause; in short by their signs."""
+    told, signs = f"{pawns_word(pawns)}{way.whole}", " ".join(map(pawn_sign, pawns))
+    return Part("", f"{clause}{told}", style, ((f"{before}{told}", ""),), brief=((f"{before}{signs}{way.brief}", ""),))
 
 
 def losses(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -95,7 +96,7 @@ def losses(span: RecapSpan[Table]) -> Iterator[Part]:
             if pawn in gone:
                 found.setdefault((not hits(span, pawn), course(turn, pawn, across=False)), []).append(pawn)
     for (others, way), pawns in sorted(found.items(), key=lambda lost: lost[0][0]):
-        yield went(pawns_word(pawns), way, "text bold" if others else "danger bold")
+        yield went(pawns, way, "text bold" if others else "danger bold")
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
@@ -111,9 +112,11 @@ def came_back(span: RecapSpan[Table]) -> Iterator[str]:
 def score_parts(events: Sequence[Event]) -> Iterator[Part]:
     """Points and pups scored."""
     if points := sum(event[2] for event in events if event[0] in ("crossed", "removed")):
-        yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
+        told = f"+{points} POINT{'' if points == 1 else 'S'}"
+        yield Part("", f"{points_word(points)} more", "good bold", ((told, ""),), decides=True, brief=((f"+{points}p", ""),))
     if crossed := [event[4] for event in events if event[0] == "crossed"]:
-        yield Part(f"{pawns_word(crossed)} crossed", f"{pawns_word(crossed)} crossed", "good", (("", "check"),))
+        told = f"{pawns_word(crossed)} crossed"
+        yield Part("", told, "good", ((f"{told} ", "check"),), brief=((f"{' '.join(map(pawn_sign, crossed))} ", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
         yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
