@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.words import opening
+from engine.octopush.box import COLOURS
+from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import card_word, pawns_word
 from octotui.app import OctotuiApp
@@ -192,6 +194,33 @@ async def test_between_people_a_roll_bars_the_way_back(tmp_path: Path) -> None:
         await pilot.press("enter", "u")
         await settled(shown, pilot)
         assert "No undo: chance has decided something since" in screen_text(shown) and table_of(shown).scene.view.die is not None
+
+
+def test_p15_the_first_question_of_a_round_says_which_way_ones_pawns_cross_and_what_for() -> None:
+    match = reefs.dealt(people=2, beginners=True, first=0)
+    state = as_a(Table, match.state)
+    ways = {colour: OPPOSITE[there(side)] for colour, side in zip(COLOURS, state.side, strict=True)}
+    one, two = state.colours[0]
+    asked = there(prompt_for(match.game, state, 0)).text
+    assert asked == f"Play a card. {opening(one)} crosses {ways[one]}, {two} {ways[two]}: 5 points a pawn."
+    for seat in (0, 1):
+        while match.pending == (seat,):
+            match.act(seat, there(prompt_for(match.game, match.state, seat)).proposal)
+    assert there(prompt_for(match.game, match.state, 0)).text == "Play a card for a pawn of its colour.", "they have read it"
+
+
+def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_there_says_so() -> None:
+    """Yellow crosses in the north: from c1 that is eight spaces, from d5 four."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d5", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
+    match.act(0, "play yellow-crawl")
+    assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
+        ("Yellow 1 on c1", "8 to go"),
+        ("Yellow 2 on d5", "4 to go"),
+    ]
+    match.act(0, "pawn yellow-2")
+    told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
+    assert told["north"] == ("north to d6", "its way across") and told["east"] == ("east to e5", "")
 
 
 async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:

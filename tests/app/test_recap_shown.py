@@ -166,7 +166,7 @@ def typed(match: Match, lines: str) -> str:
 def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
     page = typed(reefs.last_pawn(), "\n" * 4)
     cause = "No yellow pawn is left: that ends a round. The last of them, Yellow 1, crossed on Ann's turn."
-    assert f"Round 1 of 4 is over. {cause} Ann scores 5 points, 5 in all: yellow 5 for crossing. Bo scores 2 points" in page
+    assert f"Round 1 of 4 is over. {cause} Ann scores 5 points: yellow 5 for crossing. Bo scores 2 points" in page
     assert "You will play coral from south to north.\n" in page
     assert page.count("In short: Bo: ") == 1
 

@@ -53,22 +53,23 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     assert text[:6] == [
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
-        "Ann +5 to 5  Y 5 for crossing",
-        "Bo +2 to 2  P 2 for pawns left",
-        "Cy +1 to 1  G 1 for pawns left",
-        "Di +1 to 1  C 1 for pawns left",
+        "Ann +5  Y 5 for crossing",
+        "Bo +2  P 2 for pawns left",
+        "Cy +1  G 1 for pawns left",
+        "Di +1  C 1 for pawns left",
     ]
     assert text[6:] == [
         "Next is round 2: the board turns; colours and cards go to the left.",
         "Everybody keeps their points.",
         "You will play coral from south to north.",
     ]
-    assert found.said[3] == "Ann scores 5 points, 5 in all: yellow 5 for crossing."
+    assert found.said[3] == "Ann scores 5 points: yellow 5 for crossing."
 
 
 def test_a_row_of_the_stop_ends_between_two_reasons_for_points() -> None:
-    line = [("Root ", ""), ("+5 to 5", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
-    assert ["".join(text for text, _ in row) for row in flow(tuple(line), 35)] == ["Root +5 to 5  G 4 for removals,", "  1 for pawns left"]
+    line = [("Root ", ""), ("+5, 12 in all", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
+    rows = ["".join(text for text, _ in row) for row in flow(tuple(line), 40)]
+    assert rows == ["Root +5, 12 in all  G 4 for removals,", "  1 for pawns left"]
 
 
 def test_only_the_last_round_counts() -> None:
@@ -89,7 +90,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
                 await settled(shown, pilot)
         at = match.here
         text, words = screen_text(shown), stop_words(shown)
-        assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in words and "You will play coral from south to north." in words
+        assert "Round 1 of 4 is over" in text and "Ann +5 Y 5 for crossing" in words and "You will play coral from south to north." in words
         assert "a again  any key goes on" in text and text.splitlines()[-1] == "a again  any key goes on"
         stop, table = table_of(shown).stop, table_of(shown)
         assert "the board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
@@ -200,7 +201,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
                 table_of(shown).answer(key_code)
                 await settled(shown, pilot)
         text = stop_words(shown)
-        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 to 5" in text and "Ann has won." in text
+        assert "No yellow pawn is left: that ends the game." in text and "Ann +5 Y 5" in text and "Ann has won." in text
         assert table_of(shown).session.front == 0
         await pilot.press("1")
         await settled(shown, pilot)

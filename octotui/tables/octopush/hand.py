@@ -58,7 +58,7 @@ def gist(kind: Kind) -> str:
         return "lies down"
     if kind.dives:
         return "any hole"
-    return {"all": "pushes on", "choice": "all / none", "colour": "any arrows"}[kind.tiles]
+    return {"all": "straight on", "choice": "may drift", "colour": "any arrows"}[kind.tiles]
 
 
 def span(kind: Kind) -> str:

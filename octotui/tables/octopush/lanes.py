@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.core.words import count_of
-from engine.octopush.box import COLOURS, OF
-from engine.octopush.grid import OPPOSITE, RAYS, SIZE
+from engine.octopush.box import COLOURS
+from engine.octopush.grid import OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
+from octotui.tables.octopush.narration import to_go
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW
@@ -15,14 +16,6 @@ from octotui.terminal.canvas import Pen
 
 NAMED, STEP = 14, 6
 """Columns of a lane's name, and of each of its places."""
-
-
-def to_go(view: Table, pawn: str) -> int:
-    """The spaces a pawn on the board is from leaving over its far side."""
-    colour, cell = OF[pawn], view.cell(pawn)
-    side = view.side[COLOURS.index(colour)]
-    assert side is not None and cell is not None
-    return len(RAYS[OPPOSITE[side]][cell]) + 1
 
 
 def lanes(view: Table) -> list[str]:

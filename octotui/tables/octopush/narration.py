@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from engine.core.match import Match
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
-from engine.core.words import count_of, enumeration
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.core.words import count_of, enumeration, opening
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PUPS
 from engine.octopush.choosing import SETTLING, TILES, after
-from engine.octopush.codes import LEAVE
-from engine.octopush.grid import CELLS, OPPOSITE, SIZE
+from engine.octopush.codes import LEAVE, PAWN, PLAY
+from engine.octopush.grid import CELLS, OPPOSITE, RAYS, SIZE
 from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, pawn_word, pawns_word, points_word
@@ -195,9 +195,40 @@ def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
     choices = tuple(
-        replace(choice, label=led(view, prompt, choice), cost=with_people(choice.cost, view, names)) for choice in prompt.choices
+        replace(choice, label=led(view, prompt, choice), cost=with_people(choice.cost, view, names), gain=choice.gain or aim(view, choice))
+        for choice in prompt.choices
     )
-    return one_colour(view, replace(prompt, choices=tuple(choices)))
+    return aiming(view, one_colour(view, replace(prompt, choices=choices)))
+
+
+def aiming(view: Table, prompt: Prompt) -> Prompt:
+    """The first question of a round says which way one's pawns cross, and what for."""
+    if prompt.kind != PLAY.word or played(view, prompt.seat):
+        return prompt
+    ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
+    return replace(prompt, text=f"Play a card. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
+
+
+def aim(view: Table, choice: Choice) -> str:
+    """How far a pawn has to go, or of a direction that it leads there; empty for other choices."""
+    if PAWN.begins(choice.code):
+        return f"{to_go(view, PAWN.thing(choice.code))} to go"
+    ahead = view.mover is not None and choice.code == goal(view, OF[view.mover])
+    return "its way across" if ahead and not choice.cost else ""
+
+
+def goal(view: Table, colour: str) -> str:
+    """The side over which a colour crosses."""
+    side = view.side[COLOURS.index(colour)]
+    assert side is not None
+    return OPPOSITE[side]
+
+
+def to_go(view: Table, pawn: str) -> int:
+    """The spaces a pawn on the board is from leaving over its far side."""
+    cell = view.cell(pawn)
+    assert cell is not None
+    return len(RAYS[goal(view, OF[pawn])][cell]) + 1
 
 
 def led(view: Table, prompt: Prompt, choice: Choice) -> str:

@@ -150,11 +150,11 @@ def interval(span: RecapSpan[Table]) -> Interval:
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
-        total = f" to {sum(view.points[seat])}" if view.options.totals else ""
+        total = f", {sum(view.points[seat])} in all" if view.options.totals and sum(view.points[seat]) > points else ""
         scored = [(text, colour) for colour, reasons in lines for text in apart(f"  {LETTER[colour]} {why(reasons)}")]
         rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
-        said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
+        said.append(f"{name} scores {points_word(points)}{total}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
