@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from octotui.bots.advice import percent, together
-from octotui.play.recap import decisive_first, events_at, line_of, recap_rules, span_of
-from octotui.tables.recap import RecapLine, RecapSpan
+from octotui.play.recap import events_at, line_of, recap_rules, span_of
+from octotui.tables.recap import Part, RecapLine, RecapSpan
 
 MARKED = 2
 """Maximum number of turning points told."""
@@ -108,14 +108,19 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
         line._replace(parts=parts)
         for one in (dict.fromkeys((seat, doer, *range(len(match.names)))) if shared else (doer,))
         if (line := deed(match, span, one))
-        and (parts := tuple(part for part in line.parts if as_one or not part.decides or (one == seat) == (rose != part.loses)))
+        and (parts := tuple(part for part in line.parts if as_one or not matters(part) or (one == seat) == (rose != part.loses)))
     ]
     if not told:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
-    line = min(told, key=lambda line: not any(part.decides for part in line.parts))
-    first, *more = (part.said for part in decisive_first(line.parts)[:TOLD])
+    line = max(told, key=lambda line: any(map(matters, line.parts)))
+    first, *more = (part.said for part in sorted(line.parts, key=matters, reverse=True)[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"
+
+
+def matters(part: Part) -> bool:
+    """Whether it is a gain that decides, or a loss."""
+    return part.decides or part.loses
 
 
 def deed(match: Match, span: RecapSpan[Any], seat: int) -> RecapLine | None:

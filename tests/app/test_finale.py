@@ -14,7 +14,7 @@ from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.app import OctotuiApp
 from octotui.play import course as courses
-from octotui.play.course import Course, TurningPoint, course
+from octotui.play.course import Course, TurningPoint, course, in_brief
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale
@@ -26,6 +26,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.painting import INK, emblem
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
+from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen
@@ -346,6 +347,19 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
 def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
     found = [point.text() for point in course(ended("octopush")).turning_points]
     assert found[-1] == "63 to 79 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
+
+
+@pytest.mark.parametrize(("card", "what"), [("dash", "Bo: plays purple Dash, Purple 1 over the edge"), ("wade", "Bo: plays purple Wade, Purple 1 to d7")])
+def test_a_turn_that_raised_anothers_chance_tells_what_was_lost_in_it(card: str, what: str) -> None:
+    """Purple 1 leaves over the northern edge, four spaces from d5, where it has no goal; two spaces lead it to d7."""
+    pawns = {"yellow-1": "c1", "purple-1": "d5", "purple-2": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, people=4, hands={1: "purple-dash purple-wade"})
+    for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end")):
+        match.act(seat, code)
+    begun = len(match.path()) - 1
+    for code in (f"play purple-{card}", "pawn purple-1", "north"):
+        match.act(1, code)
+    assert in_brief(match, list(match.path()[begun:]), 0, rose=True) == what
 
 
 def test_e12_a_turning_point_tells_the_points_of_its_own_turn_and_the_last_one_what_the_winner_has_in_all(

@@ -52,6 +52,11 @@ def across(events: Iterable[Event]) -> set[str]:
     return {event[4 if event[0] == "crossed" else 2] for event in events if event[0] in ("crossed", "freed")}
 
 
+def lost(turn: Iterable[Event], crossed: set[str]) -> set[str]:
+    """The pawns that a turn put out, but for those that have reached their goal."""
+    return {event[2] for event in turn if event[0] in FATES} - crossed
+
+
 def effects(span: RecapSpan[Table]) -> Iterator[Effect]:
     """Turn by turn the card, or what the die showed, with its pawn; then the other pawns that are not lost. Pawns whose points are this
     seat's are told with them.
@@ -62,13 +67,14 @@ def effects(span: RecapSpan[Table]) -> Iterator[Effect]:
         mover = mover_in(turn)
         for name, said, style in started(span, turn[0]):
             if mover and mover not in told:
-                yield Effect(went((mover,), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, "), hits=False)
+                part = went((mover,), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, ")
+                yield Effect(part._replace(loses=mover in lost(turn, crossed)), hits=False)
             else:
                 yield Effect(Part(name, said, style), hits=False)
-        gone = {event[2] for event in turn if event[0] in FATES} - crossed
         for pawn in others_in(turn):
-            if pawn not in gone | told:
-                yield Effect(went((pawn,), course(turn, pawn, pawn in crossed), OF[pawn]), hits(span, pawn))
+            if pawn not in lost(turn, crossed) | told:
+                part = went((pawn,), course(turn, pawn, pawn in crossed), OF[pawn])
+                yield Effect(part._replace(loses=pawn in crossed), hits(span, pawn))
 
 
 def started(span: RecapSpan[Table], event: Event) -> Iterator[Names]:
@@ -91,12 +97,12 @@ def losses(span: RecapSpan[Table]) -> Iterator[Part]:
     """The pawns that are out without having crossed, the viewer's first; but for the mover, which its card tells."""
     crossed, found = across(span.everything), dict[tuple[bool, Course], list[str]]()
     for turn in turns_in(span.events):
-        gone = {event[2] for event in turn if event[0] in FATES} - crossed
         for pawn in others_in(turn):
-            if pawn in gone:
+            if pawn in lost(turn, crossed):
                 found.setdefault((not hits(span, pawn), course(turn, pawn, across=False)), []).append(pawn)
-    for (others, way), pawns in sorted(found.items(), key=lambda lost: lost[0][0]):
-        yield went(pawns, way, "text bold" if others else "danger bold")
+    for (others, way), pawns in sorted(found.items(), key=lambda one: one[0][0]):
+        own = any(OF[pawn] in span.before.colours[span.seat] for pawn in pawns)
+        yield went(pawns, way, "text bold" if others else "danger bold")._replace(loses=own)
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
