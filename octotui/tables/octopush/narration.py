@@ -194,10 +194,7 @@ def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
-    choices = tuple(
-        replace(choice, label=led(view, prompt, choice), cost=with_people(choice.cost, view, names), gain=choice.gain or aim(view, choice))
-        for choice in prompt.choices
-    )
+    choices = tuple(told(view, prompt, replace(choice, cost=with_people(choice.cost, view, names))) for choice in prompt.choices)
     return aiming(view, one_colour(view, replace(prompt, choices=choices)))
 
 
@@ -207,14 +204,6 @@ def aiming(view: Table, prompt: Prompt) -> Prompt:
         return prompt
     ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
     return replace(prompt, text=f"Play a card. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
-
-
-def aim(view: Table, choice: Choice) -> str:
-    """How far a pawn has to go, or of a direction that it leads there; empty for other choices."""
-    if PAWN.begins(choice.code):
-        return f"{to_go(view, PAWN.thing(choice.code))} to go"
-    ahead = view.mover is not None and choice.code == goal(view, OF[view.mover])
-    return "its way across" if ahead and not choice.cost else ""
 
 
 def goal(view: Table, colour: str) -> str:
@@ -231,13 +220,19 @@ def to_go(view: Table, pawn: str) -> int:
     return len(RAYS[goal(view, OF[pawn])][cell]) + 1
 
 
-def led(view: Table, prompt: Prompt, choice: Choice) -> str:
-    """The label of a choice; that of a direction which costs and brings nothing says where the pawn comes to: `north to e5`."""
-    if prompt.kind != "direction" or view.mover is None or choice.cost or choice.gain:
-        return choice.label
+def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
+    """A choice that costs and brings nothing with what there is to say of it: how far a pawn has to go, where a direction takes it."""
+    if choice.cost or choice.gain:
+        return choice
+    if PAWN.begins(choice.code):
+        return replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
+    if prompt.kind != "direction" or view.mover is None:
+        return choice
     new = after(view, prompt.seat, choice.code)
-    end = None if new.frames and new.frames[0][0] in UNSETTLED else new.cell(view.mover)
-    return f"{choice.label} to {end}" if end else choice.label
+    asks = new.frames[0][0] if new.frames else ""
+    end = None if asks in UNSETTLED else new.cell(view.mover)
+    says = ["its way across"] * (choice.code == goal(view, OF[view.mover])) + ["then you choose"] * (asks in SETTLING)
+    return replace(choice, label=f"{choice.label} to {end}" if end else choice.label, gain=", ".join(says))
 
 
 UNSETTLED = frozenset(SETTLING) - frozenset(TILES)
