@@ -67,9 +67,9 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
 
 
 def test_a_row_of_the_stop_ends_between_two_reasons_for_points() -> None:
-    line = [("Root ", ""), ("+5, 12 in all", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
-    rows = ["".join(text for text, _ in row) for row in flow(tuple(line), 40)]
-    assert rows == ["Root +5, 12 in all  G 4 for removals,", "  1 for pawns left"]
+    line = [("Root ", ""), ("+5, now 12", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
+    rows = ["".join(text for text, _ in row) for row in flow(tuple(line), 35)]
+    assert rows == ["Root +5, now 12  G 4 for removals,", "  1 for pawns left"]
 
 
 def test_only_the_last_round_counts() -> None:

@@ -156,11 +156,12 @@ def interval(span: RecapSpan[Table]) -> Interval:
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
         points = sum(sum(reasons.values()) for _, reasons in lines)
-        total = f", {sum(view.points[seat])} in all" if view.options.totals and sum(view.points[seat]) > points else ""
+        total = sum(view.points[seat]) if view.options.totals else points
+        more = total > points
         scored = [(text, colour) for colour, reasons in lines for text in apart(f"  {LETTER[colour]} {why(reasons)}")]
-        rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
+        rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{f', now {total}' * more}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
-        said.append(f"{name} scores {points_word(points)}{total}: {told}.")
+        said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
