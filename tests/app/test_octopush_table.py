@@ -220,14 +220,14 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to d6", "its way across") and told["east"] == ("east to e5", "")
+    assert told["north"] == ("north to d6", "way across") and told["east"] == ("east to e5", "")
 
 
 def test_a_direction_after_which_one_chooses_says_so() -> None:
     """North of Yellow 1, on c4, Camouflage comes to arrows, and asks whose it follows."""
     match = reefs.match_at("play yellow-camouflage", "pawn yellow-1", hand="yellow-camouflage yellow-crawl")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to c4", "its way across, then you choose")
+    assert told["north"] == ("north to c4", "way across, then you choose")
 
 
 async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     new = after(view, prompt.seat, choice.code)
     asks = new.frames[0][0] if new.frames else ""
     end = None if asks in UNSETTLED else new.cell(view.mover)
-    says = ["its way across"] * (choice.code == goal(view, OF[view.mover])) + ["then you choose"] * (asks in SETTLING)
+    says = ["way across"] * (choice.code == goal(view, OF[view.mover])) + ["then you choose"] * (asks in SETTLING)
     return replace(choice, label=f"{choice.label} to {end}" if end else choice.label, gain=", ".join(says))
 
 
