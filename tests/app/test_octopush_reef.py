@@ -13,7 +13,7 @@ from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.reef import large_colour, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, in_play, pawn_sign
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, hole_art, in_play, pawn_sign
 from octotui.terminal.canvas import NEW
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -202,6 +202,15 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         assert " ".join(area_text(shown, "describe").split()) == (
             "East. 4 points, Coral 1 and Green 1 over the edge, ends the round. Yellow 3 to g4, Purple 1 to h4."
         )
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_hole_is_a_ring_that_fits_on_a_tile(scale: Scale, ascii_only: bool) -> None:
+    art = hole_art(scale, ascii_only)
+    assert art.width < scale.width and art.height <= scale.height
+    assert "".join(art.art).isascii() == ascii_only
+    assert [[sign != " " for sign in row] for row in art.art] == [[part == "r" for part in row] for row in art.mask]
 
 
 async def test_a_pawn_at_anchor_lies_on_its_side(tmp_path: Path) -> None:
