@@ -349,7 +349,10 @@ def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
     assert found[-1] == "63 to 79 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
 
 
-@pytest.mark.parametrize(("card", "what"), [("dash", "Bo: plays purple Dash, Purple 1 over the edge"), ("wade", "Bo: plays purple Wade, Purple 1 to d7")])
+@pytest.mark.parametrize(
+    ("card", "what"),
+    [("dash", "Bo: plays purple Dash, Purple 1 over the edge"), ("wade", "Bo: plays purple Wade, Purple 1 to d7")],
+)
 def test_a_turn_that_raised_anothers_chance_tells_what_was_lost_in_it(card: str, what: str) -> None:
     """Purple 1 leaves over the northern edge, four spaces from d5, where it has no goal; two spaces lead it to d7."""
     pawns = {"yellow-1": "c1", "purple-1": "d5", "purple-2": "a3", "green-1": "c8", "coral-1": "h3"}
