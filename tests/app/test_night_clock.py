@@ -10,7 +10,7 @@ import pytest
 
 from engine.night.codes import clock_hands
 from octotui.screens.browse import BrowseScreen
-from octotui.tables.night.dial import HUGE, LARGE, SIXTH, SMALL, DialFace
+from octotui.tables.night.dial_face import HUGE, LARGE, SIXTH, SMALL, DialFace
 from octotui.terminal.canvas import Pen
 from tests.app import nights
 from tests.app.nights import clocks, sat_down

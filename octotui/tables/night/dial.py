@@ -1,9 +1,6 @@
-"""The command clock as a dial with two hands, and the talk between cults that meet."""
+"""The command clock as a dial with two hands, all clocks once they are revealed, and the talk between cults that meet."""
 
 from __future__ import annotations
-
-from itertools import pairwise
-from math import ceil
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -16,21 +13,17 @@ from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.cults import own_setting
-from octotui.tables.night.map_choices import at_issue
+from octotui.tables.night.dial_face import HUGE, SMALL, DialFace, largest, rows_of
 from octotui.tables.night.names import inside, short_name
+from octotui.tables.night.outcomes import last_turn
+from octotui.tables.night.revelation import draw_revelation, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.tables.night.talk import talk_round, talk_so_far, talking
+from octotui.tables.night.talk import talk_of, talk_so_far
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import entry_rows, newest
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
-SMALL, LARGE, HUGE = (6, 3), (12, 5), (20, 8)
-"""Half-width and half-height of a dial."""
-BESIDE = 20
-"""Minimum columns beside a dial larger than the least."""
-SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
-"""Position of each number on the dial from its centre, in units of half its size."""
 NAME = 9
 """Columns of a name in a talk; if not all names fit only the speaker is named."""
 SAID = 4
@@ -52,28 +45,32 @@ ONE_ROW = 32
 
 
 class Dial(NightArea):
-    """While clocks are set, the player's own with its two hands, and who is ready; while cults talk, who said what."""
+    """While clocks are set, the player's own with its two hands, and who is ready; once they are revealed, what each commanded and what
+    came of it; while cults talk, whoever they are, who said what.
+    """
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         chosen = [setting is not None for setting in view.clock]
         mine = scene.cursor if hands.is_asked(scene) else ""
-        said = talk_so_far(scene) if talking(scene) else ()
-        return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
+        turn = last_turn(scene.log) if shows_revelation(scene) else None
+        return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talk_of(scene), talk_so_far(scene), view.power, turn
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if hands.clocks_set(scene):
+        if hands.is_asked(scene) or (hands.clocks_set(scene) and not shows_revelation(scene)):
             return rows_of(SMALL), rows_of(largest(width))
-        if not talking(scene):
-            return 0, 0
-        rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene) or (NOTHING_SAID,))
-        return min(5, 2 + rows), 2 + rows
+        if talk_of(scene):
+            rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene) or (NOTHING_SAID,))
+            return min(5, 2 + rows), 2 + rows
+        return rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        if hands.clocks_set(scene):
-            self.clock(pen, scene)
-        elif talking(scene):
+        if talk_of(scene):
             self.talk(pen, scene)
+        elif shows_revelation(scene):
+            draw_revelation(pen, scene)
+        elif hands.clocks_set(scene):
+            self.clock(pen, scene)
 
     # --- the clock
 
@@ -166,15 +163,19 @@ class Dial(NightArea):
     def talk(self, pen: Pen, scene: NightScene) -> None:
         """Draw the cults present in speaking order with the current speaker marked, and what has been said, newest last."""
         view, g = scene.view, pen.glyphs
-        place = at_issue(scene)
-        of = f"{talk_round(scene)} of {view.box.numbers.rounds}"
+        talk = talk_of(scene)
+        assert talk is not None, "a talk is going on"
+        place, spoken = talk
+        there = present(view, place)
+        speaker = there[spoken % len(there)]
+        of = f"{spoken // len(there) + 1} of {view.box.numbers.rounds}"
         titles = f"Talk in {place_text(view.box, place)}", f"Talk {inside(view, place)}"
         headings = [(title, note) for title in titles for note in (f"round {of}", of)]
         pen.heading(*next((one for one in headings if cell_len(" ".join(one)) <= pen.width), headings[-1]))
-        x, there = 0, present(view, place)
+        x = 0
         all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
         for seat in there:
-            speaks = seat == scene.seat
+            speaks = seat == speaker
             x = pen.text(x, 1, g["now"] if speaks else " ", "marked bold")
             x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
@@ -184,67 +185,3 @@ class Dial(NightArea):
         rows = newest(said, room, lambda line, left: entry_rows(line, pen.width, min(SAID, left), g["more"]))
         for y, row in enumerate(rows, 2):
             pen.text(0, y, row, "text")
-
-
-def rows_of(size: tuple[int, int]) -> int:
-    """The rows of a dial."""
-    return 2 * size[1] + 1
-
-
-def largest(width: int, height: int = rows_of(HUGE)) -> tuple[int, int]:
-    """The largest dial with room for itself and what stands beside it."""
-    fits = (size for size in (HUGE, LARGE) if rows_of(size) <= height and 2 * size[0] + BESIDE <= width)
-    return next(fits, SMALL)
-
-
-class DialFace:
-    """A dial to draw on."""
-
-    def __init__(self, pen: Pen, size: tuple[int, int]) -> None:
-        self.pen, (self.wide, self.high) = pen, size
-
-    def at(self, number: int) -> tuple[int, int]:
-        """A number's position relative to the centre."""
-        x, y = SIXTH[number]
-        return round(x * self.wide), round(y * self.high)
-
-    def text(self, x: int, y: int, text: str, style: str) -> None:
-        self.pen.text(self.wide + x, self.high + y, text, style)
-
-    def frame(self) -> None:
-        """Draw the round frame."""
-        g, wide, high = self.pen.glyphs, self.wide, self.high
-        flat = wide - 2
-        for y, corners in ((-high, "ctl ctr"), (high, "cbl cbr")):
-            one, two = corners.split()
-            self.text(-flat, y, g[one] + g["h"] * (2 * flat - 1) + g[two], "border")
-        self.text(-wide, 1 - high, g["ctl"] + g["h"] + g["cbr"], "border")
-        self.text(wide - 2, 1 - high, g["cbl"] + g["h"] + g["ctr"], "border")
-        self.text(-wide, high - 1, g["cbl"] + g["h"] + g["ctr"], "border")
-        self.text(wide - 2, high - 1, g["ctl"] + g["h"] + g["cbr"], "border")
-        for y in range(2 - high, high - 1):
-            self.text(-wide, y, g["v"], "border")
-            self.text(wide, y, g["v"], "border")
-
-    def number(self, number: int, style: str) -> None:
-        self.text(*self.at(number), str(number), style)
-
-    def hand(self, hand: str, number: int, style: str, beside: bool) -> None:
-        """Draw a hand from the centre nearly to a number: a winding arm or a blade, offset if both point the same way."""
-        g, way = self.pen.glyphs, self.way(number)
-        x, y = self.at(number)
-        aside = int(beside and hand == "dagger")
-        right, down = aside * (not x), aside * bool(x)
-        slant = "rise" if (x > 0) != (y > 0) else "fall"
-        for (px, py), (_, after) in pairwise(way):
-            blade = "v" if not x else "h" if py == after else slant
-            self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
-        px, py = way[-1]
-        self.text(px + right, py + down, g["offspring" if hand == "tentacle" else "dagger"], style)
-
-    def way(self, number: int) -> list[tuple[int, int]]:
-        """The cells from the centre nearly to a number: in a column, or in a row after another, which leave that of the centre at once."""
-        x, y = self.at(number)
-        if not x:
-            return [(0, n * y // abs(y)) for n in range(1, abs(y))]
-        return [(n * x // abs(x), ceil(abs(y) * (n - 1) / abs(x)) * (1 if y > 0 else -1)) for n in range(1, abs(x) - 1)]

@@ -6,11 +6,15 @@ from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import preview
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.talk import talk_of
 
 
 def at_issue(scene: NightScene) -> str:
-    """The place of the conflict being asked about; empty if there is none."""
-    return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
+    """The place of the conflict being asked about, or talked about by others; empty if there is none."""
+    if scene.prompt:
+        return scene.prompt.cause if scene.prompt.cause in scene.view.box.at else ""
+    talk = talk_of(scene)
+    return talk.place if talk else ""
 
 
 def lies(scene: NightScene) -> dict[str, tuple[str, str]]:

@@ -9,9 +9,11 @@ from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
 from octotui.tables.night.inspection import with_people
+from octotui.tables.night.outcomes import REVEALED
+from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
-from octotui.tables.night.talk import repeats_talk, said_once, since_met
+from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.areas import Describe, Log
 from octotui.widgets.scene import Cells
@@ -23,7 +25,7 @@ class NightLog(Log):
     """
 
     def sees(self, scene: NightScene) -> object:
-        return super().sees(scene), repeats_talk(scene)
+        return super().sees(scene), repeats_talk(scene), shows_revelation(scene)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes."""
@@ -38,7 +40,8 @@ class NightLog(Log):
 def told(scene: NightScene) -> list[LogLine]:
     """The lines that the log tells, what is said again and again in a talk once."""
     lines = scene.log[: len(scene.log) - len(since_met(scene))] if repeats_talk(scene) else scene.log
-    return [line for line in said_once(lines) if line.kind != "chose"]
+    left_out = {"chose", *(REVEALED if shows_revelation(scene) and has_panel(scene) else ())}
+    return [line for line in said_once(lines) if line.kind not in left_out]
 
 
 CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))

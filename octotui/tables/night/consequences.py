@@ -1,0 +1,155 @@
+"""What came of each cult's clock in a turn, in as many words as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from engine.core.state import HIDDEN, Event
+from engine.night.codes import GATHER, NOTHING
+from engine.night.table import seat_of
+from octotui.tables.initials import letter
+from octotui.tables.night.outcomes import letter_cells, name_cells
+from octotui.tables.night.recap import thing
+from octotui.tables.night.scene import NightScene
+from octotui.widgets.scene import Cells
+from themes import Glyphs
+
+Forms = tuple[Cells, ...]
+"""The same in fewer and fewer words."""
+LEVELS = 3
+"""Maximum number of forms."""
+POWER = "-1 power"
+LOST = {"paid-toll": "the toll", "erred": "a wrong clock", "named": "for naming a cult"}
+"""How power is lost that no cult there takes, by kind of event."""
+
+
+class Revealed(NamedTuple):
+    """What a cult's clock commanded."""
+
+    seat: int
+    place: str = ""
+    """Where the cultists are; empty after an error."""
+    offspring: str = ""
+    """Where the offspring is; empty if there is none."""
+
+
+def revealed(events: Sequence[Event]) -> list[Revealed]:
+    """The clocks of a turn by seat, from its events."""
+    found: dict[int, Revealed] = {}
+    for event in events:
+        match event:
+            case (("went" | "stayed"), seat, place):
+                found[seat] = Revealed(seat, place)
+            case (("went-and-summoned" | "stayed-and-summoned"), seat, place, room):
+                found[seat] = Revealed(seat, place, room)
+            case "summoned", seat, room:
+                found[seat] = Revealed(seat, offspring=room)
+            case "erred", seat, _:
+                found.setdefault(seat, Revealed(seat))
+    return [found[seat] for seat in sorted(found)]
+
+
+def consequences(scene: NightScene, events: Sequence[Event], g: Glyphs) -> dict[int, list[Forms]]:
+    """What came of each cult's clock so far, by seat, in the order in which it happened; until something has, whom it meets."""
+    clocks = revealed(events)
+    return {clock.seat: list(came_of(clock, scene, events, g)) or [awaits(clock, clocks, scene, g)] for clock in clocks}
+
+
+def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Glyphs) -> Forms:
+    """Whom a cult's cultists meet: offspring of others, which decides, or else their cultists."""
+    there = [other for other in clocks if other.seat != clock.seat]
+    if met := [other.seat for other in there if other.offspring == clock.place]:
+        pawns = ((f" {g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in met)
+        return with_others(scene, "meets offspring of", met)[0], (("meets", "dim"), *pawns), (("meets", "dim"),)
+    if met := [other.seat for other in there if other.place == clock.place]:
+        return with_others(scene, "meets", met)
+    return ((("alone", "dim"),),)
+
+
+def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyphs) -> Iterator[Forms]:
+    """What came of one clock; of a talk only how it ended, if it has."""
+    view, (seat, place, _) = scene.view, clock
+    cult, met = view.cult[seat], met_in(place, events)
+    met = [other for other in met if other != seat] if seat in met else []
+    took = any(event[0] in ("gathered", "left") and event[1] == seat for event in events)
+    ended = any(event[0] in ("settled", "confronted") and event[2] == place for event in events)
+    for event in events:
+        match event:
+            case "met", _, at if at == place and met and not ended:
+                yield with_others(scene, "meets", met)
+            case "settled", _, at, what if at == place and met and what == NOTHING:
+                yield with_others(scene, "peace with", met, "peace")
+            case "settled", _, at, what if at == place and met and what != GATHER.code(cult):
+                yield with_others(scene, "yields to", [seat_of(view, GATHER.thing(what))], "yields")
+            case "confronted", who, _, _ if who == seat:
+                yield lost(scene, "fought", met)
+            case "attacked", who, _, by, _ if who == seat:
+                yield lost(scene, "met offspring of", [] if by == HIDDEN else [seat_of(view, one) for one in by])
+            case ("paid-toll" | "erred" | "named") as kind, who, *_ if who == seat:
+                yield lost(scene, LOST[kind])
+            case "dominates", who, _ if who == seat and not took:
+                yield ((("dominates", "dim"),),)
+            case "gathered", who, kind, _ if who == seat:
+                yield changed(scene, "+1", kind, g)
+            case "discarded", who, kind, _ if who == seat:
+                yield changed(scene, "-1", kind, g)
+            case "swapped", who, given, taken, other if seat in (who, seat_of(view, other)):
+                gone, got = (given, taken) if who == seat else (taken, given)
+                yield tuple(
+                    (*one, (" ", "text"), *two)
+                    for one, two in zip(*(changed(scene, *how, g) for how in (("+1", got), ("-1", gone))), strict=True)
+                )
+            case "left", who, _ if who == seat:
+                yield (("gathers nothing", "dim"),), (("nothing", "dim"),), (("0", "dim"),)
+            case "dreamt", who, _ if who == seat:
+                yield (("+1 power in dreams", "good bold"),), (("+1 power", "good bold"),), (("+1", "good bold"),)
+            case "out", who if who == seat:
+                yield ((("out", "danger bold"),),)
+
+
+def met_in(place: str, events: Sequence[Event]) -> list[int]:
+    """The cults of a talk in a place: all there who had power left when it began; nobody if there was no talk."""
+    begun = next((n for n, event in enumerate(events) if event[0] == "met" and event[2] == place), 0)
+    return [clock.seat for clock in revealed(events) if begun and clock.place == place and ("out", clock.seat) not in events[:begun]]
+
+
+def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str = "") -> Forms:
+    """Something between a cult and others, who are named, or have their letters, or are left out."""
+    said = ((f"{words} ", "dim"),)
+    return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, "dim"),)
+
+
+def lost(scene: NightScene, how: str, seats: Sequence[int] = ()) -> Forms:
+    """A loss of 1 power, and how it came about."""
+    power: Cells = ((POWER, "danger bold"),)
+    words = f", {how} " if seats else f", {how}"
+    brief = ((" by ", "dim"), *letter_cells(scene, seats)) if seats else ()
+    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, *brief), (("-1", "danger bold"),)
+
+
+def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
+    """A component gained or lost, in words or as its sign."""
+    style = "text bold" if sign == "+1" else "danger bold"
+    glyph = "?" if kind == HIDDEN else g[kind]
+    return ((f"{sign} {thing(scene.view, kind)}", style),), ((f"{sign} {thing(scene.view, kind)}", style),), ((f"{sign}{glyph}", style),)
+
+
+def told(came: Sequence[Forms], room: int) -> Cells:
+    """What came of a clock, in as many words as there is room for."""
+    joined = [enumerated([forms[min(level, len(forms) - 1)] for forms in came]) for level in range(LEVELS)]
+    return next((cells for cells in joined if length(cells) <= room), joined[-1])
+
+
+def enumerated(pieces: Iterable[Cells]) -> Cells:
+    """Pieces with commas between them."""
+    found: list[tuple[str, str]] = []
+    for cells in pieces:
+        found += [*([(", ", "dim")] if found else []), *cells]
+    return tuple(found)
+
+
+def length(cells: Cells) -> int:
+    return sum(cell_len(text) for text, _ in cells)

@@ -1,0 +1,110 @@
+"""The revelation: what every clock was set to, and what came of it to each cult until the turn ends."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from octotui.tables.initials import letter
+from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.consequences import Revealed, consequences, length, revealed, told
+from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
+from octotui.tables.night.names import short_name
+from octotui.tables.night.outcomes import last_turn
+from octotui.tables.night.scene import NightScene
+from octotui.tables.night.talk import talk_of
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Cells
+from themes import Glyphs
+
+SHOWN = "All clocks are shown"
+"""The heading while conflicts go on."""
+APART = 2
+"""Columns between two clocks at least."""
+PLACE, PAWN = len("observatory"), 3
+"""Columns of the longest place in short, and of an offspring with the space behind it."""
+
+
+def shows_revelation(scene: NightScene) -> bool:
+    """Whether the last revelation is in sight: while its conflicts go on, and until the first key of the next clock."""
+    if talk_of(scene) or not revealed(last_turn(scene.log)):
+        return False
+    return bool(scene.recap and not scene.typed) if hands.is_asked(scene) else not hands.clocks_set(scene)
+
+
+def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:
+    """The rows for a line for each cult, and for its clock or for two lines."""
+    cults = len(revealed(last_turn(scene.log)))
+    size = next((size for size in (LARGE, SMALL) if fits(size, cults, width)), None)
+    return 1 + cults, max(1 + 2 * cults, 4 + rows_of(size) if size else 0)
+
+
+def fits(size: tuple[int, int], cults: int, width: int) -> bool:
+    """Whether so many clocks stand side by side."""
+    return cults * (2 * size[0] + 1 + APART) - APART <= width
+
+
+def draw_revelation(pen: Pen, scene: NightScene) -> None:
+    """Draw all clocks side by side if there is room, else two lines for each cult, or one."""
+    events, g = last_turn(scene.log), pen.glyphs
+    clocks, came = revealed(events), consequences(scene, events, g)
+    pen.heading(f"What turn {scene.view.turn - 1} brought" if hands.is_asked(scene) else "The last turn" if scene.view.over else SHOWN)
+    for size in (LARGE, SMALL):
+        if fits(size, len(clocks), pen.width) and pen.height >= 4 + rows_of(size):
+            step = (pen.width + APART) // len(clocks)
+            for n, clock in enumerate(clocks):
+                x, y = n * step, 1 + rows_of(size)
+                draw_clock(pen, scene, clock, size, x)
+                for cells in (cultists(scene, clock), offspring(scene, clock, g), told(came[clock.seat], step - 1)):
+                    write(pen, x, y, cells, step - 1)
+                    y += 1
+            return
+    longest = max(cell_len(name) for name in scene.names)
+    named = longest + 2 + 2 * (PAWN + PLACE) <= pen.width
+    each = 2 if pen.height >= 1 + 2 * len(clocks) else 1
+    for n, clock in enumerate(clocks):
+        y, x = 1 + n * each, 2 + (longest + 1) * named
+        write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
+        end = write(pen, x + PLACE + 1, y, offspring(scene, clock, g), pen.width)
+        if each > 1:
+            write(pen, 2, y + 1, told(came[clock.seat], pen.width - 2), pen.width)
+        else:
+            cells = told(came[clock.seat], pen.width - end - 1)
+            write(pen, max(end + 1, pen.width - length(cells)), y, cells, pen.width)
+
+
+def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
+    """Draw one clock with its cult's letter in the middle. Of one that leads outside nobody has seen the number."""
+    rooms, seat = scene.view.box.rooms, clock.seat
+    face = DialFace(pen, size, x, 1)
+    face.frame()
+    for room in rooms.values():
+        face.number(room.number, "title bold" if room.id in (clock.place, clock.offspring) else "dim")
+    if clock.offspring:
+        face.hand("tentacle", rooms[clock.offspring].number, f"seat{seat} bold", beside=False)
+    if clock.place in rooms:
+        face.hand("dagger", rooms[clock.place].number, "text bold", beside=False)
+    pen.text(x + size[0], 1 + size[1], letter(scene.names, seat), f"seat{seat} bold reverse")
+
+
+def cultists(scene: NightScene, clock: Revealed, name: int = 0) -> Cells:
+    """A cult's cultists as on the map, with so many columns of its leader's name, and where they are."""
+    seat = clock.seat
+    place = (short_name(scene.view, clock.place), "text") if clock.place else ("astray", "danger")
+    leader = ((f" {scene.names[seat]:{name}}", f"seat{seat} bold"),) if name else ()
+    return ((letter(scene.names, seat), f"seat{seat} bold reverse"), *leader, (" ", "text"), place)
+
+
+def offspring(scene: NightScene, clock: Revealed, g: Glyphs) -> Cells:
+    """A cult's offspring as on the map, and where it is."""
+    if not clock.offspring:
+        return (("no offspring", "dim"),)
+    own = f"{g['offspring']}{letter(scene.names, clock.seat).lower()}"
+    return ((own, f"seat{clock.seat} bold"), (f" {short_name(scene.view, clock.offspring)}", "text"))
+
+
+def write(pen: Pen, x: int, y: int, cells: Cells, room: int) -> int:
+    """Write styled texts one after another, up to so many columns; return the column after them."""
+    right = min(pen.width, x + room)
+    for text, style in cells:
+        x = pen.text(x, y, text, style, right - x)
+    return x

@@ -1,0 +1,125 @@
+"""The revelation of a Night of the Grand Octopus at the table: all clocks, and what came of each; and talks that others have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from octotui.play.replay import Replay
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.tables.flourishes import TABLES
+from octotui.tables.night.consequences import consequences
+from octotui.tables.night.outcomes import REVEALED, last_turn
+from octotui.tables.night.scene import NightScene
+from octotui.widgets.scene import Cells, Scene
+from tests.app import nights
+from tests.app.tables import app, area_text, screen_text, settled
+from tests.night import GAME, Cult
+from themes import load_glyphs
+
+SETTINGS = ("garden museum", "crypt library", "museum crypt")
+"""Cy's offspring comes to the museum, where Ann goes; Bo stays in the library, Cy goes to the crypt, where Bo's offspring comes."""
+BESIDE_TALK = ("garden museum", "garden library", "garden library")
+"""Bo and Cy meet in the library; Ann is alone in the museum."""
+
+
+def revealed(*codes: str, settings: tuple[str, ...] = SETTINGS) -> Match:
+    match = nights.match_at(cults=nights.THREE)
+    for seat, setting in enumerate(settings):
+        match.act(seat, f"clock {setting}")
+    for code in codes:
+        match.act(match.game.pending(match.state)[0], code)
+    return match
+
+
+def scene_of(match: Match) -> NightScene:
+    """What a person at the table sees, without a question."""
+    session = Session(Table(match))
+    return Scene(GAME, session.view(), 0, match.names, log=session.log())
+
+
+def text(cells: Cells) -> str:
+    return "".join(text for text, _ in cells)
+
+
+def lines(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+
+
+async def test_n06_all_clocks_stand_side_by_side_with_what_came_of_each_until_a_key_is_pressed(tmp_path: Path) -> None:
+    shown = app(tmp_path, revealed("take grimoire"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        heading, *rows = lines(area_text(shown, "dial"))
+        assert heading.startswith("What turn 1 brought")
+        assert rows == [
+            *("A museum ʆa garden", "-1 power, met offspring of Cy"),
+            *("B library ʆb crypt", "+1 grimoire"),
+            *("C crypt ʆc museum", "-1 power, met offspring of Bo"),
+        ]
+        await pilot.press("down")
+        await settled(shown, pilot)
+        assert "❯ʆ offspring ʆa" in area_text(shown, "dial")
+
+
+async def test_n06_where_there_is_room_every_clock_is_drawn_with_its_hands(tmp_path: Path) -> None:
+    """Three clocks of 13 columns stand side by side, each with a letter in the middle and six numbers."""
+    shown = app(tmp_path, revealed("take grimoire"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "dial")
+        assert [text.count(number) for number in "23456"] == [3] * 5 and text.count("ǂ") == 3
+        assert "A museum B library C crypt" in lines(text)
+
+
+async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -> None:
+    match = nights.match_at(cults=[Cult()] * 5)
+    for seat in range(5):
+        match.act(seat, "clock garden library" if seat else "clock library museum")
+    match.act(0, "take idol")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = lines(area_text(shown, "dial"))
+        assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1"] and len(rows) == 6
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_n08_a_talk_that_others_have_has_its_panel_and_its_place(size: tuple[int, int], tmp_path: Path) -> None:
+    """Bo and Cy meet in the library, and Cy has spoken second."""
+    shown = app(tmp_path)
+    shown.showing = Replay(revealed("gather lantern", "nothing", settings=BESIDE_TALK))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("end")
+        await settled(shown, pilot)
+        told = " ".join(screen_text(shown).split())
+        for said in ("Talk in the library", "2 of 3", "❯B Bo C Cy", "Bo proposes to dominate", "Cy proposes that nothing", "❯1 library"):
+            assert said in told
+
+
+async def test_n08_once_a_talk_has_ended_the_clocks_say_how(tmp_path: Path) -> None:
+    shown = app(tmp_path, revealed("gather lantern", "agree", "take grimoire", "take idol", settings=BESIDE_TALK))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = lines(area_text(shown, "dial"))
+        assert rows[3:] == ["B library ʆb garden", "+1 grimoire", "C library ʆc garden", "yields to Bo"]
+
+
+@pytest.mark.parametrize(("code", "told"), [("agree", "peace with"), ("confront", "-1 power, fought")])
+def test_n08_how_a_talk_ended_is_told_to_all_who_were_there(code: str, told: str) -> None:
+    match = revealed("nothing", code, settings=BESIDE_TALK)
+    scene = scene_of(match)
+    came = consequences(scene, last_turn(scene.log), load_glyphs("ascii", (TABLES / "night",)))
+    assert [text(came[seat][-1][0]) for seat in (1, 2)] == [f"{told} Cy", f"{told} Bo"]
+
+
+def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> None:
+    """Ann meets Cy's offspring and Bo nobody: Cy meets Bo's offspring."""
+    scene = scene_of(revealed())
+    moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
+    came = consequences(scene, moved, load_glyphs("unicode", (TABLES / "night",)))
+    assert [text(came[seat][0][0]) for seat in range(3)] == ["meets offspring of Cy", "alone", "meets offspring of Bo"]
