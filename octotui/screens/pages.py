@@ -70,10 +70,11 @@ class Pages:
         from octotui.screens.browse import BrowseScreen
         from octotui.screens.reference import log_rows
 
-        if what == "log":
+        log = what == "log"
+        if page := table_of(scene.game.id).inspection.pages.get(what):
+            self.app.push_screen(BrowseScreen(page.heading, page.rows(scene, self.app.glyphs), end=log))
+        elif log:
             self.app.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
-        elif page := table_of(scene.game.id).inspection.pages.get(what):
-            self.app.push_screen(BrowseScreen(page.heading, page.rows(scene, self.app.glyphs)))
 
     def palette(self) -> None:
         """Show the palette of everything that can be done at the table."""

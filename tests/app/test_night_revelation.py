@@ -7,18 +7,20 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.core.state import Event
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
-from octotui.tables.flourishes import TABLES
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.consequences import consequences
+from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.words import NightLog
 from octotui.widgets.scene import Cells, Scene
 from tests.app import nights
-from tests.app.tables import app, area_text, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, undrawn
 from tests.night import GAME, Cult
-from themes import load_glyphs
 
 SETTINGS = ("garden museum", "crypt library", "museum crypt")
 """Cy's offspring comes to the museum, where Ann goes; Bo stays in the library, Cy goes to the crypt, where Bo's offspring comes."""
@@ -113,7 +115,7 @@ async def test_n08_once_a_talk_has_ended_the_clocks_say_how(tmp_path: Path) -> N
 def test_n08_how_a_talk_ended_is_told_to_all_who_were_there(code: str, told: str) -> None:
     match = revealed("nothing", code, settings=BESIDE_TALK)
     scene = scene_of(match)
-    came = consequences(scene, last_turn(scene.log), load_glyphs("ascii", (TABLES / "night",)))
+    came = consequences(scene, last_turn(scene.log), load_glyphs("ascii"))
     assert [text(came[seat][-1][0]) for seat in (1, 2)] == [f"{told} Cy", f"{told} Bo"]
 
 
@@ -121,5 +123,33 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
     """Ann meets Cy's offspring and Bo nobody: Cy meets Bo's offspring."""
     scene = scene_of(revealed())
     moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
-    came = consequences(scene, moved, load_glyphs("unicode", (TABLES / "night",)))
+    came = consequences(scene, moved, load_glyphs("unicode"))
     assert [text(came[seat][0][0]) for seat in range(3)] == ["meets offspring of Cy", "alone", "meets offspring of Bo"]
+
+
+def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() -> None:
+    scene = scene_of(revealed(settings=BESIDE_TALK))
+    moved = next(line for line in scene.log if line.kind == "went-and-summoned")
+    assert undrawn(NightLog).wordings(scene, moved) == (
+        "Ann sends the cultists to the museum, the offspring to the botanical garden",
+        "Ann: museum, offspring garden",
+        "A: museum, offspring garden",
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (("attacked", 0, "museum", ("salt",), 3), "Ann: -1 power by Cy"),
+        (("confronted", 0, "museum", 3), "Ann: -1 power"),
+        (("proposed", 0, "gather lantern"), "Ann proposes Bo"),
+        (("proposed", 0, "nothing"), "Ann proposes peace"),
+        (("proposed", 0, "gather choir"), "Ann proposes to dominate"),
+        (("settled", -1, "museum", "gather lantern"), "All agree: Bo dominates"),
+        (("met", -1, "city"), "Cults meet outside"),
+        (("out", 0), "Ann is out"),
+    ],
+)
+def test_the_log_has_every_event_in_few_words(event: Event, said: str) -> None:
+    scene = scene_of(revealed())
+    assert in_brief(scene.view, scene.names, event)[0] == said

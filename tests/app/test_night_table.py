@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+import themes
 from engine.core.state import put
 from engine.night.box import COMPONENTS
 from engine.night.codes import clock_hands
@@ -18,6 +19,7 @@ from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.flourishes import TABLES
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
@@ -215,6 +217,16 @@ def test_n03_stairs_join_without_a_gap(size: tuple[int, int]) -> None:
             else:
                 assert back[way] in ways[cells[beside]]
     assert ends == 2 * 9
+
+
+@pytest.mark.parametrize("size", [(47, 21), (71, 33), (119, 57)])
+def test_in_plain_characters_stairs_have_a_sign_of_their_own(size: tuple[int, int]) -> None:
+    glyphs = themes.load_glyphs("ascii", (TABLES / "night",))
+    pen, rooms = Pen(*size, glyphs), plan(*size, outside=True).rooms
+    draw_stairs(pen, rooms[2], rooms[6])
+    draw_stairs(pen, rooms[2], rooms[1])
+    drawn = {char for row in pen.rows for char, _ in row} - {" "}
+    assert drawn == {"="} and "=" not in glyphs.glyphs.values()
 
 
 def test_a_large_map_leaves_no_columns_beside_its_lower_rooms_empty() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from octotui.terminal.canvas import Pen
+from themes import Glyphs
 
 GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
 """Column and row of each room by number."""
@@ -20,8 +21,8 @@ FLIGHT = 4
 """Columns that two rooms above each other share at least where stairs lead straight down."""
 ASIDE = 4
 """Columns between the end of a room and stairs that begin there."""
-STAIRS = "dim"
-"""The style of stairs."""
+STAIRS, PLAIN_STAIR = "dim", "="
+"""The style of stairs, and what they are drawn with in plain characters."""
 
 
 class MapRegions(NamedTuple):
@@ -64,7 +65,7 @@ def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
     g = pen.glyphs
     if one.y == other.y:
         left, right = sorted((one, other), key=lambda region: region.x)
-        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), STAIRS)
+        pen.text(left.right, left.y + left.height // 2, stair(g, "dh") * (right.x - left.right), STAIRS)
         return
     upper, lower = sorted((one, other), key=lambda region: region.y)
     start, end = max(one.x, other.x), min(one.right, other.right)
@@ -74,7 +75,12 @@ def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
         return
     x = start + ASIDE if start == 0 else end - 1 - ASIDE if one.right == other.right else (start + end) // 2
     for y in range(upper.bottom, lower.y):
-        pen.text(x, y, g["dv"], STAIRS)
+        pen.text(x, y, stair(g, "dv"), STAIRS)
+
+
+def stair(g: Glyphs, part: str) -> str:
+    """A part of stairs: a double line, or in plain characters a sign that is neither a bar's nor a mark's."""
+    return PLAIN_STAIR if g.name == "ascii" else g[part]
 
 
 def draw_flight(pen: Pen, outer: Region, inner: Region) -> None:
@@ -98,7 +104,7 @@ def draw_flight(pen: Pen, outer: Region, inner: Region) -> None:
         a, b = xs[n], xs[n + 1]
         last = n == len(rows) - 1
         low, high = min(a, b), max(a, b)
-        pen.text(low, y, g["dh"] * (high - low + 1), STAIRS)
-        pen.text(a, y, g[enter], STAIRS)
+        pen.text(low, y, stair(g, "dh") * (high - low + 1), STAIRS)
+        pen.text(a, y, stair(g, enter), STAIRS)
         if not last:
-            pen.text(b, y, g[leave], STAIRS)
+            pen.text(b, y, stair(g, leave), STAIRS)

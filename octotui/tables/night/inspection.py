@@ -1,4 +1,4 @@
-"""The inspect pages of Night of the Grand Octopus: places and cults in full."""
+"""The inspect pages of Night of the Grand Octopus: places and cults in full, and the whole log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from engine.core.prompt import Prompt, Refusal
+from engine.core.prompt import FLOURISH, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night import readings
@@ -23,6 +23,7 @@ from octotui.tables.night.campus import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
+from octotui.tables.night.talk import said_once
 from octotui.tables.others import other_seats
 from themes import Glyphs
 
@@ -189,7 +190,18 @@ def place_all_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
     return [(line, "text") for line in narration.places(scene.view, scene.seat, scene.names)]
 
 
-PAGES = {"discard": Page("Places", place_all_rows), "tableaux": Page("Cults", tableau_rows)}
+def log_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
+    """The log turn by turn, what is said again and again in a talk once, and without who has set a clock."""
+    rows: Rows = []
+    for line in said_once(scene.log):
+        if line.heading and rows:
+            rows.append(("", "text"))
+        if line.kind != "chose":
+            rows.append((line.text, "title bold" if line.heading else "dim" if line.kind == FLOURISH else "text"))
+    return rows
+
+
+PAGES = {"discard": Page("Places", place_all_rows), "tableaux": Page("Cults", tableau_rows), "log": Page("Log", log_rows)}
 
 INSPECTION = Inspection(
     letters=LETTERS,

@@ -1,4 +1,4 @@
-"""The log of a Night of the Grand Octopus, in sentences about people."""
+"""The log of a Night of the Grand Octopus, in sentences about people, and in few words where rows are few."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Collection, Sequence
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import Event, Names
-from engine.night.codes import GATHER
+from engine.core.state import HIDDEN, Event, Names
+from engine.core.words import enumeration
+from engine.night.codes import GATHER, NOTHING
 from engine.night.game import GrandOctopus
-from engine.night.table import Night
-from octotui.tables.night.names import box_of_people
+from engine.night.table import Night, seat_of
+from engine.night.words import proposal_text
+from octotui.tables.initials import letters
+from octotui.tables.night.names import box_of_people, inside, short_name
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
@@ -36,3 +39,43 @@ def in_person(view: Night, names: Names, line: LogLine) -> LogLine:
             verb = {"proposed": "proposes", "agreed": "agrees"}[kind]
             return line._replace(text=line.text.replace(f" {verb}: ", f" {verb} that ", 1))
     return line
+
+
+def in_brief(view: Night, names: Names, event: Event) -> Names:
+    """An event in fewer and fewer words; nothing for those that are short as they are, or have faded."""
+    if HIDDEN in event:
+        return ()
+    kind, seat, *values = event
+    name = names[seat] if seat >= 0 else ""
+    match kind, *values:
+        case (("went-and-summoned" | "stayed-and-summoned"), place, room):
+            sent = f"{short_name(view, place)}, offspring {room}"
+            return f"{name}: {sent}", f"{letters(names)[seat]}: {sent}"
+        case (("went" | "stayed"), place):
+            return (f"{name}: {short_name(view, place)}",)
+        case "attacked", _, by, _:
+            return f"{name}: -1 power by {enumeration(names[seat_of(view, cult)] for cult in by)}", f"{name}: -1 power"
+        case (("confronted" | "paid-toll" | "erred" | "named"), *_):
+            return (f"{name}: -1 power",)
+        case "met", place:
+            return (f"Cults meet {inside(view, place)}",)
+        case "proposed", what:
+            whom = (
+                "peace"
+                if what == NOTHING
+                else "to dominate"
+                if what == GATHER.code(view.cult[seat])
+                else names[seat_of(view, GATHER.thing(what))]
+            )
+            return (f"{name} proposes {whom}",)
+        case "settled", _, what:
+            return (f"All agree: {proposal_text(box_of_people(view, names), what)}",)
+        case "dominates", place:
+            return (f"{name} dominates {short_name(view, place)}",)
+        case "gathered", component, _:
+            return (f"{name}: +1 {component}",)
+        case "discarded", component, _:
+            return (f"{name}: -1 {component}",)
+        case ("out",):
+            return (f"{name} is out",)
+    return ()

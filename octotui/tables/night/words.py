@@ -9,6 +9,7 @@ from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
 from octotui.tables.night.inspection import with_people
+from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED
 from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
@@ -31,6 +32,9 @@ class NightLog(Log):
         """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes."""
         least, full = super().need(scene, width)
         return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
+
+    def wordings(self, scene: NightScene, line: LogLine) -> Names:
+        return (line.text, *(in_brief(scene.view, scene.names, line.event) if line.event else ()))
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         lines = told(scene)
