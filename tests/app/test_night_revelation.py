@@ -133,7 +133,7 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
     assert undrawn(NightLog).wordings(scene, moved) == (
         "Ann sends the cultists to the museum, the offspring to the botanical garden",
         "Ann: museum, offspring garden",
-        "A: museum, offspring garden",
+        "A: museum, ʆa garden",
     )
 
 
@@ -147,9 +147,10 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
         (("proposed", 0, "gather choir"), "Ann proposes to dominate"),
         (("settled", -1, "museum", "gather lantern"), "All agree: Bo dominates"),
         (("met", -1, "city"), "Cults meet outside"),
+        (("agreed", 0, "nothing"), "Ann agrees"),
         (("out", 0), "Ann is out"),
     ],
 )
 def test_the_log_has_every_event_in_few_words(event: Event, said: str) -> None:
     scene = scene_of(revealed())
-    assert in_brief(scene.view, scene.names, event)[0] == said
+    assert in_brief(scene.view, scene.names, event, "j")[0] == said

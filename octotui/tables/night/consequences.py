@@ -22,6 +22,7 @@ Forms = tuple[Cells, ...]
 LEVELS = 3
 """Maximum number of forms."""
 POWER = "-1 power"
+DOMINATES: Forms = ((("dominates", "dim"),),)
 LOST = {"paid-toll": "the toll", "erred": "a wrong clock", "named": "for naming a cult"}
 """How power is lost that no cult there takes, by kind of event."""
 
@@ -90,8 +91,10 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
                 yield lost(scene, "met offspring of", [] if by == HIDDEN else [seat_of(view, one) for one in by])
             case ("paid-toll" | "erred" | "named") as kind, who, *_ if who == seat:
                 yield lost(scene, LOST[kind])
-            case "dominates", who, _ if who == seat and not took:
-                yield ((("dominates", "dim"),),)
+            case "settled", _, at, _ if at == place and met and not took:
+                yield DOMINATES
+            case "dominates", who, _ if who == seat and not (met or took):
+                yield DOMINATES
             case "gathered", who, kind, _ if who == seat:
                 yield changed(scene, "+1", kind, g)
             case "discarded", who, kind, _ if who == seat:

@@ -33,24 +33,24 @@ def said_by_agreement(event: Event, settled: Collection[str]) -> bool:
 def in_person(view: Night, names: Names, line: LogLine) -> LogLine:
     """A line in which a cult that proposes itself is named once, and what is proposed is a clause."""
     match line.event:
-        case "proposed", seat, what if what == GATHER.code(view.cult[seat]):
-            return line._replace(text=f"{names[seat]} proposes to dominate")
-        case ("proposed" | "agreed") as kind, *_:
+        case ("proposed" | "agreed") as kind, seat, what:
             verb = {"proposed": "proposes", "agreed": "agrees"}[kind]
+            if what == GATHER.code(view.cult[seat]):
+                return line._replace(text=f"{names[seat]} {verb} to dominate")
             return line._replace(text=line.text.replace(f" {verb}: ", f" {verb} that ", 1))
     return line
 
 
-def in_brief(view: Night, names: Names, event: Event) -> Names:
-    """An event in fewer and fewer words; nothing for those that are short as they are, or have faded."""
+def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
+    """An event in fewer and fewer words, the last with the sign of offspring; nothing for those that are short, or have faded."""
     if HIDDEN in event:
         return ()
     kind, seat, *values = event
     name = names[seat] if seat >= 0 else ""
     match kind, *values:
         case (("went-and-summoned" | "stayed-and-summoned"), place, room):
-            sent = f"{short_name(view, place)}, offspring {room}"
-            return f"{name}: {sent}", f"{letters(names)[seat]}: {sent}"
+            place, pawn = short_name(view, place), letters(names)[seat]
+            return f"{name}: {place}, offspring {room}", f"{pawn}: {place}, {offspring}{pawn.lower()} {room}"
         case (("went" | "stayed"), place):
             return (f"{name}: {short_name(view, place)}",)
         case "attacked", _, by, _:
@@ -60,14 +60,11 @@ def in_brief(view: Night, names: Names, event: Event) -> Names:
         case "met", place:
             return (f"Cults meet {inside(view, place)}",)
         case "proposed", what:
-            whom = (
-                "peace"
-                if what == NOTHING
-                else "to dominate"
-                if what == GATHER.code(view.cult[seat])
-                else names[seat_of(view, GATHER.thing(what))]
-            )
+            own = what == GATHER.code(view.cult[seat])
+            whom = "to dominate" if own else "peace" if what == NOTHING else names[seat_of(view, GATHER.thing(what))]
             return (f"{name} proposes {whom}",)
+        case "agreed", _:
+            return (f"{name} agrees",)
         case "settled", _, what:
             return (f"All agree: {proposal_text(box_of_people(view, names), what)}",)
         case "dominates", place:

@@ -34,7 +34,8 @@ class NightLog(Log):
         return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
-        return (line.text, *(in_brief(scene.view, scene.names, line.event) if line.event else ()))
+        brief = in_brief(scene.view, scene.names, line.event, self._glyphs()["offspring"]) if line.event else ()
+        return (line.text, *brief)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         lines = told(scene)
