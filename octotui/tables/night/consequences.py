@@ -63,8 +63,7 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
     """Whom a cult's cultists meet: offspring of others, which decides, or else their cultists."""
     there = [other for other in clocks if other.seat != clock.seat]
     if met := [other.seat for other in there if other.offspring == clock.place]:
-        pawns = ((f" {g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in met)
-        return with_others(scene, "meets offspring of", met)[0], (("meets", "dim"), *pawns), (("meets", "dim"),)
+        return with_others(scene, "meets offspring of", met)[0], (("meets", "dim"), *offspring_cells(scene, met, g)), (("meets", "dim"),)
     if met := [other.seat for other in there if other.place == clock.place]:
         return with_others(scene, "meets", met)
     return ((("alone", "dim"),),)
@@ -88,7 +87,8 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "confronted", who, _, _ if who == seat:
                 yield lost(scene, "fought", met)
             case "attacked", who, _, by, _ if who == seat:
-                yield lost(scene, "met offspring of", [] if by == HIDDEN else [seat_of(view, one) for one in by])
+                seats = [] if by == HIDDEN else [seat_of(view, one) for one in by]
+                yield lost(scene, "met offspring of", seats, offspring_cells(scene, seats, g))
             case ("paid-toll" | "erred" | "named") as kind, who, *_ if who == seat:
                 yield lost(scene, LOST[kind])
             case "settled", _, at, _ if at == place and met and not took:
@@ -125,11 +125,16 @@ def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str 
     return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, "dim"),)
 
 
-def lost(scene: NightScene, how: str, seats: Sequence[int] = ()) -> Forms:
-    """A loss of 1 power, and how it came about."""
+def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs) -> Cells:
+    """Offspring as on the map, each behind a space."""
+    return tuple((f" {g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in seats)
+
+
+def lost(scene: NightScene, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
+    """A loss of 1 power, and how it came about; the pawns that took it are by default cultists of these seats."""
     power: Cells = ((POWER, "danger bold"),)
     words = f", {how} " if seats else f", {how}"
-    brief = ((" by ", "dim"), *letter_cells(scene, seats)) if seats else ()
+    brief = ((" by", "dim"), *(pawns or ((" ", "dim"), *letter_cells(scene, seats)))) if seats else ()
     return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, *brief), (("-1", "danger bold"),)
 
 
