@@ -86,7 +86,7 @@ async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         rows = lines(area_text(shown, "dial"))
-        assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1"] and len(rows) == 6
+        assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1 ʆa"] and len(rows) == 6
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

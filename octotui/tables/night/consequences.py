@@ -19,7 +19,7 @@ from themes import Glyphs
 
 Forms = tuple[Cells, ...]
 """The same in fewer and fewer words."""
-LEVELS = 3
+LEVELS = 4
 """Maximum number of forms."""
 POWER = "-1 power"
 DOMINATES: Forms = ((("dominates", "dim"),),)
@@ -133,9 +133,11 @@ def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs) -> Cells
 def lost(scene: NightScene, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
     """A loss of 1 power, and how it came about; the pawns that took it are by default cultists of these seats."""
     power: Cells = ((POWER, "danger bold"),)
+    least: Cells = (("-1", "danger bold"),)
     words = f", {how} " if seats else f", {how}"
-    brief = ((" by", "dim"), *(pawns or ((" ", "dim"), *letter_cells(scene, seats)))) if seats else ()
-    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, *brief), (("-1", "danger bold"),)
+    pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
+    by = (" by" if seats else "", "dim")
+    return (*power, (words, "dim"), *name_cells(scene, seats)), (*power, by, *pawns), (*least, *pawns), least
 
 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
