@@ -25,10 +25,10 @@ PLACE, PAWN = len("observatory"), 3
 
 
 def shows_revelation(scene: NightScene) -> bool:
-    """Whether the last revelation is in sight: while its conflicts go on, and until the first key of the next clock."""
+    """Whether the last revelation is in sight: while its conflicts go on, and until the first hand of the next clock is set."""
     if talk_of(scene) or not revealed(last_turn(scene.log)):
         return False
-    return bool(scene.recap and not scene.typed) if hands.is_asked(scene) else not hands.clocks_set(scene)
+    return not scene.typed if hands.is_asked(scene) else not hands.clocks_set(scene)
 
 
 def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:
