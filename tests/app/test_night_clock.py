@@ -9,13 +9,17 @@ from pathlib import Path
 import pytest
 
 from engine.night.codes import clock_hands
+from engine.night.table import Night
 from octotui.screens.browse import BrowseScreen
+from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.dial_face import HUGE, LARGE, SIXTH, SMALL, DialFace
 from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.nights import clocks, sat_down
-from tests.app.tables import app, area_text, screen_text, settled, table_of
-from tests.night import Cult
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.night import GAME, Cult
+from tests.typed import as_a
 from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -412,3 +416,10 @@ def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[in
     way = face.way(number)
     assert all(max(abs(x - far), abs(y - low)) == 1 for (x, y), (far, low) in pairwise([(0, 0), *way]))
     assert all(len(set(way) & set(face.way(other))) <= 1 for other in SIXTH if other != number)
+
+
+def test_n05_whoever_has_set_a_clock_is_told_that_all_are_shown_at_once() -> None:
+    match = clocks("museum crypt")
+    menu, pen = undrawn(DialMenu), Pen(31, 3, load_glyphs("unicode"))
+    menu.draw(pen, Scene(GAME, as_a(Night, match.game.observe(match.state, 0)), 0, match.names))
+    assert "".join(char for char, _ in pen.rows[1]) == "Once all are set, all are shown"

@@ -26,6 +26,8 @@ from octotui.widgets.menu_lines import Sheet
 
 SHORTENED = (*TALKS, "swap", "gather")
 """Prompt kinds whose choices are abbreviated when space is short."""
+SECRET = "Once all are set, all are shown"
+"""What the menu says to who has set a clock and waits."""
 BARS = {"no-stairs": "no stairs"}
 """Abbreviated reasons, by code."""
 TITLE = 3
@@ -78,6 +80,8 @@ class DialMenu(Menu):
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene) or scene.cursor not in scene.choices:
             super().draw(pen, scene)
+            if hands.clocks_set(scene) and not (scene.prompt or scene.news or scene.spectator):
+                pen.text(0, 1, SECRET, "dim", pen.width)
             return
         moving, g = hands.moving(scene), pen.glyphs
         heading = "Where does your offspring go?" if moving == "tentacle" else "Where do your cultists go?"
