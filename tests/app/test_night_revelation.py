@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.match import Match
 from engine.core.state import Event
+from octotui.play.recap import recap, sentences
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
@@ -157,3 +158,10 @@ def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() ->
 def test_the_log_has_every_event_in_few_words(event: Event, said: str) -> None:
     scene = scene_of(revealed())
     assert in_brief(scene.view, scene.names, event, "j")[0] == said
+
+
+def test_n07_who_has_lost_power_is_told_where_in_sentences() -> None:
+    """The moves of others are told, so only one's own loss has its place."""
+    told = sentences(recap(revealed("take grimoire"), 0))
+    assert "Ann: loses 1 power in the museum to offspring of Cy, 3 left." in told
+    assert "Cy: goes to the crypt, offspring to the museum, loses 1 power to offspring of Bo, 3 left." in told

@@ -60,12 +60,19 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                     yield Part(f"offspring to {brief_place(view, sent)}", f"offspring to {where(view, sent)}")
             case "summoned", _, place if not own:
                 yield Part(f"offspring to {brief_place(view, place)}", f"sends the offspring to {where(view, place)}")
-            case "attacked", _, _, by, power:
+            case "attacked", _, place, by, power:
                 seats = [] if by == HIDDEN else [seat_of(view, cult) for cult in by]
-                yield weaker(span, "by", "to offspring of", seats, power)
+                yield weaker(span, "by", "to offspring of", seats, place if own else HIDDEN, power)
             case "confronted", seat, place, power:
                 there = [event[1] for event in span.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
-                yield weaker(span, "fighting", "in a confrontation with", [other for other in there if other != seat], power)
+                yield weaker(
+                    span,
+                    "fighting",
+                    "in a confrontation with",
+                    [other for other in there if other != seat],
+                    place if own else HIDDEN,
+                    power,
+                )
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
@@ -87,12 +94,13 @@ def peace(span: RecapSpan[Night]) -> str:
     return next((event[2] for before, event in ends if before[:2] == ("agreed", span.seat)), "")
 
 
-def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], power: int) -> Part:
-    """The loss of 1 power by these others, if they are known."""
+def weaker(span: RecapSpan[Night], text: str, how: str, seats: Sequence[int], place: str, power: int) -> Part:
+    """The loss of 1 power by these others, if they are known; with its place, unless that is hidden or told before."""
     names = enumeration(span.names[seat] for seat in seats) or "others"
     shown = span.names if len(span.names) < CROWD else letters(span.names)
     brief = enumeration(shown[seat] for seat in seats) or names
-    return Part(f"-1 power {text} {brief}", f"loses 1 power {how} {names}, {power} left", "danger", decides=True, loses=True)
+    at = "" if place == HIDDEN else f" {inside(span.view, place)}"
+    return Part(f"-1 power {text} {brief}", f"loses 1 power{at} {how} {names}, {power} left", "danger", decides=True, loses=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
