@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
-from engine.core.state import Event
+from engine.core.state import HIDDEN, Event
 from octotui.play.recap import recap, sentences
 from octotui.play.replay import Replay
 from octotui.play.session import Session
@@ -129,6 +129,33 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
     moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
     came = consequences(scene, moved, load_glyphs("unicode"))
     assert [text(came[seat][0][0]) for seat in range(3)] == ["meets offspring of Cy", "alone", "meets offspring of Bo"]
+
+
+@pytest.mark.parametrize(
+    ("event", "words", "signs"),
+    [
+        (("gathered", 0, "key", "city"), "+1 silver key", "+1⊸"),
+        (("left", 0, "city"), "gathers nothing", "0"),
+        (("dominates", 0, "city"), "dominates", "dominates"),
+        (("dreamt", 0, 5), "+1 power in dreams", "+1"),
+        (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1"),
+        (("named", 0, "lantern", 3), "-1 power, for naming a cult", "-1"),
+        (("discarded", 0, "skull", "crypt"), "-1 skull", "-1⍥"),
+        (("swapped", 0, "skull", "key", "lantern"), "+1 silver key -1 skull", "+1⊸ -1⍥"),
+        (("swapped", 1, "skull", "key", "choir"), "+1 skull -1 silver key", "+1⍥ -1⊸"),
+        (("swapped", 1, HIDDEN, HIDDEN, "choir"), "+1 component -1 component", "+1? -1?"),
+        (("out", 0), "out", "out"),
+    ],
+)
+def test_whatever_comes_of_a_clock_is_told_in_words_and_in_signs(event: Event, words: str, signs: str) -> None:
+    """N7, N9, N12 to N15: of Ann's clock, who is Seat 0 and leads the Drowned Choir."""
+    came = consequences(scene_of(revealed()), [("went", 0, "city"), event], load_glyphs("unicode"))[0]
+    assert [text(came[-1][0]), text(came[-1][-1])] == [words, signs]
+
+
+def test_n16_a_cult_whose_cultists_lie_down_meets_nobody() -> None:
+    came = consequences(scene_of(revealed()), [("summoned", 0, "crypt"), ("went", 1, "museum")], load_glyphs("unicode"))
+    assert not came[0] and text(came[1][0][0]) == "alone"
 
 
 def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() -> None:

@@ -11,6 +11,7 @@ from engine.core.state import HIDDEN, Event
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import seat_of
 from octotui.tables.initials import letter
+from octotui.tables.night.campus import ROLE
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing
 from octotui.tables.night.scene import NightScene
@@ -56,7 +57,8 @@ def revealed(events: Sequence[Event]) -> list[Revealed]:
 def consequences(scene: NightScene, events: Sequence[Event], g: Glyphs) -> dict[int, list[Forms]]:
     """What came of each cult's clock so far, by seat, in the order in which it happened; until something has, whom it meets."""
     clocks = revealed(events)
-    return {clock.seat: list(came_of(clock, scene, events, g)) or [awaits(clock, clocks, scene, g)] for clock in clocks}
+    came = {clock.seat: list(came_of(clock, scene, events, g)) for clock in clocks}
+    return came | {clock.seat: [awaits(clock, clocks, scene, g)] for clock in clocks if clock.place and not came[clock.seat]}
 
 
 def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Glyphs) -> Forms:
@@ -143,8 +145,9 @@ def lost(scene: NightScene, how: str, seats: Sequence[int] = (), pawns: Cells = 
 def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
     """A component gained or lost, in words or as its sign."""
     style = "text bold" if sign == "+1" else "danger bold"
-    glyph = "?" if kind == HIDDEN else g[kind]
-    return ((f"{sign} {thing(scene.view, kind)}", style),), ((f"{sign} {thing(scene.view, kind)}", style),), ((f"{sign}{glyph}", style),)
+    glyph = ("?", "text bold") if kind == HIDDEN else (g[kind], f"{ROLE[kind]} bold")
+    words = ((f"{sign} {thing(scene.view, kind)}", style),)
+    return words, words, ((sign, style), glyph)
 
 
 def told(came: Sequence[Forms], room: int) -> Cells:
