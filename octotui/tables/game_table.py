@@ -198,7 +198,7 @@ class Inspection(Generic[G, S]):
     how: Mapping[str, str]
     """How to answer each kind of prompt, beyond digits, cursor and letters."""
     pages: Mapping[str, Page]
-    """The `PAGED` pages that this game has."""
+    """The `PAGED` pages that this game has, and `log` if it tells its log in a way of its own."""
     keyed: Mapping[str, Callable[[Scene[G, S], str], KeyEffect | None]]
     """Key handlers for prompts whose answers are composed key by key, where digits do not number the menu's lines. They take a digit or
     `enter`; None means that `enter` gives the marked answer."""

@@ -59,6 +59,14 @@ def test_n08_all_in_a_confrontation_are_one_outcome() -> None:
     assert came(match)["crypt"] == (Outcome("confronted", (1, 2)),)
 
 
+def test_n09_all_who_meet_the_same_offspring_are_one_outcome_though_one_of_them_falls() -> None:
+    """Ann has 1 power, and comes first; Cy's offspring comes to the museum, where Ann and Bo are."""
+    match = nights.match_at(people=3, cults=(Cult(power=1), Cult(), Cult()))
+    for seat, setting in enumerate(("garden museum", "garden museum", "museum crypt")):
+        match.act(seat, f"clock {setting}")
+    assert came(match)["museum"] == (Outcome("attacked", (0, 1), (2,)),)
+
+
 def test_nothing_came_of_any_place_before_the_first_revelation() -> None:
     assert came(nights.match_at(people=3, cults=nights.THREE)) == {}
 

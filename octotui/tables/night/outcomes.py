@@ -36,8 +36,9 @@ class Outcome(NamedTuple):
 def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ...]]:
     """Outcomes by place, as far as the view reveals them."""
     found: dict[str, list[Outcome]] = {}
-    for (kind, place, *more), events in groupby(last_turn(log), key=lambda event: outcome_key(view, event)):
-        if place and place != HIDDEN:
+    told = [event for event in last_turn(log) if outcome_key(view, event)[1]]
+    for (kind, place, *more), events in groupby(told, key=lambda event: outcome_key(view, event)):
+        if place != HIDDEN:
             seats = tuple(event[1] for event in events if event[1] >= 0)
             found.setdefault(place, []).append(Outcome(kind, seats, *more))
     return {place: tuple(here) for place, here in found.items()}
