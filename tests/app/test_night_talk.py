@@ -93,6 +93,7 @@ async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         text = screen_text(shown)
+        assert "B Bo ❯A Ann" in text
         assert "Talk in the library" in text and "proposed: Bo dominates" in " ".join(area_text(shown, "menu").split())
         await pilot.press("y")
         await settled(shown, pilot)

@@ -167,7 +167,7 @@ class Dial(NightArea):
         assert talk is not None, "a talk is going on"
         place, spoken = talk
         there = present(view, place)
-        speaker = there[spoken % len(there)]
+        speaker = scene.prompt.seat if scene.prompt else there[spoken % len(there)]
         of = f"{spoken // len(there) + 1} of {view.box.numbers.rounds}"
         titles = f"Talk in {place_text(view.box, place)}", f"Talk {inside(view, place)}"
         headings = [(title, note) for title in titles for note in (f"round {of}", of)]
