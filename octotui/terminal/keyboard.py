@@ -40,12 +40,13 @@ class Pause(NamedTuple):
     """After the same key, which might still be held: as long as terminals take to repeat one."""
     rhythm: float = 1.2
     """After the same key, where a question has appeared meanwhile: as long as people take who go through the turns of others step by
-    step. A key first pressed after the question was seen, or pressed again after it came too soon, answers it after `quiet`.
+    step. A key first pressed after the question was seen, or pressed again after it came too soon, answers it after `quiet`; one tapped
+    on and on once the question has been there for so long.
     """
     seen: float = 0.25
     """After the screen was painted."""
     other: float = 0.25
-    """After any other key, where nothing is uncovered."""
+    """After any other key, where nothing is uncovered, and between taps of the same key, which terminals repeat faster while it is held."""
 
 
 NONE = Pause(0, 0, 0, 0, 0)
@@ -117,7 +118,8 @@ class Keyboard:
         same = last is not None and last.key == key.key
         self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
         again = since > gap and (self.unseen or since - gap >= self.pause.seen)
-        repeated = self.pause.quiet if again else self.pause.rhythm
+        tapped = self.unseen and since >= self.pause.rhythm
+        repeated = self.pause.other if tapped else self.pause.quiet if again else self.pause.rhythm
         self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
     def _rise(self) -> None:

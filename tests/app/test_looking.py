@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.registry import GAMES, load
+from octotui.screens.catalogue import bindings
 from octotui.screens.reference import key_rows
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
@@ -39,6 +40,7 @@ def test_an_answer_put_together_by_keys_can_be_typed_too(name: str) -> None:
     ("name", "what"), [("cosmoctopus", "discard pile"), ("octopush", "cards played"), ("oct8", "discard pile"), ("night", "places")]
 )
 def test_a_key_says_what_it_shows_in_this_game(name: str, what: str) -> None:
+    assert bindings()["table.discard"].key == "d"
     assert f"  {'d':<15} {what}" in [text for text, _ in key_rows({}, table_of(name).inspection)]
 
 

@@ -14,6 +14,7 @@ from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.leaving import TOO_SOON
+from octotui.screens.others_turn import LAST
 from octotui.screens.table import MARKED, TableScreen
 from octotui.terminal.keyboard import MOST, Keyboard, Pause
 from tests.app.advising import Adviser
@@ -200,17 +201,17 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
 @pytest.mark.parametrize("last", [None, "enter", "tab"], ids=["ended by itself", "gone on", "skipped"])
 async def test_a_key_meant_for_the_last_turns_again_is_no_answer_unless_a_key_has_ended_them(last: str | None, tmp_path: Path) -> None:
     match = match_at(Seat(hand="one-ink one-coin"), Seat(hand="pact", tentacles=2), people=BOT, head="ink-3")
-    shown = app(tmp_path, match, bot_speed=1)
+    shown = app(tmp_path, match, bot_speed=0.5)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
         table.answer("end")
         await settled(shown, pilot)
-        asked, steps = match.here, len(table.session.again())
+        asked, *before = match.here, *table.session.again()[:-1]
         shown.keyboard.pause = Pause()
         await asyncio.sleep(1)
         at_once(shown, "a")
-        await asyncio.sleep(steps - 0.5)
+        await asyncio.sleep(0.5 * (len(before) + LAST) - 0.4)
         assert table.stepping
         if last:
             at_once(shown, last)
@@ -248,6 +249,9 @@ def unseen(*pressed: tuple[str, float]) -> bool:
         ([("space", 10.1), ("3", 10.3)], True),
         ([("space", 9.9), ("3", 10.3)], False),
         ([("space", 9.7), ("space", 10.0), ("space", 10.3), ("space", 10.6)], True),
+        ([("space", 9.7 + 0.3 * n) for n in range(6)], True),
+        ([("space", 9.7 + 0.3 * n) for n in range(7)], False),
+        ([("space", 9.7 + 0.1 * n) for n in range(40)], True),
         ([("3", 9.6), ("3", 10.3)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.35), ("3", 10.4)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.85)], False),
@@ -261,6 +265,9 @@ def unseen(*pressed: tuple[str, float]) -> bool:
         "typed fast",
         "after skipping",
         "tapped on and on",
+        "tapped nearly long enough",
+        "tapped long enough",
+        "held for seconds",
         "may be held",
         "held",
         "once more",
