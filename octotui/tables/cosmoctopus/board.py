@@ -7,9 +7,9 @@ from collections.abc import Callable
 from textual.geometry import Region
 
 from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
-from octotui.tables.cosmoctopus.card import LARGEST
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
+from octotui.tables.cosmoctopus.face import LARGEST
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.menu import Menu

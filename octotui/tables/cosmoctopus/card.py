@@ -15,16 +15,9 @@ from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacle
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import COMPLETE, briefest_gist, draw_short, short_gist, tersest_gist, with_letter
 from octotui.tables.cosmoctopus.tentacles import without_article
-from octotui.terminal.canvas import CLAUSE, NEW, Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
-
-FACE = (20, 7)
-"""Minimum width and height of a card face."""
-LARGEST = (36, 11)
-"""Maximum width and height of a face."""
-AIRY = 24
-"""Minimum width of a face with space between text and frame."""
 
 SLOTS = 15
 """Columns for the slots of a constellation."""
@@ -101,49 +94,7 @@ def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, styl
     return draw_short(pen, x, y, width, lines, fitting(width, lines, *gists(card, pen.glyphs)), style)
 
 
-# --- faces and lines ------------------------------------------------------------------------------------------------------
-
-
-def draw_face(
-    pen: Pen,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    card: Card,
-    style: str,
-    filled: str = "",
-    scene: CosmoctopusScene | None = None,
-    new: bool = False,
-) -> None:
-    """Draw a card face: cost and type in the frame, with a mark if it is new, name, slots, and as much of the effect as fits."""
-    marked = "reverse" in style
-    pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
-    if style not in ("dim", "border"):
-        pen.corners(x, y, width, height, "marked bold" if marked else f"{style} bold")
-    start = draw_cost(pen, x + width - 2, y, card.cost)
-    pen.text(start - 1, y, " ")
-    pen.text(x + width - 2, y, " ")
-    pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
-    if new:
-        pen.text(x + 4, y, NEW, "changed bold")
-    if width >= len(card.type) + 4:
-        pen.text(x + max(1, width - 4 - len(card.type)), y + height - 1, f" {card.type} ", card.type)
-    pad = 2 if width >= AIRY else 1
-    inner, bottom = width - 2 * pad, y + height - 1
-    text = len(wrap(short_gist(card, pen.glyphs), inner, height, ""))
-    named = face_name(card, inner, height - 2 - text - bool(card.slots), pen.glyphs["more"])
-    for n, row in enumerate(named, 1):
-        pen.text(x + pad, y + n, row, style if marked else f"{card.type} bold")
-    used = len(named)
-    if marked:
-        pen.fill(x + 1, y + 1, width - 2, used, style)
-    top = y + 1 + used
-    if card.slots:
-        draw_slots(pen, x + pad, top, card, filled, scene)
-        top += 1
-    if bottom > top:
-        draw_gist(pen, x + pad, top, inner, bottom - top, card, "text")
+# --- lines ----------------------------------------------------------------------------------------------------------------
 
 
 def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> None:
@@ -198,12 +149,6 @@ def effect_beside(card: Card, room: int, glyphs: Glyphs) -> str:
 def gap_beside(card: Card, room: int, width: int) -> int:
     """The columns between a name and what takes `width` columns beside it: one less where only that leaves the name whole."""
     return GAP - (cell_len(without_article(card.name)) + width + 1 == room)
-
-
-def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
-    """The name on a face: on `lines` lines if it can be, without its article if that helps, and else on up to two."""
-    fit = [rows for name in (card.name, without_article(card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
-    return fit[0] if fit else wrap(card.name, width, 2, more)
 
 
 def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
@@ -282,17 +227,6 @@ def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
     return lying
 
 
-def places(count: int, width: int, height: int) -> list[Place]:
-    """Arrange this many faces in the given space; empty if they do not all fit."""
-    for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
-        down = -(-count // across)
-        tall = min(LARGEST[1], height // down if down else 0)
-        wide = min(LARGEST[0], (width + 1) // across - 1)
-        if tall >= (FACE[1] if wide >= AIRY else FACE[1] + 2):
-            return [(i % across * (wide + 1), i // across * tall, wide, tall) for i in range(count)]
-    return []
-
-
 # --- slots ----------------------------------------------------------------------------------------------------------------
 
 
@@ -341,10 +275,10 @@ def has_letters(card: Card, scene: CosmoctopusScene | None) -> bool:
 def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, scene: CosmoctopusScene | None = None, changed: str = "") -> None:
     """Draw a constellation's slots with their arrows on a line; `scene` is given where slots can be chosen."""
     for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
-        x = _slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
+        x = draw_slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
 
 
-def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
+def draw_slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
     """Draw one slot: filled, open or closed, and its resource's letter; before it the slot's own letter while slots are asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)

@@ -15,18 +15,15 @@ from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import has_finished
 from engine.cosmoctopus.prices import price_of
 from octotui.tables.cosmoctopus.card import (
-    FACE,
-    LARGEST,
     Place,
-    draw_face,
     draw_lines,
     in_lines,
     least_lines,
     line_width,
     lines_height,
-    places,
 )
 from octotui.tables.cosmoctopus.changes import fresh
+from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
@@ -82,7 +79,7 @@ class Row(CosmoctopusArea):
                 continue
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "border")
-            draw_face(pen, x, 0, width, pen.height, priced(scene, card_id), style, new=card_id in new)
+            draw_face(pen, x, 0, width, pen.height, priced(scene, card_id), style, changed=NEW if card_id in new else "")
             if code:
                 pen.spot(code, x, 0, width, pen.height)
                 draw_key(pen, scene, code, x + 1, 0)
@@ -185,7 +182,7 @@ class Hand(CosmoctopusArea):
             code = next((c for verb in IN_HAND if (c := verb.code(card_id)) in scene.choices), "")
             if faces:
                 style = here(scene, code, "legal", "changed" if card_id in new else "border")
-                draw_face(pen, x, y, width, height, now[card_id], style, new=card_id in new)
+                draw_face(pen, x, y, width, height, now[card_id], style, changed=NEW if card_id in new else "")
             else:
                 draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain))
                 if card_id in new:

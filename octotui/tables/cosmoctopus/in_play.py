@@ -12,19 +12,16 @@ from engine.cosmoctopus.codes import COMPLETE
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
-    FACE,
-    LARGEST,
     LETTERED,
     SLOTS,
-    draw_face,
     draw_gist,
     draw_slots,
     gist,
     has_letters,
-    places,
     slot_cells,
 )
 from octotui.tables.cosmoctopus.changes import changed_cards
+from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
@@ -253,7 +250,7 @@ class InPlay:
     def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
         code = self._code(card)
         style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
-        draw_face(pen, x, y, width, height, card, style, filled, self._asking(), NEW in self.changed.get(card.id, ""))
+        draw_face(pen, x, y, width, height, card, style, filled, self._asking(), self.changed.get(card.id, ""))
         if code:
             pen.spot(code, x, y, width, height)
 

@@ -1,0 +1,101 @@
+"""Card faces, and how many of them lie side by side. A large face shows a constellation as a star chart, any other effect in signs above
+its words, as tiles do.
+"""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from engine.cosmoctopus.box import Card
+from octotui.tables.cosmoctopus.card import Place, draw_cost, draw_slots, gist, gists
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import draw_short, short_gist, sign_lines
+from octotui.tables.cosmoctopus.star_chart import CHART, can_be_charted, draw_star_chart
+from octotui.tables.cosmoctopus.tentacles import without_article
+from octotui.terminal.canvas import NEW, Pen, fitting, wrap
+from themes import Glyphs
+
+FACE = (20, 7)
+"""Minimum width and height of a card face."""
+LARGEST = (36, 11)
+"""Maximum width and height of a face."""
+AIRY = 24
+"""Minimum width of a face with space between text and frame."""
+PICTURED = 10
+"""Minimum height of a face with a star chart or large signs."""
+
+
+def draw_face(
+    pen: Pen,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    card: Card,
+    style: str,
+    filled: str = "",
+    scene: CosmoctopusScene | None = None,
+    changed: str = "",
+) -> None:
+    """Draw a card face: cost and type in the frame, name, slots, and as much of the effect as fits. `changed` are the slots filled last,
+    and `NEW` on a new card; `scene` is given where slots can be chosen.
+    """
+    marked = "reverse" in style
+    pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
+    if style not in ("dim", "border"):
+        pen.corners(x, y, width, height, "marked bold" if marked else f"{style} bold")
+    start = draw_cost(pen, x + width - 2, y, card.cost)
+    pen.text(start - 1, y, " ")
+    pen.text(x + width - 2, y, " ")
+    pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
+    if NEW in changed:
+        pen.text(x + 4, y, NEW, "changed bold")
+    if width >= len(card.type) + 4:
+        pen.text(x + max(1, width - 4 - len(card.type)), y + height - 1, f" {card.type} ", card.type)
+    pad = 2 if width >= AIRY else 1
+    left, inner, bottom = x + pad, width - 2 * pad, y + height - 1
+    charted = height >= PICTURED and bool(card.slots) and can_be_charted(card)
+    pictured = CHART if charted else bool(card.slots)
+    text = len(wrap(short_gist(card, pen.glyphs), inner, height, ""))
+    named = face_name(card, inner, height - 2 - text - pictured, pen.glyphs["more"])
+    signs = signs_above(card, pen.glyphs, inner, height - 2 - len(named)) if height >= PICTURED else []
+    pictured += len(signs)
+    for n, row in enumerate(named, 1):
+        pen.text(left, y + n, row, style if marked else f"{card.type} bold")
+    if marked:
+        pen.fill(x + 1, y + 1, width - 2, len(named), style)
+    top = y + 1 + len(named)
+    told = fitting(inner, bottom - top - pictured, *gists(card, pen.glyphs))
+    words = bottom - min(len(wrap(told, inner, height, "")), bottom - top - pictured) if charted or signs else top + pictured
+    middle = top + (words - top - pictured) // 2
+    if charted:
+        draw_star_chart(pen, left, middle, inner, card, filled, scene, changed)
+    elif card.slots:
+        draw_slots(pen, left, top, card, filled, scene, changed)
+    for n, line in enumerate(signs):
+        draw_short(pen, left + (inner - cell_len(line)) // 2, middle + n, inner, 1, line, "text bold")
+    if bottom > words:
+        draw_short(pen, left, words, inner, bottom - words, told, "text")
+
+
+def signs_above(card: Card, glyphs: Glyphs, width: int, rows: int) -> list[str]:
+    """A line in signs for each step of a card's effect, if all of its words fit below."""
+    signs, words = sign_lines(card, glyphs, width), wrap(gist(card, glyphs), width, rows + 1, "")
+    return signs if len(signs) + len(words) <= rows else []
+
+
+def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
+    """The name on a face: on `lines` lines if it can be, without its article if that helps, and else on up to two."""
+    fit = [rows for name in (card.name, without_article(card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
+    return fit[0] if fit else wrap(card.name, width, 2, more)
+
+
+def places(count: int, width: int, height: int) -> list[Place]:
+    """Arrange this many faces in the given space; empty if they do not all fit."""
+    for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
+        down = -(-count // across)
+        tall = min(LARGEST[1], height // down if down else 0)
+        wide = min(LARGEST[0], (width + 1) // across - 1)
+        if tall >= (FACE[1] if wide >= AIRY else FACE[1] + 2):
+            return [(i % across * (wide + 1), i // across * tall, wide, tall) for i in range(count)]
+    return []
