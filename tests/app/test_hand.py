@@ -22,8 +22,8 @@ from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
 from octotui.tables.cosmoctopus.menu import worded
+from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.cosmoctopus.short_text import price_in_signs
-from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -335,10 +335,35 @@ def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: s
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == line
 
 
-def test_on_a_single_row_three_effects_stand_in_signs() -> None:
-    card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["resonating-manuscript"]
-    draw_lines(pen := Pen(39, 1, load_glyphs("unicode")), 0, 0, 39, 1, card, "text")
-    assert "".join(char for char, _ in pen.rows[0]) == "⁋  Resonating Manusc⋯  +1▯; -1❖; -1⊛ 3❖"
+def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
+    deck = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    draw_lines(pen := Pen(39, 1, load_glyphs(glyphs)), 0, 0, 39, 1, card, style, short_among(card.name, deck))
+    return "".join(char for char, _ in pen.rows[0]).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("card", "line", "marked"),
+    [
+        ("resonating-manuscript", "⁋  Manuscript  +1▯; -1❖; -1⊛         3❖", "⁋  Resonating Manuscript             3❖"),
+        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s          2¢c2❖", "✣  The Left-Handed Ferryman       2¢c2❖"),
+        ("shake-hands-with-all-eight-arms", "◬  Shake Hands  +2 of each; 1 more   7❖", "◬  Shake Hands with All Eight Arms   7❖"),
+        ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost     3≋w3❖", "⁋  Story                          3≋w3❖"),
+    ],
+)
+def test_on_a_single_row_a_name_without_room_is_a_short_one_unless_the_card_is_marked(card: str, line: str, marked: str) -> None:
+    found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
+    assert (on_one_row(found), on_one_row(found, style="marked bold reverse")) == (line, marked)
+
+
+LONG = {"eavesdrop-on-the-tide", "forget-your-own-edges"}
+"""The cards that do too much for a single row."""
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_on_a_single_row_no_name_of_the_deck_is_cut(glyphs: str) -> None:
+    more = load_glyphs(glyphs)["more"]
+    cut = [card.id for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values() if more in on_one_row(card, glyphs)]
+    assert set(cut) <= LONG, "not the name, but the effect"
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -353,26 +378,20 @@ def test_on_two_rows_no_effect_of_the_deck_is_cut(glyphs: str) -> None:
 def test_on_a_single_row_every_card_of_the_deck_shows_the_beginning_of_its_effect_or_its_slots(glyphs: str) -> None:
     signs = load_glyphs(glyphs)
     for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
-        pen = Pen(39, 1, signs)
-        draw_lines(pen, 0, 0, 39, 1, card, "text")
-        row = "".join(char for char, _ in pen.rows[0])
+        row = on_one_row(card, glyphs)
         begun = [wording.split("; ")[0] for wording in gists(card, signs)]
         assert signs["slot_open"] in row if card.slots else any(first in row for first in begun), row
-        assert without_article(card.name)[:6] in row
 
 
 def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
-    """Forget Your Own Edges alone does too much for one."""
-    signs, cut = load_glyphs("unicode"), []
+    signs, cut = load_glyphs("unicode"), set()
     for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
-        pen = Pen(39, 1, signs)
-        draw_lines(pen, 0, 0, 39, 1, card, "text")
-        row = "".join(char for char, _ in pen.rows[0])
+        row = on_one_row(card)
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
-            cut.append(card.id)
+            cut.add(card.id)
         if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
             assert "free ✣ from row" in row or "+1/¢c; +2❖/✣✓" in row
-    assert cut == ["forget-your-own-edges"]
+    assert cut == LONG
 
 
 def test_a_card_of_the_discard_pile_has_its_price_and_the_longest_effect_that_fits_in_the_menu() -> None:

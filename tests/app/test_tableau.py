@@ -109,9 +109,8 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
 
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_short_names() -> None:
-    assert in_play(4, "two-arms ink-pump auto-ink encore less-ink") == [
-        "◊ Two Arms",
-        "  per ʃ: +1◗i; per ʃ: may draw 1",
+    assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
+        "◊ Two Arms  +1◗i/ʃ; +1▯/ʃ",
         "◊ Ink Pump +3/◗i  ◊ Auto Ink fills ◗i",
         "◊ Encore +1✦s/✣✓  ⁋ Less Ink -1◗i",
     ]
@@ -121,11 +120,11 @@ def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effect
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
     assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "Arm of Cards, Arm of Ink  ⁋ Less Ink"]
     assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more, see t"]
-    assert in_play(1, "two-arms") == ["◊ Two Arms +1◗i/ʃ; +1▯/ʃ"]
+    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i/ʃ; +1▯/ʃ"]
     assert in_play(0, "two-arms") == []
 
 
-def test_a_short_name_is_the_noun_of_the_whole_one_and_of_no_other_card() -> None:
+def test_a_short_name_is_the_noun_or_verb_of_the_whole_one_and_of_no_other_card() -> None:
     names = tuple(card.name for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values())
     short = {name: short_name(name, names) for name in names}
     assert len({*short.values()}) == len(names)
@@ -136,9 +135,30 @@ def test_a_short_name_is_the_noun_of_the_whole_one_and_of_no_other_card() -> Non
         "The Diary That Reads You": "Diary",
         "Pamphlet Found in a Whale": "Pamphlet",
         "The Moth and the Moon": "Moth",
+        "Climb the Ladder of Comets": "Climb",
+        "Wake Up Holding Something": "Wake Up",
     }.items():
         assert short[name] == noun
     assert short_name("Of Ink", ("Of Ink", "Of Coins")) == "Of Ink", "a name that begins with a small word stays whole"
+
+
+def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened() -> None:
+    deck = as_a(Cosmoctopus, load("cosmoctopus"))
+    cards = "tales-of-the-inexplicable clockwork-hummingbird a-polite-introduction-in-ink"
+    scene = Scene(
+        deck,
+        deck.observe(given(Seat(tableau=cards), Seat(), game=deck, row="blotted-notes drowned-effigy the-moth-and-the-moon"), 0),
+        0,
+        ("Ann", "Bob"),
+        None,
+        "",
+    )
+    InPlay(scene, 0, load_glyphs("unicode")).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
+        "⁋ Tales of the Inexplicable  -1❖; -1⊛",
+        "◊ Clockwork Hummingbird  move/ʃ",
+        "⁋ A Polite Introduction in Ink -1❖; -1⊛",
+    ]
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, combinations, pairwise, takewhile
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -27,8 +28,6 @@ NAMED = 3
 """Columns before the name on a line: the sign of the type, the key, a space."""
 GAP = 2
 """Columns between a name and what stands beside it."""
-BEGUN, LEAST_BEGUN = 9, 7
-"""Minimum columns for the start of a name beside an effect, and where only that leaves the effect whole."""
 MOST_LINES = 4
 """Maximum lines of a card in a list."""
 LETTERED = SLOTS + 4
@@ -97,26 +96,26 @@ def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, styl
 # --- lines ----------------------------------------------------------------------------------------------------------------
 
 
-def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> None:
-    """Draw a card on this many lines: type, name, cost; the effect after the name, or below if there is more than one line."""
+def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str, short: str = "") -> None:
+    """Draw a card on this many lines: type, name, cost; the effect after the name, or below if there is more than one line. On one line
+    a name without room is the `short` one, unless the card is marked.
+    """
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - NAMED - 1
-    short = short_gist(card, pen.glyphs)
-    beside = effect_beside(card, room, pen.glyphs) if lines == 1 else ""
-    wide = slots_width(card) if card.slots else cell_len(beside)
-    gap = gap_beside(card, room, wide) if lines == 1 else GAP
-    kept = wide + gap if lines == 1 and wide and room >= LEAST_BEGUN + wide + gap else 0
-    names = names_of(card, room - kept, lines, pen.glyphs["more"])
+    told = on_a_line(card, room, short, pen.glyphs) if lines == 1 else Line("", "", GAP)
+    if lines == 1 and marked and told.name not in whole_names(card.name):
+        told = Line(fitting(room, 1, *whole_names(card.name), short), "", GAP)
+    names = [told.name] if lines == 1 else names_of(card, room, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
-        end = pen.text(x + NAMED, y + n, name, style, room - kept)
+        end = pen.text(x + NAMED, y + n, name, style, room)
         if marked:
             pen.fill(x + NAMED - 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
-    slots = bool(card.slots) and len(names) == 1 and end + gap + wide < start
+    slots = bool(card.slots) and len(names) == 1 and end + told.gap + slots_width(card) < start and (lines > 1 or bool(told.beside))
     if slots:
-        draw_slots(pen, end + gap, y, card, "")
+        draw_slots(pen, end + told.gap, y, card, "")
     below = lines - len(names)
     if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
         beside = before_gist(card)
@@ -126,29 +125,45 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
         draw_slots(pen, x + 2, y + len(names), card, "")
     elif below > 0:
         draw_gist(pen, x + 2, y + len(names), width - 2, below, card, "dim")
-    elif beside:
-        draw_short(pen, end + gap, y, wide, 1, beside, "dim")
-    elif not card.slots and end + 2 + cell_len(short) < (start if len(names) == 1 else x + width):
-        text = fitting(start - end - 3, 1, gist(card, pen.glyphs), short)
+    elif not card.slots and told.beside:
+        draw_short(pen, end + told.gap, y, room, 1, told.beside, "dim")
+    elif not card.slots and lines > 1 and end + 2 + cell_len(short_gist(card, pen.glyphs)) < x + width:
+        text = fitting(start - end - 3, 1, gist(card, pen.glyphs), short_gist(card, pen.glyphs))
         draw_short(pen, end + 2, y + len(names) - 1, x + width - end - 2, 1, text, "dim")
 
 
-def effect_beside(card: Card, room: int, glyphs: Glyphs) -> str:
-    """The longest wording of a card's effect that fits on a line with its name; else as much of it as fits beside the start of the name."""
-    if card.slots:
-        return ""
-    wordings = gists(card, glyphs)
-    named = (cell_len(card.name) + GAP, cell_len(without_article(card.name)) + 1)
-    told = next((text for taken in named for text in wordings if cell_len(text) <= room - taken), "")
-    if told or cell_len(wordings[-1]) <= room - LEAST_BEGUN - GAP:
-        return told or wordings[-1]
-    begun = of_whole_clauses(wordings[-1], room - BEGUN - GAP, 1, glyphs["more"])
-    return begun if cell_len(begun) <= room - BEGUN - GAP else ""
+class Line(NamedTuple):
+    """A card on a single line."""
+
+    name: str
+    beside: str
+    """Its effect, or a filler as wide as its slots; empty where there is no room."""
+    gap: int
+    """The columns between."""
 
 
-def gap_beside(card: Card, room: int, width: int) -> int:
-    """The columns between a name and what takes `width` columns beside it: one less where only that leaves the name whole."""
-    return GAP - (cell_len(without_article(card.name)) + width + 1 == room)
+def on_a_line(card: Card, room: int, short: str, glyphs: Glyphs) -> Line:
+    """A card's name with the longest wording of its effect that fits: beside the whole name if any does, else beside the `short` one, else
+    as much as fits there; else the name alone.
+    """
+    wordings = ("-" * slots_width(card),) if card.slots else gists(card, glyphs)
+    if line := side_by_side((*whole_names(card.name), short), wordings, room):
+        return line
+    begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(short) - GAP, 1, glyphs["more"])
+    if short and begun and cell_len(short) + GAP + cell_len(begun) <= room:
+        return Line(short, begun, GAP)
+    return Line(fitting(room, 1, *whole_names(card.name), *filter(None, [short])), "", GAP)
+
+
+def side_by_side(names: Sequence[str], wordings: Sequence[str], room: int) -> Line | None:
+    """The first of these names beside which one of the wordings fits, with the longest that does; a gap of one column only if it has to."""
+    ways = (Line(name, text, gap) for name in filter(None, names) for gap in (GAP, 1) for text in wordings)
+    return next((line for line in ways if cell_len(line.name) + line.gap + cell_len(line.beside) <= room), None)
+
+
+def whole_names(name: str) -> tuple[str, str]:
+    """A name, and the same without its article."""
+    return name, without_article(name)
 
 
 def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
@@ -181,10 +196,9 @@ def line_width(pen: Pen, card: Card) -> int:
 
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:
-    """The rows without which `draw_lines` cuts the name of a card, or its effect."""
-    alone = Pen(width, 1, pen.glyphs)
-    draw_lines(alone, 0, 0, width, 1, card, "text")
-    return 2 if any(char == pen.glyphs["more"] for char, _ in alone.rows[0]) else 1
+    """The rows without which `draw_lines` shortens the name of a card, or leaves out its effect."""
+    line = on_a_line(card, width - NAMED - 1 - cost_width(pen, card.cost), "", pen.glyphs)
+    return 1 if line.beside or not gist(card, pen.glyphs) else 2
 
 
 def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:

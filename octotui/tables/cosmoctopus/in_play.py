@@ -14,18 +14,20 @@ from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
     LETTERED,
     SLOTS,
+    Line,
     draw_gist,
     draw_slots,
     gist,
     has_letters,
+    side_by_side,
     slot_cells,
+    whole_names,
 )
 from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name
+from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
-from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
 from octotui.widgets.scene import Cells
@@ -39,8 +41,6 @@ IN_WORDS = 6
 """Rows up to which the player's cards in play are all in words where other panels need rows too."""
 WORDED, BELOW = 50, 44
 """Columns from which the reward of a constellation has all the rows it needs below, and from which it has one."""
-BEGUN = 14
-"""Columns that a name keeps beside the effect on a single row."""
 APART = "  "
 """What stands between cards on one row."""
 FURTHER = ("", "dim")
@@ -165,9 +165,13 @@ class InPlay:
         return rows
 
     def _tightest(self, card: Card, width: int) -> int:
-        """The rows of a card with its slots or all of its effect, and at least the beginning of its name."""
-        beside = 2 + BEGUN + 2 + cell_len(short_effect(card.powers, self.glyphs))
-        return 1 if card.slots or beside <= width else self._least(card, width)
+        """The rows of a card with its slots or all of its effect, and at least its short name."""
+        return 1 if card.slots or self._beside(card, width) else self._least(card, width)
+
+    def _beside(self, card: Card, width: int) -> Line | None:
+        """A card other than a constellation on one row with its effect, if there is room."""
+        wordings = effect_text(card.powers), *(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
+        return side_by_side((*whole_names(card.name), self._name(card)), wordings, width - 2)
 
     def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
         """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
@@ -185,7 +189,7 @@ class InPlay:
         return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
 
     def _name(self, card: Card) -> str:
-        return short_name(card.name, tuple(other.name for other in self.scene.game.box.cards.values()))
+        return short_among(card.name, self.scene.game.box.cards)
 
     def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = ()) -> list[Cells]:
         """The pieces in rows, each on the first with room for it, then the `last` ones in their order."""
@@ -261,11 +265,9 @@ class InPlay:
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
         below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
         text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
-        needs = 2 + cell_len(short)
-        kept = needs if rows == 1 and short and needs <= width - 2 - BEGUN else 0
-        room = width - 2 - (kept if not card.slots else 0 if below else across + bool(across))
-        shorter = self._name(card) if card.slots else without_article(card.name)
-        name = fitting(room, 1, card.name, without_article(card.name), shorter)
+        beside = self._beside(card, width) if rows == 1 and not card.slots else None
+        room = width - 2 - (0 if below else across + bool(across))
+        name = beside.name if beside else fitting(room, 1, *whole_names(card.name), self._name(card))
         end = pen.text(x + 2, y, name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")
@@ -277,7 +279,9 @@ class InPlay:
             draw_gist(pen, x + 2, top + 1, width - 2, rows - 1 - below, card, "dim")
             return
         after = x + width - end - 2
-        if len(text) <= after or rows == 1:
+        if beside:
+            draw_short(pen, end + beside.gap, y, width, 1, beside.beside, "dim")
+        elif len(text) <= after or rows == 1:
             draw_short(pen, end + 2, y, after, 1, fitting(after, 1, text, short), "dim")
         else:
             draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, text, short), "dim")
