@@ -1,4 +1,4 @@
-"""The hint: what an expert would do in the active player's place, in a box over the bottom of the table.
+"""The hint: what an expert would do in the active player's place, in a box where it hides least of the choices.
 
 The expert thinks in the background, from what the seat can see. Any key that is not the box's own closes it and does what it
 always does, so nobody waits.
@@ -7,6 +7,7 @@ always does, so nobody waits.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -129,14 +130,17 @@ class HintBox(Drawn):
         self.pace = None
         advise(decision)
 
-    def lie_over(self, menu: Region, narrowest: int) -> None:
+    def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region]) -> None:
         """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
-        thing is told; else across the table.
+        thing is told; else across the bottom of the table, or below its first line if it hides fewer `choices` there.
         """
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
         self.styles.width = menu.width if beside else "100%"
         self.styles.height = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
-        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, 0)
+        bottom = Region(0, self.app.size.height - HEIGHT, self.app.size.width, HEIGHT)
+        top = bottom.at_offset(Offset(0, 1))
+        hidden = {place: sum(map(place.overlaps, choices)) for place in (bottom, top)}
+        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, top.y - bottom.y if hidden[top] < hidden[bottom] else 0)
 
     def close(self) -> None:
         """Remove the box, cancelling any search."""

@@ -344,7 +344,7 @@ class TableScreen(TableInput):
             self.show()
         else:
             self.hint_box.ask(self.session)
-            self.hint_box.lie_over(self.areas["menu"].region_on_screen, self.board.narrowest_hint)
+            self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
         self.mark_advised(message.code)

@@ -185,7 +185,13 @@ class TableView(SceneScreen, MatchScreen):
         menu = places.get("menu", Region())
         place_stop(self.stop, scene, self.app.size, menu)
         if self.hint_box is not None:
-            self.hint_box.lie_over(menu, self.board.narrowest_hint)
+            self.place_hint(self.hint_box, menu)
+
+    def place_hint(self, box: HintBox, menu: Region) -> None:
+        """Place the hint beside the choices that lie on the board."""
+        on_board = [area for name, area in self.areas.items() if area.display and name != "menu"]
+        choices = [spot.translate(area.region_on_screen.offset) for area in on_board for spot in area.spots.values()]
+        box.lie_over(menu, self.board.narrowest_hint, choices)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """The rows an area needs for a scene at this width: the minimum, and to show everything."""

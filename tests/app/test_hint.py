@@ -486,3 +486,17 @@ async def test_a_hint_of_oct8_hides_no_card_in_hand_and_no_common_octopus(
         rows = [row[place.x :] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
         assert rows[-2].strip("│ ").endswith("enter: mark it at the table   esc: close")
         assert all(any(one.label in row for row in rows[1:4]) for one in box(shown).advice.choices)
+
+
+@pytest.mark.parametrize(("kind", "areas"), [("move", ("realm", "resources")), ("act", ("hand", "resources", "menu", "describe"))])
+async def test_a_hint_lies_where_it_hides_no_choice_of_cosmoctopus_at_80_columns(tmp_path: Path, kind: str, areas: tuple[str, ...]) -> None:
+    match = match_at(Placed("one-ink nothing ink-star fork diamond", ink=9), Placed())
+    if kind == "move":
+        match = dealt(BOT, first=0)
+    async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, found = box(shown).region, shown.screen.areas
+        assert found["menu"].scene.prompt.kind == kind
+        assert not any(place.overlaps(found[name].region) for name in areas), place
+        assert shown.screen.region.contains_region(place)
