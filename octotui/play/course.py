@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.learned import chances
 from engine.core.match import Match
+from engine.core.state import EVERYONE
 from octotui.bots.advice import percent, together
 from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
@@ -96,20 +97,20 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     """Who answered most between the first of these nodes and the last, and the first things that explain the change of this seat's chance,
     as this seat saw them; where several answered, and of the last turn of a match, of whoever has most to do with it, the seat first.
 
-    What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. Other things come last.
-    If nothing is left to tell, then only whose turn it was.
+    What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
+    name is told first, if it decides. Other things come last. If nothing is left to tell, then only whose turn it was.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
     (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
     shared = bool(others) or match.nodes[after[-1]].state.over
     as_one = together(match.game, match.nodes[begun].state)
-    told = [
-        line._replace(parts=parts)
-        for one in (dict.fromkeys((seat, doer, *range(len(match.names)))) if shared else (doer,))
-        if (line := deed(match, span, one))
-        and (parts := tuple(part for part in line.parts if as_one or not matters(part) or (one == seat) == (rose != part.loses)))
-    ]
+    told = []
+    for one in dict.fromkeys((EVERYONE, seat, doer, *range(len(match.names)))) if shared else (EVERYONE, doer):
+        line, ours = deed(match, span, one), one == seat or (as_one and one != EVERYONE)
+        parts = [part for part in line.parts if (ours == (rose != part.loses) if matters(part) else one != EVERYONE)] if line else []
+        if line and parts:
+            told.append(line._replace(parts=tuple(parts)))
     if not told:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
     line = max(told, key=lambda line: any(map(matters, line.parts)))

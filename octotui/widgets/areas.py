@@ -71,7 +71,8 @@ class Menu(Area[Any, Any]):
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
             news = max(NEWS, 1 + len(wrap(scene.news, width, 2 * LONGEST, "")))
-            return (news, news) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
+            rows = len(wrap(scene.idle, width, TITLE, "")) + (2 if scene.idle_keys else 1)
+            return (news, news) if scene.news else (rows, rows)
         title, whole = (len(self._title(scene, scene.prompt, width, most)) for most in (TITLE, LONGEST))
         choices = self._worded(scene, scene.prompt, width, tight=False)
         page = self._sheet(scene.prompt, choices, width)
@@ -103,8 +104,13 @@ class Menu(Area[Any, Any]):
         if prompt is None:
             full = f"{scene.idle_keys}, other keys skip"
             skips = full if len(HAPPENS) + 3 + len(full) <= pen.width else scene.idle_keys
-            pen.heading(*(HAPPENS, skips) if scene.news else (scene.idle,))
-            pen.words(0, 1, pen.width, pen.height - 1, scene.news or scene.idle_keys, "changed bold" if scene.news else "text")
+            title = [HAPPENS] if scene.news else wrap(scene.idle, pen.width, TITLE, pen.glyphs["more"])
+            if len(title) == 1:
+                pen.heading(title[0], skips if scene.news else "")
+            else:
+                pen.words(0, 0, pen.width, TITLE, scene.idle, "title bold")
+            y, said = len(title), (scene.news, "changed bold") if scene.news else (scene.idle_keys, "text")
+            pen.words(0, y, pen.width, pen.height - y, *said)
             self._draw_corner(pen, scene)
             return
         title = self._title(scene, prompt, pen.width)

@@ -96,6 +96,15 @@ def test_a_non_player_turn_within_ones_own_answer_is_told() -> None:
     assert parts(lines[0])[0].startswith("tentacle")
 
 
+def test_what_the_private_investigator_gains_from_the_row_is_told_apart() -> None:
+    """The row holds a scripture, a relic and a hallucination (C33)."""
+    match = match_at(Seat("nothing"), people=(Player("Ann"),), case=Pursuit())
+    match.act(0, "end")
+    (line,) = recap(match, 0)
+    assert parts(line) == ["from the row +1[ink] +1[coins] +1[whispers]"]
+    assert [part.said for part in line.parts] == ["gains 1 ink, 1 coin, 1 whisper from the row"]
+
+
 def of_bo(events: tuple[Event, ...]) -> tuple[Part, ...]:
     """What Ann, with yellow, is told of a turn of Bo's, with purple."""
     view = as_a(Reef, reefs.match_at().state)

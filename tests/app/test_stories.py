@@ -227,6 +227,11 @@ def test_n8_a_loss_of_another_explains_a_rise() -> None:
     assert "loses" not in in_brief(match, path, 0, False)
 
 
+def test_a_fall_is_explained_by_the_tentacles_of_the_private_investigator() -> None:
+    (point,) = course(ended("cosmoctopus lost")).turning_points
+    assert point.after < point.before and point.what == "Private Investigator: 2 tentacles now"
+
+
 def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ended("oct8")
     monkeypatch.setattr(courses, "MARKED", 9)

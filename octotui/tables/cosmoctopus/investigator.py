@@ -28,6 +28,8 @@ NOTE = 11
 """Columns of the words beside a bar."""
 
 
+COLUMNS = "has+next/price"
+"""What the numbers of a resource are, where rows are short."""
 FULL, BRIEF, IN_SIGNS = range(3)
 """The wordings of its texts, each shorter than the one before."""
 ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
@@ -72,9 +74,9 @@ class Investigator(CosmoctopusArea):
         found = reading(scene.view)
         if found is None:
             return
-        self._heading(pen, scene, found)
         y = 1 + len(RESOURCES)
         short = pen.width < WIDE and y + self._words(scene, found, pen.width) > pen.height
+        self._heading(pen, scene, found, COLUMNS if short else found.difficulty)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
             if short:
                 self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
@@ -103,8 +105,8 @@ class Investigator(CosmoctopusArea):
                 kept.append(entry)
         return [entry for entry in entries if entry in kept]
 
-    def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
-        """Draw its name, its track with the space where the revelation flips, its tentacles and the difficulty."""
+    def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str) -> None:
+        """Draw its name, its track with the space where the revelation flips, its tentacles and a note."""
         g, more = pen.glyphs, investigator_change(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
         for n in range(1, max(found.goal, found.tentacles) + 1):
@@ -112,7 +114,7 @@ class Investigator(CosmoctopusArea):
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
         x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
-        x = pen.text(x + 1, 0, found.difficulty if x + 1 + len(found.difficulty) <= pen.width else "", "dim") + 1
+        x = pen.text(x + 1, 0, note if x + 1 + len(note) <= pen.width else "", "dim") + 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
     def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:

@@ -80,8 +80,12 @@ def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part(f"drags to {word(view, tile)}", f"drags Cosmoctopus to {word(view, tile)}")
             case ("caught", *_):
                 yield Part("knows everything", "knows everything", "danger bold", decides=True)
-    for kind, verb, sign in (("pi-gained", "gains", 1), ("pi-lost", "loses", -1)):
-        total = sum_of(event[2] for event in events if event[0] == kind)
+    gained = [event for event in events if event[0] == "pi-gained"]
+    lost = [event for event in events if event[0] == "pi-lost"]
+    of_row, others = (sum_of(event[2] for event in gained if (event[3] in view.box.cards) is from_row) for from_row in (True, False))
+    if any(of_row):
+        yield Part("from the row", f"gains {amounts_text(of_row)} from the row", "text", signs(of_row))
+    for verb, total, sign in (("gains", others, 1), ("loses", sum_of(event[2] for event in lost), -1)):
         if any(total):
             yield Part("", f"{verb} {amounts_text(total)}", "text", signs(total, sign))
 
