@@ -359,3 +359,11 @@ def test_the_log_tells_of_an_effect_what_so_many_players_feel() -> None:
     alone, three = (SHIPPED_GAME.sentence(event, names) for names in (("Ann",), ("Ann", "Bo", "Cy")))
     assert alone == "Pins and Red String: it turns up and gains from 2 deck cards"
     assert three == f"{alone}; for each player beyond the second it loses 1 of what it has most of"
+
+
+@pytest.mark.parametrize("menu", range(2, 9))
+@pytest.mark.parametrize("tableau", [1, 4, 9])
+def test_those_who_play_together_have_it_in_sight_at_every_question_at_80_columns(menu: int, tableau: int) -> None:
+    needs = {"menu": (menu, menu), "tableau": (2, 1 + tableau), "investigator": (6, 8), "opponents": (2, 6), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", lambda area, width: needs.get(area, (2, 9)))
+    assert regions["investigator"].height >= 3 and regions["menu"].height >= min(menu, 7)

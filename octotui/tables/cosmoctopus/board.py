@@ -262,32 +262,32 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     The front panel gives up to half of its rows to a line for each other seat, up to two fifths, or half where there are many, to one
     row more, and to a second one the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
     rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
-    those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; somebody who
-    plays alone always has it below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`.
+    those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; it is always
+    below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
     order = (panels[at], *sorted(panels[at + 1 :] + panels[:at], key=lambda name: name == "log"))
     least, wanted = need("menu", room.width)
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
-    alone = order[0] == "tableau" and NOBODYS in order and "opponents" not in order
-    front = LEAST + ABREAST if alone else max(LEAST, front)
+    pursued = order[0] == "tableau" and NOBODYS in order
+    front = LEAST + ABREAST if pursued else max(LEAST, front)
     menu = min(wanted if menu_first else least, max(FEW, room.height - front))
     whole = need(order[0], room.width)[1]
     rows = {order[0]: min(whole, room.height - menu)}
-    if "opponents" in order[1:]:
+    if "opponents" in order[1:] and not pursued:
         names, all_rows = need("opponents", room.width)
         half, most = whole // 2, -(-whole * 3 // 5)
         shares = (max(half, ABRIDGED), half if room.height >= ROOMY else most, half)
         spared = ((room.height - max(menu, wanted) - min(names + 2 - n, all_rows), share) for n, share in enumerate(shares))
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
-    if alone:
+    if pursued:
         free = room.height - menu
         rows["tableau"] = min(whole, free - ABREAST, max(-(-free // 2), free - lows[NOBODYS]))
         lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
     spacious = room.height >= ROOMY
-    kept = sum(lows.values()) if spacious else lows[NOBODYS] if alone else 0
+    kept = sum(lows.values()) if spacious else lows[NOBODYS] if pursued else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
     left = room.height - menu - rows[order[0]]
     for name in order[1:]:

@@ -114,7 +114,9 @@ class Investigator(CosmoctopusArea):
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
         x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
-        x = pen.text(x + 1, 0, note if x + 1 + len(note) <= pen.width else "", "dim") + 1
+        if x + 1 + len(note) <= pen.width:
+            x = pen.text(x + 1, 0, note, "dim")
+        x += 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
     def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
