@@ -19,7 +19,7 @@ from octotui.screens.lesson_panel import pointed_out, where
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables import table_of
-from octotui.tables.cosmoctopus.tentacles import without_article
+from octotui.tables.cosmoctopus.short_name import short_among
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
 from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import as_a
@@ -209,7 +209,7 @@ async def test_every_card_in_hand_has_a_line_beside_the_lesson_in_the_smallest_t
         await do(shown, pilot)
         cards = table.scene.game.box.cards
         drawn = area_text(shown, "hand")
-        assert all(without_article(cards[card].name)[:9] in drawn for card in table.scene.view.hand[0]), drawn
+        assert all(short_among(cards[card].name, cards) in drawn for card in table.scene.view.hand[0]), drawn
 
 
 async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp_path: Path) -> None:

@@ -26,6 +26,9 @@ from tests.typed import as_a
 THREE = "arm-of-ink arm-of-coins arm-of-cards"
 
 
+SHORT_ROW = "blotted-notes drowned-effigy the-moth-and-the-moon"
+
+
 def drawn(width: int, height: int, *seats: Seat) -> list[str]:
     scene = Scene(TEST, TEST.observe(given(Seat(), *seats), 0), 0, ("Ann", "Bob", "Cid", "Dot"), None, "")
     pen = Pen(width, height, load_glyphs("unicode"))
@@ -147,7 +150,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     cards = "tales-of-the-inexplicable clockwork-hummingbird a-polite-introduction-in-ink"
     scene = Scene(
         deck,
-        deck.observe(given(Seat(tableau=cards), Seat(), game=deck, row="blotted-notes drowned-effigy the-moth-and-the-moon"), 0),
+        deck.observe(given(Seat(tableau=cards), Seat(), game=deck, row=SHORT_ROW), 0),
         0,
         ("Ann", "Bob"),
         None,
@@ -159,6 +162,15 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
         "◊ Clockwork Hummingbird  move/ʃ",
         "⁋ A Polite Introduction in Ink -1❖; -1⊛",
     ]
+
+
+def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
+    deck = as_a(Cosmoctopus, load("cosmoctopus"))
+    view = deck.observe(given(Seat(tableau="hymnal-of-the-half-heard"), Seat(), game=deck, row=SHORT_ROW), 0)
+    InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode")).draw(
+        pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
+    )
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; per ◬: +2 alike"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
@@ -260,7 +272,7 @@ def test_the_name_of_a_constellation_is_shortened_and_not_cut() -> None:
     scene = Scene(
         game,
         game.observe(
-            given(Seat(constellations={"the-upside-down-bishop": ""}), game=game, row="blotted-notes drowned-effigy the-moth-and-the-moon"),
+            given(Seat(constellations={"the-upside-down-bishop": ""}), game=game, row=SHORT_ROW),
             0,
         ),
         0,

@@ -170,8 +170,11 @@ class InPlay:
 
     def _beside(self, card: Card, width: int) -> Line | None:
         """A card other than a constellation on one row with its effect, if there is room."""
-        wordings = effect_text(card.powers), *(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
-        return side_by_side((*whole_names(card.name), self._name(card)), wordings, width - 2)
+        return side_by_side((*whole_names(card.name), self._name(card)), self._effects(card), width - 2)
+
+    def _effects(self, card: Card) -> tuple[str, ...]:
+        """What a card in play does, longest wording first."""
+        return effect_text(card.powers), *(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
 
     def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
         """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
@@ -264,7 +267,7 @@ class InPlay:
         pen.text(x, y, pen.glyphs[card.type], card.type)
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
         below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
-        text, short = effect_text(card.powers), short_effect(card.powers, pen.glyphs)
+        effects = self._effects(card)
         beside = self._beside(card, width) if rows == 1 and not card.slots else None
         room = width - 2 - (0 if below else across + bool(across))
         name = beside.name if beside else fitting(room, 1, *whole_names(card.name), self._name(card))
@@ -281,10 +284,10 @@ class InPlay:
         after = x + width - end - 2
         if beside:
             draw_short(pen, end + beside.gap, y, width, 1, beside.beside, "dim")
-        elif len(text) <= after or rows == 1:
-            draw_short(pen, end + 2, y, after, 1, fitting(after, 1, text, short), "dim")
+        elif cell_len(effects[0]) <= after or rows == 1:
+            draw_short(pen, end + 2, y, after, 1, fitting(after, 1, *effects), "dim")
         else:
-            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, text, short), "dim")
+            draw_short(pen, x + 2, y + 1, width - 2, rows - 1, fitting(width - 2, rows - 1, *effects), "dim")
 
 
 def cells_width(cells: Cells) -> int:
