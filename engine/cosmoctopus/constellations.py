@@ -16,7 +16,7 @@ from engine.cosmoctopus.effects import NONE, RESOURCES
 from engine.cosmoctopus.resolving import run, set_off
 from engine.cosmoctopus.row import discard_card
 from engine.cosmoctopus.table import Table, lay_out
-from engine.cosmoctopus.words import completion_text, effect_text, slot_name
+from engine.cosmoctopus.words import COMPLETES, completion_text, effect_text, slot_name
 
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(SLOTS, n)}
 """Slot letters in any order, mapped to alphabetical order."""
@@ -54,7 +54,7 @@ def slot_choice(s: Table, seat: int, code: str) -> Choice:
     card = s.card(card_id)
     resource = RESOURCES[card.slots[SLOTS.index(slot)]]
     filled = s.filled[seat][s.constellations[seat].index(card_id)]
-    gain = f"completes it: {completion_text(card)}" if len(filled) == len(SLOTS) - 1 else ""
+    gain = f"{COMPLETES}{completion_text(card)}" if len(filled) == len(SLOTS) - 1 else ""
     label = f"place {count_of(1, resource)} on {card.name}, slot {slot_name(slot)}"
     return Choice(code, label, cost=count_of(1, resource), gain=gain, price=((1, resource),), says=("cost",))
 

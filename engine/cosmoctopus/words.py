@@ -117,6 +117,10 @@ def arrows_text(card: Card) -> str:
     return ", ".join(f"{x} opens {enumeration(opened)}" for x, opened in after.items() if opened)
 
 
+COMPLETES = "completes it: "
+"""What comes before the reward of the last slot."""
+
+
 def completion_text(card: Card) -> str:
     """The effect of filling all four slots: `a tentacle; gain 2 ink`, or `2 tentacles` if the card itself brings one too."""
     tentacles, rest = tentacles_of(card)

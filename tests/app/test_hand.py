@@ -12,6 +12,7 @@ from textual.geometry import Region
 from engine.core.prompt import Amount, Choice, Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.constellations import slot_choice
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
@@ -21,7 +22,7 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
-from octotui.tables.cosmoctopus.menu import worded
+from octotui.tables.cosmoctopus.menu import in_few_words, worded
 from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
@@ -192,6 +193,20 @@ def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wo
     whole = "Take Answer the Drowned Bell. Hallucination, costs 0. Cosmoctopus goes to the Whisper Hall; you may play one more card."
     assert described(120) == whole
     assert described(90) == "Take Answer the Drowned Bell. Hallucination, costs 0. Go to Whisper Hall; play 1 more."
+
+
+def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut() -> None:
+    game, signs = as_a(Cosmoctopus, load("cosmoctopus")), load_glyphs("unicode")
+    row = "blotted-notes drowned-effigy the-moth-and-the-moon"
+    state = given(Seat(constellations={"the-kneeling-crab": "abd"}, stars=1), Seat(), game=game, row=row)
+    choice = slot_choice(state, 0, "place the-kneeling-crab c")
+    assert in_few_words(choice, game.observe(state, 0), signs, 41).gain == "completes it: +1ʃ; +2❖; +1❖ per ⁋"
+    prompt = Prompt(0, "place", "Place it.", "", (choice,), (), choice.code)
+    scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, choice.code)
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
+    assert " ".join(words(pen)) == "Place 1 star on The Kneeling Crab, slot C. Completes it: +1ʃ; +2❖; per ⁋ in play: +1❖."
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(200, 1, signs), scene)
+    assert "Completes it: a tentacle; gain 2 resources in any mix;" in " ".join(words(pen))
 
 
 def test_the_page_on_a_constellation_says_its_slots_once() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.words import opening
-from engine.cosmoctopus.codes import TAKE
-from engine.cosmoctopus.words import card_text, completion_text
+from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
+from engine.cosmoctopus.words import COMPLETES, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.card import card_to_get, gists
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import COMPLETE
+from octotui.tables.cosmoctopus.short_text import COMPLETE, rewards
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -19,8 +19,12 @@ class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs."""
-        choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, scene.game.box.cards)
+        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, as what its last slot brings."""
+        cards = scene.game.box.cards
+        choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
+        if choice is not None and PLACE.begins(choice.code) and choice.gain:
+            brought = rewards(cards[slot_of(choice.code)[0]], self._glyphs())
+            return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""

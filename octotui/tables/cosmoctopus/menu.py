@@ -17,7 +17,7 @@ from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import amounts_of, slot_name
+from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name
-from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, spelling
+from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
 from octotui.widgets.menu_lines import Block, Sheet, height
@@ -41,7 +41,7 @@ class Menu(common.Menu):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if prompt.kind in PAYING:
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
-        choices = [in_few_words(choice, scene.view, glyphs) for choice in prompt.choices] if tight else prompt.choices
+        choices = [in_few_words(choice, scene.view, glyphs, width) for choice in prompt.choices] if tight else prompt.choices
         if tight:
             choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
         row = scene.view.row
@@ -140,9 +140,10 @@ def lacked(refusal: Refusal) -> str:
     return "any" if refusal.reason.code == TOO_FEW else refusal.price[0][1]
 
 
-def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
-    """A choice of a slot by its card and letter alone, as question and cost say the rest; of all cards of a type with their number, as
-    their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in signs.
+def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int) -> Choice:
+    """A choice of a slot by its card and letter alone, as question and cost say the rest, and what completes a constellation in signs; of
+    all cards of a type with their number, as their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in
+    signs.
     """
     if SWEEP.begins(choice.code):
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
@@ -152,7 +153,10 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs) -> Choice:
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
-    return replace(choice, label=f"{view.card(card_id).name}, slot {slot_name(slot)}")
+    card = view.card(card_id)
+    brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
+    gain = fitting(width - INDENT, 1, choice.gain, *brought) if choice.gain else ""
+    return replace(choice, label=f"{card.name}, slot {slot_name(slot)}", gain=gain)
 
 
 ROW_EACH = 50

@@ -69,6 +69,11 @@ def tersest_gist(card: Card, glyphs: Glyphs) -> str:
     return _gist(card, glyphs, "", tersest_step)
 
 
+def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
+    """What completing a constellation brings, in ever shorter wordings."""
+    return short_gist(card, glyphs).removeprefix(COMPLETE), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
+
+
 Wording = Callable[[Step, Glyphs], str]
 """Puts one step into words."""
 
