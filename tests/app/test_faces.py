@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.registry import load
-from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import gists
@@ -111,7 +111,7 @@ def test_every_card_of_the_deck_has_its_picture_and_all_of_its_effect_on_a_large
 
 def test_an_effect_stands_in_signs_above_its_words() -> None:
     assert lines(face(DECK["inkwell-that-looks-back"])) == [
-        "╭─ ◊ ────────────── 4✦s3❖ ╮",
+        "╭─ ◊ ───────────── 4✦s 3❖ ╮",
         "│ Inkwell That Looks Back │",
         "│                         │",
         "│                         │",
@@ -154,3 +154,9 @@ def test_the_stars_to_choose_from_can_be_picked_on_the_chart() -> None:
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), prompt, "")
     draw_star_chart(pen := Pen(21, 3, load_glyphs("unicode")), 0, 0, 21, TEST.box.cards["diamond"], "", scene)
     assert list(pen.spots) == ["place diamond a"] and lines(pen)[1].startswith("A⊚i")
+
+
+@pytest.mark.parametrize(("cost", "said"), [(Cost(1, 2, 4), "2¢c 4❖ ╮"), (Cost(1, 2, 0), "2¢c ╮"), (Cost(0, 0, 7), "7❖ ╮")])
+def test_the_two_parts_of_a_cost_stand_apart_on_a_face(cost: Cost, said: str) -> None:
+    card = msgspec.structs.replace(next(iter(DECK.values())), cost=cost)
+    assert lines(face(card))[0].endswith(f" {said}")

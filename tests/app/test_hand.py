@@ -461,7 +461,8 @@ def test_the_row_shows_what_cards_cost_now(size: tuple[int, int]) -> None:
     pen = Pen(*size, load_glyphs("unicode"))
     undrawn(Row).draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), None, ""))
     text = "\n".join("".join(char for char, _ in row) for row in pen.rows)
-    assert "2◗i1❖" in text and "1❖" in text and "1◗i" in text and "3◗i2❖" not in text
+    apart = " " if size[1] > 6 else ""
+    assert f"2◗i{apart}1❖" in text and "1❖" in text and "1◗i" in text and f"3◗i{apart}2❖" not in text
 
 
 def test_taking_from_the_discard_pile_tells_what_a_card_costs_now() -> None:

@@ -59,11 +59,13 @@ def cost_width(pen: Pen, cost: Cost) -> int:
     return sum(len(text) for text, _ in cost_signs(pen, cost))
 
 
-def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
-    """Draw a cost ending before column `end`; return its first column."""
-    x = start = end - cost_width(pen, cost)
-    for text, sign_style in cost_signs(pen, cost):
+def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "", apart: int = 0) -> int:
+    """Draw a cost ending before column `end`, its two parts so many columns apart; return its first column."""
+    signs = cost_signs(pen, cost)
+    x = start = end - cost_width(pen, cost) - apart * (len(signs) - 1)
+    for text, sign_style in signs:
         x = pen.text(x, y, text, style or sign_style)
+        x = pen.text(x, y, " " * min(apart, end - x))
     return start
 
 
