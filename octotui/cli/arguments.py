@@ -76,11 +76,24 @@ def new_game(args: argparse.Namespace) -> NewGame:
         given = with_first(with_files(name, read_options(args.option, game), args), len(seats))
         given = as_offered(game, given, len(seats))
         first = {} if given or args.seed is not None else proposed_first(args, game)
-        options = {**table_of(game.id).proposed, **first, **given}
+        options = completed({**table_of(game.id).proposed, **first}, given, game, len(seats))
         match = Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise CommandError(error.sentence("--option ")) from None
     return NewGame(match, guide(game.id).first_game_note if first else "", program_folders(args.seats or ""))
+
+
+def completed(proposed: dict[str, object], given: dict[str, object], game: "Game[Any]", seats: int) -> dict[str, object]:
+    """The options given, over those proposed. One that is not given and whose value is not on offer for so many seats has the first that
+    is: one alone plays against the Private Investigator (C9).
+    """
+    from octotui.play.options import standard
+    from octotui.tables import table_of
+
+    options = {**standard(game), **proposed, **given}
+    offers = table_of(game.id).options(game).offers(options, seats)
+    unfit = [name for name in offers if name not in given and options[name] not in offers[name].words]
+    return {**proposed, **{name: next(iter(offers[name].words)) for name in unfit}, **given}
 
 
 def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:

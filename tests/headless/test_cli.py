@@ -164,8 +164,8 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
     [
         (["line", "chess"], "unknown game 'chess'; there are: cosmoctopus"),
         (["line", "cosmoctopos"], "unknown game 'cosmoctopos' (did you mean 'cosmoctopus'?)"),
-        (["line", "--seats", "Ann"], "2 to 4"),
-        (["line", "--seats", "Ann"], "choose --option investigator=naive or --option investigator=tenacious or"),
+        (["line", "--seats", "Ann", "--option", "investigator=none"], "2 to 4"),
+        (["line", "--seats", "Ann", "--option", "investigator=none"], "--option investigator=naive or --option investigator=tenacious or"),
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
@@ -347,6 +347,18 @@ def test_an_output_that_takes_no_more_is_reported() -> None:
 
 def test_the_package_itself_is_the_command() -> None:
     assert octotui("--version", command=(sys.executable, "-m", "octotui")).stdout.decode().strip() == f"octotui {__version__}"
+
+
+def test_c9_one_alone_plays_against_the_investigator_and_a_layout_in_sections_has_the_bridge() -> None:
+    """Where nothing else is said; what is said holds."""
+
+    def options(*words: str) -> dict[str, object]:
+        return new_game(parser().parse_args(["play", "cosmoctopus", *words])).match.header.options
+
+    assert options("--seats", "Ann")["investigator"] == "naive"
+    assert options("--seats", "Ann", "--option", "investigator=obsessive")["investigator"] == "obsessive"
+    assert options("--seats", "Ann,Bo")["investigator"] == "none"
+    assert options("--option", "layout=opposite-tides")["bridge"] == "random"
 
 
 def test_p22_an_option_takes_the_word_of_the_new_game_screen_too() -> None:

@@ -120,7 +120,6 @@ def test_a_file_that_is_not_a_layout_starts_nothing(
     ("words", "said"),
     [
         (["--option", "layout=atlantis"], "unknown layout 'atlantis'; there are: square"),
-        (["--option", "layout=opposite-tides"], "it needs the bridge: random or choose"),
         (["--option", "layout=opposite-tides", "--option", "bridge=no"], "it needs the bridge: random or choose"),
         (["--option", "bridge=always"], "bridge"),
         (["--option", "layout=broken"], "broken.toml: field places"),
