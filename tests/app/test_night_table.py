@@ -370,9 +370,12 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
-    """N10: with four different ones one wins when the turn is over."""
+    """N10: with four different ones one wins when the turn is over. N14: until then one may have to be put back."""
     names, state = ("Ann", "Bo", "Cy", "Di"), given(*NEAR)
     state.gathered = put(state.gathered, 0, (*state.gathered[0], state.stock[COMPONENTS.index("chart")][0]))
+    state.exterior = "colony"
+    assert nearest_to_win(state, names)[0] == "Ann has 4 components, and wins if nobody has one put back"
+    state.exterior = "city"
     assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
     assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides first"

@@ -39,7 +39,7 @@ def test_the_points_that_are_told_do_not_count_double() -> None:
 
 
 BO_WITHOUT = replace(BO, hand="green-3-2 blue-2-2")
-BEST = "the best is dotted"
+BEST = "dotted: the best that can come"
 
 
 def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_best() -> None:

@@ -78,15 +78,19 @@ async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_ha
         assert re.search(r"Ann 5p\+1.* Bo 3p.* Cy 6p", area_text(shown, "status"))
 
 
-def test_a_bar_has_a_column_for_each_point_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("width", "columns"), [(144, (41, 40, 14)), (73, (18, 18, 6))])
+def test_a_bar_has_a_column_for_each_point_or_is_a_third_of_the_width(
+    width: int, columns: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 73 columns, a third is 24, 6 of them for the name: 18 columns stand for 41 points, so 6 for 14."""
     has = 41, 40, 14
     monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: has[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
-    pen = Pen(123, 9, load_glyphs("unicode"))
+    pen = Pen(width, 9, load_glyphs("unicode"))
     undrawn(Race).draw(pen, scene)
     rows = ["".join(char for char, _ in row) for row in pen.rows[1:4]]
-    assert [row.count("▰") for row in rows] == list(has)
-    assert {row.index("▰" * n + " ") for row, n in zip(rows, has, strict=True)} == {rows[0].index("▰")}
+    assert tuple(row.count("▰") for row in rows) == columns
+    assert {row.index("▰" * n + " ") for row, n in zip(rows, columns, strict=True)} == {rows[0].index("▰")}
 
 
 def test_octopuses_that_do_not_fit_beside_a_bar_go_to_the_spare_rows() -> None:

@@ -59,7 +59,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     return Foresight(text, comes, going)
 
 
-PLAN = "the best is dotted"
+PLAN = "dotted: the best that can come"
 """What is said of a plan that later answers may change."""
 
 

@@ -19,7 +19,9 @@ APART = 2
 
 
 class Race(Oct8Area):
-    """A bar for each player, a column for each point that all can count; beside it the octopuses they come from, in spare rows too."""
+    """A bar for each player, a column for each point that all can count if a third of the width is enough for that; beside it the octopuses
+    they come from, in spare rows too.
+    """
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -33,7 +35,9 @@ class Race(Oct8Area):
         view, g = scene.view, pen.glyphs
         pen.heading("Points", f"{g['shipped']} shipped" if any(view.shipped) else "")
         seats = [scene.seat, *others_of(scene)]
-        named, begin = name_columns(scene), listed_from(scene)
+        named, longest = name_columns(scene), longest_bar(scene, pen.width)
+        most = max(points(scene, seat) for seat in seats)
+        begin = named + 6 + longest
         y, spare = 1, pen.height - 1 - len(seats)
         rules = rules_in(scene, pen.width) if pen.height >= self.need(scene, pen.width)[1] else ()
         spare -= 1 + len(rules) if rules else 0
@@ -41,7 +45,7 @@ class Race(Oct8Area):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
-            pen.text(x, y, g["full"] * has, f"seat{seat} bold")
+            pen.text(x, y, g["full"] * (has if most <= longest else round(has * longest / most)), f"seat{seat} bold")
             rows = in_rows(octopus_points(scene, seat, g), begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
@@ -62,9 +66,10 @@ def name_columns(scene: Oct8Scene) -> int:
     return min(NAMED, max(map(len, scene.names)))
 
 
-def listed_from(scene: Oct8Scene) -> int:
-    """The column at which the octopuses begin, beyond the longest bar."""
-    return name_columns(scene) + 6 + max(BAR, *(points(scene, seat) for seat in range(len(scene.names))))
+def longest_bar(scene: Oct8Scene, width: int) -> int:
+    """The columns of the longest bar there is room for: the octopuses begin beyond it."""
+    most = max(points(scene, seat) for seat in range(len(scene.names)))
+    return max(BAR, min(most, width // 3 - name_columns(scene)))
 
 
 def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:

@@ -106,7 +106,7 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
     if not view.over and turns_left(view) is None:
         decks = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
-        goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}, {MOST_WIN}", goal]
+        goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}: then a last round", goal]
     ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"), (brief, ""))]
     if few:
         ends += [(f"{left} left" if left else "", brief, ""), (left, brief, ""), (left, least, "")]
