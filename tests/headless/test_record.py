@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.words import enumeration
 from octotui.play import daily
 from octotui.play.record import achievements_in
 from octotui.storage.store import Store
@@ -137,6 +136,5 @@ def test_what_was_achieved_is_told_at_the_end(capsys: pytest.CaptureFixture[str]
     out = said(["line", "oct8", "--seats", "Ann,easy", "--seed", "1"], capsys)[1]
     with Store.open() as store:
         match, _ = store.load(store.recent(limit=1)[0].id)
-    new = [f"{one.name} ({one.did})" for one in achievements_in(match, 0)]
-    assert new
-    assert out.endswith(f"Ann has achieved {enumeration(new)}.\n")
+    first, *more = (f"{one.name}: {one.did}.\n" for one in achievements_in(match, 0))
+    assert out.endswith("".join([f"Ann has achieved {first}", *(f"Also {one}" for one in more)]))
