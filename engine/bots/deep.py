@@ -97,7 +97,7 @@ class DeepBot:
             return Decision(sure[0], WINS, (Assessment(sure[0], 1.0, 1.0),), sure[1:])
         most = budget.playouts or (MOST if budget.ms else self.playouts)
         plan = own_turn(sight, rng, budget.ms) if budget.worlds else None
-        race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan, ms=budget.ms)
+        race = Race(sight, rng, sure, shown=budget.worlds > 0, plan=plan, ms=budget.ms, given=budget.given)
         while race.worlds < max(1, budget.worlds) or (race.open and race.playouts < most):
             previous = now
             race.step()
@@ -191,10 +191,12 @@ class Race:
         shown: bool = False,
         plan: Plan | None = None,
         ms: int | None = None,
+        given: str = "",
     ) -> None:
         """`sure`: answers known to win, whatever the race says of them. `shown`: people are shown the chances, so the best few answers
-        run to the end. `plan`: what follows them, if that is shown. `ms`: the time limit, if there is one."""
-        self.sight, self.rng, self.sure, self.plan = sight, rng, sure, plan
+        run to the end. `plan`: what follows them, if that is shown. `ms`: the time limit, if there is one. `given`: an answer that runs to
+        the end too."""
+        self.sight, self.rng, self.sure, self.plan, self.given = sight, rng, sure, plan, given
         self.least = SHOWN if shown else 1
         self.playouts = 0
         own = OwnEnds(sight, rng, ms)
@@ -207,6 +209,7 @@ class Race:
         self.ends = own.ends
         """By code: such ends, world by world."""
         self.running = own.field(self.least)
+        self.running += [code for code in sight.codes if code == given and code not in self.running]
         """The codes still in the race."""
         self.open = len(self.running) > 1
         """Whether any of them may still turn out to be the best in place of the one that is now."""
@@ -240,7 +243,7 @@ class Race:
         if self.worlds >= RACED:
             best, *others = order = sorted(self.running, key=lambda code: sum(self.outcomes[code]), reverse=True)
             near = [code for code in others if not behind(self.outcomes[code], self.outcomes[best], sure=DROPPED)]
-            self.running = [code for n, code in enumerate(order) if n < self.least or code in near]
+            self.running = [code for n, code in enumerate(order) if n < self.least or code in near or code == self.given]
             self.open = bool(near)
 
     def decision(self) -> Decision:

@@ -79,6 +79,9 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worlds: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Minimum sampled worlds behind a displayed win probability; only `ms` can end the search sooner. Bots that do not compare codes world
     by world ignore it."""
+    given: str = ""
+    """A code compared to the best in as many worlds, however far behind it is: one that has been answered. Bots that do not compare codes
+    world by world ignore it, and so do others if it is not legal."""
 
 
 REPORT_EVERY = 0.25

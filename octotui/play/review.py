@@ -108,8 +108,9 @@ class Review:
     def task(self) -> Task:
         """The next task for the expert. Only while it is not `over`."""
         place = self.places[self.done]
-        budget = Budget(playouts=(GUESSED if place.guessed else EACH) * place.codes)
-        return advice_for(self.replay.match, self.replay.nodes[place.moment].number, self.seat, budget)
+        nodes, moment = self.replay.nodes, place.moment
+        budget = Budget(playouts=(GUESSED if place.guessed else EACH) * place.codes, given=nodes[moment + 1].code)
+        return advice_for(self.replay.match, nodes[moment].number, self.seat, budget)
 
     def hear(self, decision: Decision) -> None:
         """Take in the expert's answer to that task."""

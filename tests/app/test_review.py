@@ -92,7 +92,9 @@ def test_it_is_the_same_every_time(match: Match) -> None:
     for _ in range(5):
         one, other = first.task(), second.task()
         assert one.position == other.position and one.rng.getstate() == other.rng.getstate()
-        assert one.budget == other.budget == Budget(playouts=30 * first.places[first.done].codes, worlds=40)
+        place = first.places[first.done]
+        code = first.replay.nodes[place.moment + 1].code
+        assert one.budget == other.budget == Budget(playouts=30 * place.codes, worlds=40, given=code)
         for review in (first, second):
             review.hear(decided(review, given=0.5))
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots import Budget, Decision, Observation, answer_for, bot, deep, sight
 from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
-from engine.bots.deep import FIRST, SHOWN, Race, ahead
+from engine.bots.deep import FIRST, RACED, SHOWN, Race, ahead
 from engine.bots.learned import Prospect
 from engine.core.chance import Search
 from engine.core.journal import Seat
@@ -188,6 +188,22 @@ def test_what_is_shown_comes_from_the_same_worlds() -> None:
 
         assert {len(race.outcomes[prospect.code]) for prospect in shown} == {12}
         assert [prospect.chance for prospect in shown] == sorted((prospect.chance for prospect in shown), reverse=True)
+
+
+def test_an_answer_that_was_given_is_tried_in_as_many_worlds_as_the_best() -> None:
+    """However far behind it is: the review tells what it has cost."""
+    seen = next(seen for seen in moments("oct8", 2) if seen.question.resting and len(seen.codes) > SHOWN)
+    opening = Race(seen, Random(1)).opening
+    worst = min(seen.codes, key=lambda one: opening[one].compared)
+    worlds = {}
+    for code in ("", worst, "no answer"):
+        decision = bot("deep").choose(seen, Random(1), Budget(worlds=RACED + 2, given=code))
+        race = Race(seen, Random(1), shown=True, given=code)
+        for _ in range(RACED + 2):
+            race.step()
+        worlds[code] = len(race.outcomes[worst])
+        assert decision.code == bot("deep").choose(seen, Random(1), Budget(worlds=RACED + 2)).code
+    assert worlds[worst] == RACED + 2 > worlds[""] == worlds["no answer"]
 
 
 def test_the_margin_is_two_standard_errors() -> None:
