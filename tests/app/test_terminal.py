@@ -132,9 +132,7 @@ def test_a_language_without_utf_8_does_not_count_where_the_characters_have_it(tm
 SCREENS = {
     "title": ("", "New game"),
     "set-up": ("1", "Start the game"),
-    "learning": ("2", "Learn which game?"),
     "saved": ("4", "No game is saved"),
-    "rules": ("5", "The rules of which game?"),
     "settings": ("6", "left and right change"),
 }
 """Screens with the key of the title that opens each, and words that only it has."""
