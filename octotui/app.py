@@ -50,6 +50,7 @@ from themes import BadTheme, style_sheet
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
+    from octotui.tables.turn_history import Story
 
 
 NO_OVERRIDES: Mapping[str, Override] = {}
@@ -181,7 +182,7 @@ class OctotuiApp(Services):
     def why_unsaved(self, match: Match) -> str:
         return self.navigator.why_unsaved(match)
 
-    def news(self, match: Match) -> list[str]:
+    def news(self, match: Match) -> list[Story]:
         return self.navigator.news(match)
 
     @property

@@ -84,16 +84,15 @@ def new_game(args: argparse.Namespace) -> NewGame:
 
 
 def completed(proposed: dict[str, object], given: dict[str, object], game: "Game[Any]", seats: int) -> dict[str, object]:
-    """The options given, over those proposed. One that is not given and whose value is not on offer for so many seats has the first that
-    is: one alone plays against the Private Investigator (C9).
+    """The options given, over those proposed as far as these are on offer for so many seats: one alone plays against the Private
+    Investigator (C9).
     """
-    from octotui.play.options import standard
+    from octotui.play.options import fit_options, standard
     from octotui.tables import table_of
 
     options = {**standard(game), **proposed, **given}
     offers = table_of(game.id).options(game).offers(options, seats)
-    unfit = [name for name in offers if name not in given and options[name] not in offers[name].words]
-    return {**proposed, **{name: next(iter(offers[name].words)) for name in unfit}, **given}
+    return {**fit_options(game, options, {name: offer for name, offer in offers.items() if name not in given}), **given}
 
 
 def proposed_first(args: argparse.Namespace, game: "Game[Any]") -> dict[str, object]:

@@ -120,7 +120,7 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
             return sentences(entries.record(person()))
 
         def news() -> list[str]:
-            return RecordEntries(store).news(match, recorder.id)
+            return [story.sentence for story in RecordEntries(store).news(match, recorder.id)]
 
         try:
             play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)

@@ -26,6 +26,7 @@ from octotui.play.record import (
 from octotui.storage.store import Store
 from octotui.storage.summary import SavedRecord
 from octotui.storage.trouble import Trouble
+from octotui.tables.turn_history import Story
 
 BATCH = 25
 """Entries written at a time."""
@@ -101,17 +102,17 @@ class RecordEntries:
         dealt = [one for one in self.games if one.entry.dealt_for == day.isoformat() and one.entry.game == game]
         return min(dealt, key=lambda one: (one.begun or 0, one.id), default=None)
 
-    def news(self, match: Match, saved: int | None) -> list[str]:
-        """A sentence for each new achievement of people in a match saved under this number, compared with the games read so far.
+    def news(self, match: Match, saved: int | None) -> list[Story]:
+        """A story for each new achievement of people in a match saved under this number, compared with the games read so far.
         If it is today's game, also where to find the lines to pass on.
         """
         others = [one for one in self.games if one.entry.game == match.header.game and one.id != saved]
-        found = []
+        found: list[Story] = []
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
-            new = [f"{one.name}: {one.did}." for one in achievements_in(match, seat) if one.id not in had]
-            found += [f"{f'{name} has achieved' if not n else 'Also'} {said}" for n, said in enumerate(new)]
-        return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
+            new = [one for one in achievements_in(match, seat) if one.id not in had]
+            found += [Story(f"{'Also' if n else f'{name} has achieved'} {one.name}", one.did) for n, one in enumerate(new)]
+        return [*found, Story("", daily.OVER.removesuffix("."))] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 
 
 def entry_in(kept: SavedRecord) -> Entry | None:

@@ -63,8 +63,8 @@ class Finale:
 
     match: Match
     ascii_only: bool
-    achieved: tuple[str, ...] = ()
-    """Achievements first earned in this match, a sentence each."""
+    achieved: tuple[Story, ...] = ()
+    """Achievements first earned in this match, and what else is new with it."""
     top: int = 0
     """The first visible row of the text."""
 
@@ -95,7 +95,7 @@ class Finale:
         reason = sentences([story for story in self.ending.how if not story.title], width)
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
-        achieved = sentences([titled(said) for said in self.achieved], width, "good bold")
+        achieved = sentences(self.achieved, width, "good bold")
         closing = sentences(how, width)
         fits = sum(map(height, (reason, scores, told, achieved, closing))) <= room
         first = [reason, scores, told, achieved] if fits else [reason, scores, achieved, told]
@@ -209,12 +209,6 @@ def height(told: Iterable[Passage]) -> int:
 def spread(groups: Iterable[list[Passage]]) -> list[Passage]:
     """Groups with a free row between them."""
     return [passage for group in groups if group for passage in (FREE, *group)][1:]
-
-
-def titled(sentence: str) -> Story:
-    """A sentence as a story: its title is what comes before a colon, if there is one."""
-    title, colon, text = sentence.removesuffix(".").partition(": ")
-    return Story(title, text) if colon else Story("", title)
 
 
 def sentences(told: Sequence[Story], width: int, style: str = "title bold") -> list[Passage]:

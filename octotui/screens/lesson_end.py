@@ -9,6 +9,7 @@ from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of
+from octotui.tables.turn_history import Story
 from octotui.widgets.lines import Line, Lines
 
 
@@ -30,9 +31,9 @@ class LessonEndScreen(ResultScreen):
             Line("title", f"Back to the {self.app.HOME}"),
         ]
 
-    def news(self) -> tuple[str, ...]:
+    def news(self) -> tuple[Story, ...]:
         """What has been learned; lessons do not count for the record."""
-        return (self.lesson.guide.farewell,)
+        return (Story("", self.lesson.guide.farewell.removesuffix(".")),)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         match message.line.id:

@@ -32,6 +32,7 @@ from octotui.storage.trouble import Trouble
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
     from octotui.play.review import Review
+    from octotui.tables.turn_history import Story
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -254,8 +255,8 @@ class Navigator(Pages):
 
         self.app.push_screen(RecordScreen(RecordEntries(self.app.store), self.app.config.names[0]))
 
-    def news(self, match: Match) -> list[str]:
-        """Achievements first earned in a finished match, a sentence each."""
+    def news(self, match: Match) -> list[Story]:
+        """Achievements first earned in a finished match, a story each."""
         from octotui.play.record_entries import RecordEntries
 
         return RecordEntries(self.app.store).news(match, self.save_number(match))

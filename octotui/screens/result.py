@@ -22,6 +22,7 @@ from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import write_new
 from octotui.storage.folders import data_folder
 from octotui.storage.trouble import Trouble
+from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import footer, keys
 from octotui.widgets.ask_line import AskLine
@@ -89,10 +90,10 @@ class ResultScreen(CoverScreen):
         note = "Your costliest answers, and what an expert would do."
         return [Line("review", "Review the game", note=note)] if self.session.people else []
 
-    def news(self) -> tuple[str, ...]:
-        """Achievements new with this match, a sentence each."""
+    def news(self) -> tuple[Story, ...]:
+        """Achievements new with this match, a story each."""
         match = self.session.match
-        return (*stand_ins(match), *self.app.news(match))
+        return (*[Story("", said.removesuffix(".")) for said in stand_ins(match)], *self.app.news(match))
 
     def compose(self) -> ComposeResult:
         yield from super().compose()

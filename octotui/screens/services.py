@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from octotui.storage.overrides import Override
     from octotui.storage.remembered import Memory
     from octotui.storage.store import Store
+    from octotui.tables.turn_history import Story
     from octotui.terminal.keyboard import Keyboard
 
 
@@ -84,6 +85,6 @@ class Services(Host):
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
         raise NotImplementedError
 
-    def news(self, match: Match) -> list[str]:
-        """Achievements first earned in a finished match, a sentence for each person."""
+    def news(self, match: Match) -> list[Story]:
+        """Achievements first earned in a finished match, a story each."""
         raise NotImplementedError

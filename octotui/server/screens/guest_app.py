@@ -29,6 +29,7 @@ from octotui.server.screens.style_rules import SharedStylesheet
 from octotui.server.screens.table import GuestTable
 from octotui.storage.config import Config
 from octotui.storage.person import SOMEBODY
+from octotui.tables.turn_history import Story
 
 log = logging.getLogger(__name__)
 
@@ -136,7 +137,7 @@ class GuestApp(OctotuiApp, GuestServices):
     def think(self) -> float:
         return min(super().think, self.hall.think)
 
-    def news(self, match: Match) -> list[str]:
+    def news(self, match: Match) -> list[Story]:
         return []
 
     def key_done(self) -> None:

@@ -33,6 +33,7 @@ from octotui.server.screens.table import GuestTable
 from octotui.server.screens.together import TogetherScreen
 from octotui.server.screens.waiting_table import WaitingScreen
 from octotui.storage.trouble import Trouble
+from octotui.tables.turn_history import Story
 from octotui.widgets.lines import Line
 
 INVITED = 20.0
@@ -190,7 +191,7 @@ class GuestNavigator(Navigator):
         mine = self.app.hall.seats.games_of(self.app.key, limit=1)
         return mine[0].game.game if mine else next(iter(self.app.games))
 
-    def news(self, match: Match) -> list[str]:
+    def news(self, match: Match) -> list[Story]:
         """Nothing: a person's record is kept on their own machine."""
         return []
 

@@ -27,8 +27,6 @@ LEAST_NAME, BESIDE = 7, 20
 """Columns that a name has at least, and those of the power track and the components after it."""
 FIRST = ("speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first."""
-TAKES = "colony"
-"""The place outside at which a component can still be put back after all others (N14)."""
 LONGEST_NAME = 12
 """Maximum columns of that name."""
 WIDE = 44
@@ -48,7 +46,7 @@ def nearest_to_win(view: Night, names: Names) -> Names:
         return ()
     if ready := [names[seat] for seat in alive if count(view, seat) >= wanted]:
         who, has = enumeration(ready), "has" if len(ready) == 1 else "have"
-        if len(ready) == 1 and view.exterior == TAKES:
+        if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
             return f"{who} has {wanted} components, and wins if nobody has one put back", f"{who} has {wanted}: wins if none is put back"
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
         return (f"{said[0]}, and a grimoire decides first", *said) if len(ready) > 1 else said
