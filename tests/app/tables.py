@@ -21,7 +21,7 @@ from octotui.storage.config import Config
 from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 from octotui.tables.appearance import load_glyphs, load_palette
-from octotui.terminal.canvas import Appearance
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.keyboard import NONE
 from octotui.widgets.area import Area
 
@@ -92,3 +92,8 @@ async def settled(shown: OctotuiApp, pilot: Pilot[Any]) -> None:
             break
         await asyncio.wait([asyncio.ensure_future(w.wait()) for w in shown.workers if not w.is_finished])
     await pilot.pause()
+
+
+def drawn_words(pen: Pen) -> list[str]:
+    """The words that a pen has drawn, row by row."""
+    return "\n".join("".join(char for char, _ in row) for row in pen.rows).split()

@@ -1,0 +1,151 @@
+"""A card on a line or two: its name, its effect, its slots and its cost, and what gives way to what."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.core.registry import load
+from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.game import Cosmoctopus
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists, in_lines, lines_height
+from octotui.tables.cosmoctopus.hand import Hand
+from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.tables import drawn_words, undrawn
+from tests.cosmoctopus import TEST, Seat, given
+from tests.typed import as_a
+
+SCRIPTURE = TEST.box.cards["scripture-1"]
+LONG = {"eavesdrop-on-the-tide", "forget-your-own-edges"}
+"""The cards that do too much for a single row."""
+
+
+@pytest.mark.parametrize(
+    ("width", "line"), [(25, "⁋  The Long Night  2¢c1❖ "), (22, "⁋  Long Night   2¢c1❖ "), (19, "⁋  Long Nig⋯ 2¢c1❖ ")]
+)
+def test_a_name_too_long_for_its_line_goes_without_its_article(width: int, line: str) -> None:
+    card = msgspec.structs.replace(SCRIPTURE, name="The Long Night", cost=Cost(1, 2, 1))
+    pen = Pen(width, 1, load_glyphs("unicode"))
+    draw_lines(pen, 0, 0, width - 1, 1, card, "text")
+    assert "".join(char for char, _ in pen.rows[0]) == line
+
+
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+def test_on_two_lines_no_constellation_of_the_deck_is_cut(name: str) -> None:
+    deck, signs = as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values(), load_glyphs(name)
+    for card in deck:
+        if not card.slots:
+            continue
+        pen = Pen(38, 2, signs)
+        draw_lines(pen, 0, 0, 38, 2, card, "text")
+        row = "".join(char for char, _ in pen.rows[1]).rstrip()
+        assert f"+1{signs['tentacle']}; " in row or f"+2{signs['tentacle']}" in row
+        assert not row.endswith(signs["more"])
+
+
+@pytest.mark.parametrize("card", as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values(), ids=lambda card: card.id)
+def test_in_lines_enough_a_card_says_all_of_its_name_its_cost_and_its_text(card: Card) -> None:
+    for width in (35, 59):
+        pen = Pen(width, 9, load_glyphs("unicode"))
+        draw_lines(pen, 0, 0, width, lines_height(pen, card, width), card, "text")
+        said = drawn_words(pen)
+        assert not [word for word in (*card.name.split()[1:], *gist(card, pen.glyphs).split()) if word not in said]
+        assert "".join(text for text, _ in cost_signs(pen, card.cost)) in said
+        assert sum(char in "◉⊚◌" for row in pen.rows for char, _ in row) == len(card.slots)
+
+
+def hand_rows(hand: str, tableau: str = "", ask: str = "act") -> list[str]:
+    """The hand at 80 columns with a row for each card."""
+    state = given(Seat(hand=hand, tableau=tableau, ink=9, coins=9), Seat(), ask=ask)
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), TEST.prompt(state, 0), "")
+    pen = Pen(39, 1 + len(hand.split()), load_glyphs("unicode"))
+    undrawn(Hand).draw(pen, scene)
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows[1:]]
+
+
+def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_now() -> None:
+    assert hand_rows("one-ink dear-relic ink-star") == [
+        "◬  One Ink  gain 1 ink               0❖",
+        "◊  Dear Relic                     3◗i2❖",
+        "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)           0❖",
+    ]
+    for ask in ("act", "move"):
+        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                     2◗i1❖"]
+
+
+def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
+    assert [place[3] for place in in_lines([30] * 4, [1, 2, 1, 2], [4] * 9, 39, 5)] == [1, 2, 1, 1]
+    assert [place[3] for place in in_lines([30] * 3, [1, 2, 1], [4] * 9, 39, 5)] == [2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("jar-of-pickled-starlight", "◊  Jar of Pickled Starlight +3/✦s 4≋w1❖"),
+        ("impossible-tuning-fork", "◊  Impossible Tuning Fork  +3≋w/ʃ 3✦s2❖"),
+        ("spaceborne-geode", "◊  Spaceborne Geode  fills ✦s     2¢c1❖"),
+        ("the-hermits-keyring", "✣  Hermit's Keyring ⊚c▸◌s▸(◌w ◌i) 2≋w1❖"),
+    ],
+)
+def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: str) -> None:
+    found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
+    draw_lines(pen := Pen(39, 1, load_glyphs("unicode")), 0, 0, 39, 1, found, "text")
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == line
+
+
+def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
+    deck = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    draw_lines(pen := Pen(39, 1, load_glyphs(glyphs)), 0, 0, 39, 1, card, style, short_among(card.name, deck))
+    return "".join(char for char, _ in pen.rows[0]).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("card", "line", "marked"),
+    [
+        ("resonating-manuscript", "⁋  Manuscript  +1▯; -1❖; -1⊛         3❖", "⁋  Resonating Manuscript             3❖"),
+        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s          2¢c2❖", "✣  The Left-Handed Ferryman       2¢c2❖"),
+        ("shake-hands-with-all-eight-arms", "◬  Shake Hands  +2 of each; 1 more   7❖", "◬  Shake Hands with All Eight Arms   7❖"),
+        ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost     3≋w3❖", "⁋  Story                          3≋w3❖"),
+    ],
+)
+def test_on_a_single_row_a_name_without_room_is_a_short_one_unless_the_card_is_marked(card: str, line: str, marked: str) -> None:
+    found = as_a(Cosmoctopus, load("cosmoctopus")).box.cards[card]
+    assert (on_one_row(found), on_one_row(found, style="marked bold reverse")) == (line, marked)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_on_a_single_row_no_name_of_the_deck_is_cut(glyphs: str) -> None:
+    more = load_glyphs(glyphs)["more"]
+    cut = [card.id for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values() if more in on_one_row(card, glyphs)]
+    assert set(cut) <= LONG, "not the name, but the effect"
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_on_two_rows_no_effect_of_the_deck_is_cut(glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        draw_lines(pen := Pen(39, 2, signs), 0, 0, 39, 2, card, "text")
+        assert not any(char == signs["more"] for char, _ in pen.rows[1]), card.name
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_on_a_single_row_every_card_of_the_deck_shows_the_beginning_of_its_effect_or_its_slots(glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        row = on_one_row(card, glyphs)
+        begun = [wording.split("; ")[0] for wording in gists(card, signs)]
+        assert signs["slot_open"] in row if card.slots else any(first in row for first in begun), row
+
+
+def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
+    signs, cut = load_glyphs("unicode"), set()
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        row = on_one_row(card)
+        if not card.slots and not any(wording in row for wording in gists(card, signs)):
+            cut.add(card.id)
+        if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
+            assert "free ✣ from row" in row or "+1/¢c; +2❖/✣✓" in row
+    assert cut == LONG
