@@ -15,9 +15,7 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.prompt import Choice
 from engine.core.registry import GAMES, load
-from octotui.bots.advice import advice, among, together, with_effects
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
@@ -30,143 +28,6 @@ from tests.app.written import match_at
 from tests.cosmoctopus import Case
 from tests.cosmoctopus import Seat as Placed
 from tests.typed import there
-
-LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
-
-
-def weighed(*found: tuple[str, float, str]) -> Decision:
-    """Advice that chooses `a`, after weighing these: codes, chances, and what speaks for them."""
-    prospects = tuple(Assessment(code, chance, 0.2, why) for code, chance, why in found)
-    return Decision("a", "it wins about 60 % of the games imagined from here", prospects)
-
-
-# --- in words
-
-
-def test_the_choice_made_comes_first_and_then_the_next_best() -> None:
-    told = advice(weighed(("b", 0.7, ""), ("a", 0.6, "stars"), ("c", 0.5, ""), ("d", 0.4, "")), LABELS, all_win=False)
-    assert [(one.label, one.chance) for one in told.choices] == [("take a", 0.6), ("take b", 0.7), ("take c", 0.5)]
-
-
-def test_a_decision_stays_with_the_choices_that_are_offered() -> None:
-    found = weighed(("b", 0.5, ""), ("a", 0.6, "stars"), ("c", 0.55, "points"))
-    assert among(found, LABELS) == found
-    kept = among(found, ("b", "c"))
-    assert (kept.code, kept.why, [one.code for one in kept.prospects]) == ("c", "points", ["b", "c"])
-
-
-def test_the_reason_is_a_sentence() -> None:
-    found = weighed(("a", 0.6, "points and pawns on the board"), ("b", 0.5, ""), ("c", 0.4, "points"))
-    assert [one.why for one in advice(found, LABELS, all_win=False).choices] == [
-        "What speaks for it: points and pawns on the board.",
-        "Nothing much speaks for it.",
-        "What speaks for it: points.",
-    ]
-    assert advice(found, LABELS, all_win=True).choices[0].why == "What speaks for it: points and pawns on the board."
-
-
-def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:
-    assert advice(weighed(("a", 0.6, ""), ("b", 0.5, "")), LABELS, all_win=False).choices[0].why == (
-        "It wins about 60 % of the games imagined from here."
-    )
-
-
-def test_equally_good_choices_are_mentioned() -> None:
-    told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "")), LABELS, all_win=False)
-    assert told.choices[0].why.endswith("stars. The next one is as good.")
-
-
-def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
-    told = advice(weighed(("a", 0.6, ""), ("b", 0.602, ""), ("c", 0.6, "")), LABELS, all_win=False)
-    assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
-
-
-@pytest.mark.parametrize(("chance", "said"), [(0.001, "No choice wins any more"), (0.999, "Every choice wins")])
-def test_where_the_game_is_decided_the_choice_that_leaves_one_best_off_comes_first(chance: float, said: str) -> None:
-    told = advice(weighed(("a", chance, ""), ("b", chance + 0.0005, ""), ("c", chance, "points")), LABELS, all_win=False)
-    assert [one.why for one in told.choices] == [
-        f"{said}, as far as an expert can see. This one leaves you best off.",
-        f"{said}, as far as an expert can see.",
-        f"{said}, as far as an expert can see. What speaks for it: points.",
-    ]
-
-
-def test_a_choice_within_its_margin_may_be_as_good() -> None:
-    """Two standard errors are 4 %: 3 % less is as good, 5 % less is not."""
-    labels = {"a": "take A", "b": "take B"}
-    for chance, as_good in ((0.59, True), (0.57, False)):
-        found = (Assessment("a", 0.62, 0.5, "stars", 0.05), Assessment("b", chance, 0.5, "coins", 0.04))
-        told = advice(Decision("a", "it wins", found), labels, all_win=False)
-        assert told.choices[0].why.endswith("The next one may be as good: a difference of 3 % can be luck.") == as_good
-        assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
-
-
-MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
-"""An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
-
-
-@pytest.mark.parametrize("drawn", ["a", "c"])
-def test_a_mixture_says_how_often_each_is_chosen_the_likeliest_first(drawn: str) -> None:
-    told = advice(Decision(drawn, "", MIXED), LABELS, all_win=False, mixes=True)
-    assert [(one.code, one.chance) for one in told.choices] == [("c", 0.75), ("a", 0.25), ("b", 0.0)]
-    assert told.whose == "How often an expert does it"
-    assert told.choices[0].why == (
-        "An expert does this 75 % of the time: what one always does can be foreseen. Your chance to win like that: 23 %."
-    )
-
-
-def test_choices_of_a_mixture_that_read_the_same_are_one_choice() -> None:
-    """Whichever of the six numbers both hands of a clock point at, the cultists go outside (N5)."""
-    labels = {"a": "outside", "b": "stay", "c": "outside", "d": "upstairs"}
-    found = (Assessment("a", 0.3, 0.25), Assessment("b", 0.2, 0.4), Assessment("c", 0.3, 0.35), Assessment("d", 0.1, 0.0))
-    told = advice(Decision("b", "", found), labels, all_win=False, mixes=True)
-    assert [(one.code, one.label, round(one.chance or 0, 6)) for one in told.choices] == [
-        ("c", "outside", 0.6),
-        ("b", "stay", 0.4),
-        ("d", "upstairs", 0.0),
-    ]
-    assert told.choices[0].why.startswith("An expert does this 60 % of the time")
-
-
-def test_what_a_mixture_leaves_out_is_not_counted_on() -> None:
-    told = advice(Decision("c", "", MIXED), LABELS, all_win=False, mixes=True)
-    assert told.choices[2].why == "An expert does this too seldom to count on it."
-
-
-def test_what_an_expert_always_does_is_no_secret() -> None:
-    always = (Assessment("a", 0.6, 1.0), Assessment("b", 0.3, 0.0))
-    (first, _) = advice(Decision("a", "", always), LABELS, all_win=True, mixes=True).choices
-    assert first.why == "An expert does this 100 % of the time. Your chance to win together like that: 60 %."
-
-
-def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
-    (one,) = advice(Decision("c", "it is one of the good choices"), LABELS, all_win=False).choices
-    assert one == ("c", "take c", None, "It is one of the good choices.", "")
-
-
-@pytest.mark.parametrize(
-    ("seats", "options", "all_win"),
-    [(1, {"investigator": "naive"}, False), (2, {"investigator": "naive"}, True), (2, {}, False)],
-)
-def test_those_who_win_together_are_told_of_their_chance_together(seats: int, options: dict[str, Any], all_win: bool) -> None:
-    played = load("cosmoctopus")
-    match = Match.start(played, tuple(Seat(f"{n}") for n in range(seats)), played.read_options(options), 1)
-    assert together(played, match.state) is all_win
-    assert ("together" in advice(Decision("a", ""), LABELS, all_win).whose) is all_win
-
-
-def test_what_reads_the_same_is_told_once() -> None:
-    labels = {**LABELS, "b": "take a", "d": "take c"}
-    told = advice(weighed(("a", 0.6, ""), ("b", 0.6, ""), ("c", 0.5, ""), ("d", 0.5, "")), labels, all_win=False)
-    assert [one.label for one in told.choices] == ["take a", "take c"]
-
-
-def test_the_next_best_stand_in_the_order_of_their_chances() -> None:
-    told = advice(weighed(("a", 0.6, ""), ("b", 0.4, ""), ("c", 0.5, ""), ("d", 0.55, "")), LABELS, all_win=False)
-    assert [one.label for one in told.choices] == ["take a", "take c", "take b"]
-
-
-# --- at the table
 
 
 @asynccontextmanager
@@ -424,17 +285,6 @@ async def test_the_palette_has_it(tmp_path: Path) -> None:
         await pilot.press("ctrl+p", *"hint", "enter")
         await settled(shown, pilot)
         assert box(shown).open
-
-
-def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
-    given = advice(weighed(("a", 0.6, "points"), ("b", 0.5, "stars")), LABELS, all_win=False)
-    choices = {
-        "a": Choice("a", "A", cost="Green 4: in a hole", gain="+2 points"),
-        "b": Choice("b", "B", gain="1 star", says=("gain",)),
-    }
-    first, second = with_effects(given, choices).choices
-    assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
-    assert second.why == "What speaks for it: stars."
 
 
 async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_steps(tmp_path: Path) -> None:
