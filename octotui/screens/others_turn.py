@@ -92,7 +92,7 @@ class OthersTurn:
                 continue
             if not self._hurry.is_set():
                 await self._show(self.steps())
-            if not self._hurry.is_set() and table.app.config.bot_speed:
+            if not self._hurry.is_set() and table.app.config.bot_speed and session.asked_seat != session.seat:
                 table.show()
                 await self._wait()
         table.note = table.note if table.warned else ""

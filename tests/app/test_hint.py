@@ -233,6 +233,19 @@ async def test_leaving_drops_the_thought(tmp_path: Path) -> None:
         assert isinstance(shown.screen, TitleScreen) and (thinker.thoughts, thinker.stopped) == (1, 1)
 
 
+async def test_a_hint_asked_for_as_soon_as_a_bot_has_answered_stays(tmp_path: Path) -> None:
+    """The question is there at once, not only after the time for which a bot's answer is shown."""
+    match = match_at(Placed("one-ink one-coin"), Placed(hand="pact", tentacles=2), people=BOT, head="ink-3")
+    async with at_the_table(tmp_path, match, Adviser(), bot_speed=0.4) as (shown, pilot):
+        table = shown.screen
+        table.answer("end")
+        while table.session.asked_seat is None or table.scene.prompt is None:
+            await pilot.pause(0.01)
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert box(shown).open and not table.others.busy
+
+
 async def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
     adviser = Adviser()
     match = match_at(Placed(), people=BOT, ask="act")
