@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import msgspec
 import numpy as np
@@ -22,7 +23,7 @@ from rich.console import Console
 from rich.progress import track
 
 from engine.bots import Budget, TurnBot, sight
-from engine.bots.learned import FILE, Learned, School, StoredSchool, win_shares
+from engine.bots.learned import FILE, Learned, School, StoredSchool, school_from, win_shares
 from engine.core.registry import GAMES, load
 from tools.learn import COURSES, KEEP, Array, Pupil
 from tools.records import append, appending, records
@@ -51,9 +52,15 @@ class Trial(msgspec.Struct, frozen=True):
 class Tuning:
     """Weights on their way."""
 
-    def __init__(self, start: Array, seed: int) -> None:
+    def __init__(self, start: Array, seed: int, least: float = LEAST) -> None:
+        """`least`: how far the smallest weights are moved."""
         self.weights, self.mean, self.seed = start.copy(), start.copy(), seed
-        self.reach: Array = PART * abs(start) + LEAST
+        self.reach: Array = PART * abs(start) + least
+
+    @property
+    def origin(self) -> str:
+        """A name for weights that are moved so far: results found from other ones say nothing of these."""
+        return f"{crc32(np.concatenate((self.weights, self.reach)).tobytes()):08x}"
 
     def move(self, step: int) -> Array:
         """How far each weight is moved in a step: up or down."""
@@ -96,16 +103,21 @@ def duel(name: str, school: str, course: Course, rivals: tuple[School, School], 
     return won
 
 
-def tune(pupil: Pupil, seed: int, steps: int, path: Path, processes: int) -> Iterator[Tuning]:
+def tuning_of(pupil: Pupil, seed: int, least: float = LEAST) -> Tuning:
+    """Where tuning starts: the stored weights if the pupil has any, else those of its course."""
+    return Tuning(np.append(pupil.start, pupil.judging().leader), seed, least)
+
+
+def tune(pupil: Pupil, tuning: Tuning, steps: int, path: Path, processes: int) -> Iterator[Tuning]:
     """Tune by so many steps; after each group of them: the weights so far. The same seed gives the same weights however many processes."""
-    known, tuning = {trial.step: trial for trial in records(path, Trial)}, Tuning(np.append(pupil.start, pupil.course.leader), seed)
+    known = {trial.step: trial for trial in records(path, Trial)}
     with appending(path) as file, Parallel(n_jobs=processes) as parallel:
         for begin in range(0, steps, GROUP):
             group = range(begin, min(begin + GROUP, steps))
             missing = [step for step in group if step not in known]
             rivals = [tuple([school_of(tuning.weights + way * tuning.move(step), pupil.widths) for way in (1, -1)]) for step in missing]
             calls = (
-                delayed(duel)(pupil.game, pupil.school, pupil.course, pair, f"{seed}/{pupil.school}/tuning/{step}")
+                delayed(duel)(pupil.game, pupil.school, pupil.course, pair, f"{tuning.seed}/{pupil.school}/tuning/{step}")
                 for step, pair in zip(missing, rivals, strict=True)
             )
             for step, won in zip(missing, parallel(calls), strict=True):
@@ -119,6 +131,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make tune", description="tune the weights of the learned value by who wins")
     parser.add_argument("game", choices=COURSES)
     parser.add_argument("--school", action="append", help="only these schools; the others keep their weights")
+    parser.add_argument("--further", action="store_true", help="start from the stored weights; default: from those by hand")
+    parser.add_argument("--least", type=float, default=LEAST, help=f"how far the smallest weights are moved; default: {LEAST}")
     parser.add_argument("--steps", type=int, default=2000, help="steps of two games each; default: 2000")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
@@ -129,13 +143,18 @@ def main() -> None:
     for school, course in COURSES[asked.game].items():
         if len(course.start) > 1 or (asked.school is not None and school not in asked.school):
             continue
-        pupil = Pupil(asked.game, school, course)
-        results = asked.keep / f"{asked.game}-{school}-tuning-{asked.seed}.jsonl"
-        groups = tune(pupil, asked.seed, asked.steps, results, asked.processes)
+        stored = schools[school] if asked.further else None
+        pupil = Pupil(asked.game, school, course, school_from(stored) if stored else None)
+        tuning = tuning_of(pupil, asked.seed, asked.least)
+        results = asked.keep / f"{asked.game}-{school}-tuning-{asked.seed}-{tuning.origin}.jsonl"
+        groups = tune(pupil, tuning, asked.steps, results, asked.processes)
         *_, tuning = track(groups, school, total=-(-asked.steps // GROUP), console=console)
         *pupil.weights, leader = tuning.mean.tolist()
         words = [asked.game, "--school", school, "--steps", f"{asked.steps}", "--seed", f"{asked.seed}"]
-        schools[school] = StoredSchool(f'make tune ARGS="{shlex.join(words)}"', round(leader, 4), pupil.sides(), tuned=True)
+        words += ["--further"] * asked.further + ["--least", f"{asked.least}"] * (asked.least != LEAST)
+        made_by = f'make tune ARGS="{shlex.join(words)}"'
+        before = f"{stored.made_by}; " if stored else ""
+        schools[school] = StoredSchool(before + made_by, round(leader, 4), pupil.sides(), tuned=True)
         learned = Learned({name: schools[name] for name in COURSES[asked.game] if name in schools})
         path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=2) + b"\n")
 

@@ -5,17 +5,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.bots.learned import School
 from engine.core.registry import load
 from tools.learn import COURSES, Array, Pupil
 from tools.self_play import Course
-from tools.tune import GROUP, Trial, Tuning, duel, school_of, tune
+from tools.tune import GROUP, Trial, Tuning, duel, school_of, tune, tuning_of
 
 SHORT = Course((2,), ({"short": True},), COURSES["oct8"]["rivals"].start, 0)
 
 
 def tuned(steps: int, path: Path, processes: int = 1) -> list[float]:
     """The weights after this many steps of short games of Oct8."""
-    *_, tuning = tune(Pupil("oct8", "rivals", SHORT), 3, steps, path, processes)
+    pupil = Pupil("oct8", "rivals", SHORT)
+    *_, tuning = tune(pupil, tuning_of(pupil, 3), steps, path, processes)
     found: list[float] = tuning.mean.tolist()
     return found
 
@@ -43,6 +45,21 @@ def test_a_step_moves_every_weight_up_or_down_by_its_reach() -> None:
     moves = [tuning.move(step) for step in range(60)]
     assert {tuple(np.round(abs(move), 3).tolist()) for move in moves} == {(0.25, 0.05, 0.45)}
     assert len({tuple(move.tolist()) for move in moves}) == 8
+
+
+def test_the_smallest_weights_are_moved_as_far_as_asked() -> None:
+    assert abs(Tuning(np.array([1.0, 0.0, -2.0]), seed=1, least=0.2).move(0)).tolist() == pytest.approx([0.4, 0.2, 0.6])
+
+
+def test_further_tuning_starts_from_the_stored_weights() -> None:
+    stored = School(0.25, ((1.5,) * 13,), ((-0.5,) * 13,))
+    assert tuning_of(Pupil("oct8", "rivals", SHORT, stored), 1).weights.tolist() == [1.5] * 13 + [-0.5] * 13 + [0.25]
+
+
+def test_tuning_from_other_weights_or_by_other_moves_has_another_name() -> None:
+    start, other = np.array([1.0, 0.0]), np.array([1.0, 0.1])
+    assert Tuning(start, 1).origin == Tuning(start, 1).origin
+    assert len({Tuning(start, 1).origin, Tuning(other, 1).origin, Tuning(start, 1, least=0.2).origin}) == 3
 
 
 def test_who_wins_both_games_is_followed() -> None:
