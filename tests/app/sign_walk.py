@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import chain, cycle
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,10 +27,12 @@ from themes.names import GLYPH_SETS, LINES
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 WAYS = tuple((size, name) for name in GLYPH_SETS for size in SIZES)
-EVERY = 5
-"""One in this many answers is looked at."""
+LOOKS = 25
+"""How often a game is looked at."""
 WATCHED = 10
-"""One in this many of those is looked at by a spectator too."""
+"""One look in this many is a spectator's too."""
+TOLD = 5
+"""A recap is of this many answers."""
 MOST = 12
 """Of this many choices each is marked in turn."""
 BACK = 3
@@ -51,12 +54,13 @@ class Seen(NamedTuple):
 def scenes(match: Match) -> Iterator[Scene[Any, Any]]:
     """What whoever is asked sees, now and then in the course of a game, one of the choices marked; and what a spectator sees."""
     game, path = match.game, match.path()
-    for n in range(0, len(path), EVERY):
+    every = ceil(len(path) / LOOKS)
+    for look, n in enumerate(range(0, len(path), every)):
         state, earlier = match.nodes[path[n]].state, match.nodes[path[max(0, n - BACK)]].state
         for seat in game.pending(state)[:1]:
             choices = game.legal(state, seat)
-            yield scene(match, state, choices[n // EVERY % len(choices)], earlier)
-        if not n % (WATCHED * EVERY):
+            yield scene(match, state, choices[look % len(choices)], earlier)
+        if not look % WATCHED:
             yield Scene(game, game.observe(state, None), 0, match.names)
 
 
@@ -119,7 +123,7 @@ def told(name: str) -> frozenset[str]:
     found = {kind.sign for kind in kinds(name).values()}
     for match in games_of(name):
         path = match.path()
-        for first, last in zip(path[::EVERY], path[EVERY::EVERY], strict=False):
+        for first, last in zip(path[::TOLD], path[TOLD::TOLD], strict=False):
             events = [event for node in path[path.index(first) + 1 : path.index(last) + 1] for event in events_at(match, node, 0)]
             lines = lines_of(match, span_of(match, 0, first, last, events))
             found |= {sign for line in lines for part in line.parts for _, sign in part.signs if sign}

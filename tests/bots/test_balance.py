@@ -52,10 +52,10 @@ def test_what_is_taken_is_counted_for_every_game_that_has_a_report_of_it() -> No
 def test_a_report_on_the_deck_is_the_same_from_what_was_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = ["--level", "greedy", "--games", "3", "--deck", "--keep", str(tmp_path), "--processes", "1"]
+    asked = ["--level", "greedy", "--games", "1", "--deck", "--keep", str(tmp_path), "--processes", "1"]
     balance.main(asked)
     first = capsys.readouterr().out
-    assert "3 greedy games of Cosmoctopus, seed 1" in first
+    assert "1 greedy games of Cosmoctopus, seed 1" in first
     monkeypatch.setattr("tools.balance_deck.play_out", None)
     balance.main(asked)
     assert capsys.readouterr().out == first

@@ -1,5 +1,7 @@
 """Whether displayed chances come true: what the table says about them, and that they are displayed where a seat has a choice."""
 
+import pytest
+
 from engine.bots import IDS
 from tools.calibration import THIRDS, Told, is_asked, play, summary
 from tools.kept import fixture, play_out
@@ -17,7 +19,8 @@ def test_chances_that_were_too_timid_have_a_slope_above_one() -> None:
     assert slope.startswith("2.00 ±")
 
 
-def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_choice() -> None:
+def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.calibration.WORLDS", 4)
     game = fixture("octopush", (IDS["medium"],) * 2, 1, 0)
     match = play_out(game)
 

@@ -34,6 +34,7 @@ def test_pairs_count_only_where_they_are_clearly_different() -> None:
 
 def test_a_position_is_judged_by_playing_its_answers_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.hints.TRIED", 2)
+    monkeypatch.setattr("tools.hints.WORLDS", 8)
 
     found = judge(GAME)
 

@@ -41,7 +41,7 @@ def outplayed(s: Table) -> Table:
     return s
 
 
-SLOW = {"keen": 14, "deep": 28}
+SLOW = {"keen": 21, "deep": 49}
 """By level: how many answers lie between those that it is tried at."""
 
 
