@@ -1,6 +1,7 @@
 """What all tests share: Hypothesis draws the same examples in every run, so that a failure is one for everybody; and a failed comparison of
 two states says which zones differ. No test reads or writes the settings of whoever runs them."""
 
+import gc
 import os
 from tempfile import TemporaryDirectory
 
@@ -10,6 +11,9 @@ from engine.core.state import State, diff
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci")
+
+gc.set_threshold(100_000, 20, 50)
+"""With the usual thresholds, a sixth of all time would go by looking for garbage among what tests share."""
 
 SETTINGS = TemporaryDirectory(prefix="octotui-settings-")
 """Where the settings are for tests that name no folder: one for each process."""
