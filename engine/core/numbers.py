@@ -8,7 +8,9 @@ from engine.core.prompt import AT_ONCE, DONE, END, Choice
 Numbered = list[tuple[int, Choice]]
 """Choices with their numbers."""
 LAST = 9
-"""The last number that is a single key."""
+"""The last number that is a single digit."""
+BEYOND = "ABCDEFGIJKMNOPQRTVWXYZ"
+"""The keys of the numbers beyond it: the capital letters that no table has another use for."""
 ENDINGS = (END, DONE)
 """The codes whose number is 0."""
 
@@ -24,9 +26,9 @@ def numbered(choices: Iterable[Choice]) -> Numbered:
     return found
 
 
-def digit(number: int) -> str:
-    """The key of a number; empty if it has more than one digit."""
-    return str(number) if number <= LAST else ""
+def key_of(number: int) -> str:
+    """The key of a number: its digit, or a capital letter; empty where letters are used up."""
+    return str(number) if number <= LAST else "".join(BEYOND[number - LAST - 1 :][:1])
 
 
 def spans(choices: Iterable[Choice]) -> list[str]:
@@ -45,3 +47,8 @@ def spans(choices: Iterable[Choice]) -> list[str]:
 def code_numbered(number: int, choices: Iterable[Choice]) -> str | None:
     """The code of the choice with this number; None if there is none."""
     return next((choice.code for n, choice in numbered(choices) if n == number), None)
+
+
+def code_keyed(key: str, choices: Iterable[Choice]) -> str | None:
+    """The code of the choice whose number has this key; None if there is none."""
+    return next((choice.code for n, choice in numbered(choices) if key_of(n) == key), None)

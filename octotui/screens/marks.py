@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.geometry import Region
 
-from engine.core.numbers import code_numbered
+from engine.core.numbers import BEYOND, code_keyed
 from engine.core.prompt import END, Prompt, Refusal
 from engine.core.state import Names
 from octotui.screens.arrow_keys import nearest, side_by_side
@@ -17,6 +17,8 @@ from octotui.tables.game_table import Inspection
 from octotui.widgets.scene import Scene
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+NUMBERING = frozenset(string.digits + BEYOND)
+"""The keys of the numbers of choices."""
 THROUGH_MENU = {"up": -1, "down": 1}
 """The directions in which the menu lists choices."""
 
@@ -91,12 +93,13 @@ class Marks:
 
     def means_a_choice(self, key: str) -> bool:
         """Whether this key selects a choice in any question of the game."""
-        return key in string.digits or key in self.inspection.letters
+        return key in NUMBERING or key in self.inspection.letters
 
     def choice_of(self, key: str, prompt: Prompt) -> str | None:
-        """The choice a digit or a game's letter selects; None if it selects none now."""
-        if key in string.digits:
-            return code_numbered(int(key), prompt.choices)
+        """The choice that the key of a number or a game's letter selects; None if it selects none now."""
+        if key in NUMBERING:
+            lettered = key in BEYOND and self.is_composed(prompt)
+            return None if lettered else code_keyed(key, prompt.choices)
         codes = [choice.code for choice in prompt.choices]
         return next((code for code in self.inspection.letters[key] if code in codes), None)
 

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from engine.core.numbers import digit, numbered
+from engine.core.numbers import key_of, numbered
 from engine.core.prompt import Prompt
 from octotui.play.session import NOT_ASKED
 from octotui.screens import routes
@@ -92,15 +92,15 @@ def entries(table: TableScreen) -> list[Entry]:
 
 
 def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
-    """The choices of the prompt with their keys: a digit, a letter, or the full key sequence."""
+    """The choices of the prompt with their keys: that of its number, a letter, or the full key sequence."""
     typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
     found = []
     for number, choice in numbered(prompt.choices):
         cost = f"costs {choice.further_cost}" if choice.further_cost else ""
         note = "; ".join(filter(None, (cost, choice.further_gain)))
         letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
-        digits = typed.typed(table.scene.view, choice.code) if typed else digit(number)
-        found.append(Entry(choice.label, " ".join(filter(None, (digits, letter))), note, partial(table.pick, choice.code)))
+        key = typed.typed(table.scene.view, choice.code) if typed else key_of(number)
+        found.append(Entry(choice.label, " ".join(filter(None, (key, letter))), note, partial(table.pick, choice.code)))
     return found
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
+from engine.core.numbers import BEYOND
 from engine.core.prompt import Prompt, Refused
 from engine.core.words import count_of, opening
 from octotui.play.session import Session
@@ -246,14 +247,15 @@ class TableScreen(TableInput):
         self.go_on(of_itself=False)
 
     def take_key(self, event: Key, prompt: Prompt) -> None:
-        """Pick the choice of a key; if it has none, say so, unless the person bound the key to something else."""
+        """Pick the choice of a key; if it has none, say so. A letter that the person bound to something else stays with that."""
         own, key = self.app.own_keys, event.character or ""
         code, refusal = self.marks.choice_of(key, prompt), self.marks.refusal_of(key, prompt)
-        if code is not None:
+        bound = any(is_pressed(event, id, own) for id in own)
+        if code is not None and not (bound and key in BEYOND):
             event.stop()
             event.prevent_default()
             self.pick(code)
-        elif not any(is_pressed(event, id, own) for id in own):
+        elif not bound:
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
             self.note = f"{bar[0].upper()}{bar[1:]}."
             self.show()

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
-from engine.core.numbers import digit, numbered
+from engine.core.numbers import key_of, numbered
 from engine.core.state import Event, Names, State
 from octotui.tables.painting import Painting, emblem
 from octotui.tables.recap import Recap
@@ -236,11 +236,11 @@ class Board(Generic[G, S]):
     """Columns of the menu from which a hint may lie over it and not across the table."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
-        """The digit of each choice shown in an area; none from the tenth on."""
+        """The key of each choice shown in an area."""
         verb = self.asked_where_it_lies.get(prompt.kind) if prompt else None
         if prompt is None or verb is None:
             return {}
-        return {choice.code: digit(n) for n, choice in numbered(prompt.choices) if verb.begins(choice.code)}
+        return {choice.code: key_of(n) for n, choice in numbered(prompt.choices) if verb.begins(choice.code)}
 
 
 class Layout(Protocol):

@@ -225,9 +225,9 @@ def picking_keys(scene: Scene[Any, Any]) -> str:
     """The keys that pick choices in place, in words."""
     if any(code in scene.hints for code in scene.digits):
         return "letters"
-    digits = [digit for digit in scene.digits.values() if digit]
-    span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
-    return f"{span} or arrows"
+    digits, letters = ([key for key in scene.digits.values() if key.isalpha() == further and key] for further in (False, True))
+    spans = (f"{keys[0]}-{keys[-1]}" if len(keys) > 1 else "".join(keys) for keys in (digits, letters))
+    return f"{' '.join(filter(None, spans))} or arrows"
 
 
 class Describe(Area[Any, Any]):

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from rich.cells import cell_len
 
-from engine.core.numbers import Numbered, digit
+from engine.core.numbers import LAST, Numbered, key_of
 from engine.core.prompt import FREE, Choice, Refusal
 from octotui.terminal.canvas import cut, of_whole_clauses, wrap
 from themes import Glyphs
@@ -47,8 +47,9 @@ class Sheet:
         return self.glyphs["more"]
 
     def key(self, choice: Choice, number: int) -> str:
-        """The key that picks a choice: its digit, or beyond nine its letter if it has one."""
-        return digit(number) or self.letters.get(choice.code, " ")
+        """The key that picks a choice: that of its number, unless beyond nine it has a letter of its own."""
+        own = self.letters.get(choice.code, "") if number > LAST else ""
+        return own or key_of(number) or " "
 
     def beside(self, cost: str) -> bool:
         """Whether a cost stands beside its choice; else it has rows of its own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.numbers import digit, numbered
+from engine.core.numbers import key_of, numbered
 from engine.core.state import to_json
 from octotui.play.guide import NOBODY, guide
 from octotui.play.lesson import PERSON, Lesson, LessonSession
@@ -81,8 +81,8 @@ async def do(shown: Any, pilot: Any) -> None:
     else:
         code = there(table.scene.prompt).proposal
         number = next(n for n, choice in numbered(there(table.scene.prompt).choices) if choice.code == code)
-        if digit(number) and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
-            await pilot.press(digit(number))
+        if key_of(number) and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
+            await pilot.press(key_of(number))
         else:
             for _ in table.scene.choices:
                 if table.marks.code == code:

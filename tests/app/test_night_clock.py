@@ -112,6 +112,17 @@ async def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: 
         assert match.nodes[1].code == code
 
 
+async def test_capital_letter_is_no_key_where_digits_set_the_clock(tmp_path: Path) -> None:
+    """Of its 36 settings none is the tenth."""
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("A")
+        await settled(shown, pilot)
+        assert len(match.nodes) == 1 and "No choice has the key A now" in screen_text(shown)
+
+
 async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.numbers import code_numbered, digit, numbered, spans
+from engine.core.numbers import code_keyed, code_numbered, key_of, numbered, spans
 from engine.core.prompt import DONE, END, Choice
 
 
@@ -34,8 +34,14 @@ def test_number_without_choice_means_none() -> None:
     assert code_numbered(0, choices("a", "b")) is None
 
 
-def test_numbers_of_one_digit_are_keys() -> None:
-    assert [digit(number) for number in (0, 9, 10)] == ["0", "9", ""]
+def test_numbers_beyond_9_have_capital_letters_that_no_table_uses_for_anything_else() -> None:
+    """`H` is the hint, `L` the log, `S` the secret and `U` the undo of a turn."""
+    assert [key_of(number) for number in (0, 9, 10, 16, 17, 31, 32)] == ["0", "9", "A", "G", "I", "Z", ""]
+
+
+def test_key_means_the_choice_of_its_number() -> None:
+    many = [*choices(*map(str, range(1, 13))), *choices(END)]
+    assert [code_keyed(key, many) for key in ("9", "A", "C", "0", "D", "H")] == ["9", "10", "12", END, None, None]
 
 
 def test_choice_keeps_its_own_number() -> None:
