@@ -270,6 +270,9 @@ class SwapArm(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         return "Step 1 of 3: which arm card goes to another octopus, for as many arms?"
 
+    def shorter(self, s: Table, frame: Frame) -> Names:
+        return ("Step 1 of 3: which arm card, for as many arms?",)
+
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
         gain = swap_gain(self.plan(s, frame[1], arm, POINTS), partner=True)

@@ -7,14 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 
+from engine.core.numbers import BEYOND
 from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, CY, FULL, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
-from tests.typed import there
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -131,3 +133,47 @@ async def test_what_cannot_be_done_has_the_number_that_it_keeps(tmp_path: Path) 
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.here == 0 and "no action left" in screen_text(shown)
+
+
+ARMS = "exchange-octopuses"
+"""The action of which ten arm cards can be chosen: two of Ann bring 2 points, two of hers and one of Bo's 1 point."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_arm_cards_that_bring_most_are_listed_first(size: tuple[int, int], tmp_path: Path) -> None:
+    """Of those that bring as much, the one that costs others most: Rust's 5 red arms and Ivy's 4 for one blue arm of Frost and others, as
+    Rust's 3 blue arms, which give Cy a point for it.
+    """
+    shown = app(tmp_path, match_at(ARMS))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        gains = [int(found) for found in re.findall(r"(?:up to|at best) ([+-]\d+)|no points", area_text(shown, "menu")) if found]
+        assert gains[:3] == [2, 2, 2] and gains == sorted(gains, reverse=True)
+        assert list(table_of(shown).scene.choices)[:3] == ["swap red-5-1", "swap red-4-1", "swap blue-3-2"]
+
+
+async def test_the_tenth_choice_has_a_letter_that_picks_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(ARMS))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        table = await sat_down(shown, pilot)
+        tenth = list(table.scene.choices)[9]
+        assert re.search(r"^A \w+'s", area_text(shown, "menu"), re.MULTILINE)
+        await pilot.press("B")
+        assert "No choice has the key B now" in screen_text(shown) and not table.session.match.nodes[1:]
+        await pilot.press("A")
+        await settled(shown, pilot)
+        assert table.session.match.nodes[1].code == tenth
+
+
+async def test_letter_that_a_person_has_bound_is_not_the_key_of_a_choice(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(ARMS), keys={"table.log": "A"})
+    async with shown.run_test(size=(120, 36)) as pilot:
+        table = await sat_down(shown, pilot)
+        await pilot.press("A")
+        await settled(shown, pilot)
+        assert not table.session.match.nodes[1:]
+
+
+def test_no_key_of_the_table_is_that_of_a_choice_too() -> None:
+    bound = {key for binding in TableScreen.BINDINGS for key in as_a(Binding, binding).key.split(",")}
+    assert not bound & set(BEYOND)

@@ -15,7 +15,8 @@ from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from engine.oct8.turn import NUMBERS
-from octotui.tables.oct8.alike import TO_CARD, alike, card_of, twin_code
+from engine.oct8.words import card_word
+from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
@@ -107,7 +108,15 @@ class Actions(Menu):
         return least - len(choices) + sum(len(flowing_block(one, n, page, LONGEST).rows) for n, one in numbered(choices)), full
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        return [in_signs(self._counted(scene, choice)) for choice in super()._worded(scene, prompt, width, tight)]
+        worded = super()._worded(scene, prompt, width, tight)
+        return [in_signs(self._counted(scene, self._signed(scene, choice) if tight else choice)) for choice in worded]
+
+    def _signed(self, scene: Oct8Scene, choice: Choice) -> Choice:
+        """A choice of an arm card with the card in signs."""
+        arm = next((verb.thing(choice.code) for verb in TO_ARM if verb.begins(choice.code)), "")
+        if not arm:
+            return choice
+        return msgspec.structs.replace(choice, label=choice.label.replace(card_word(arm), card_sign(self._glyphs(), arm)))
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=by_number(prompt.refused)), page, tight)

@@ -6,8 +6,10 @@ from engine.core.match import Match
 from engine.core.prompt import END
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
-from engine.oct8.codes import CHIP, DISCARD, LAY, PUT
+from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP
+from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.plans import POINTS, Plan
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
@@ -88,14 +90,26 @@ def rank(view: Table, card: str) -> tuple[int, int, str]:
 
 
 def order(view: Table, code: str) -> tuple[int, int, str]:
-    """Sort key of a choice: hand cards in hand order, then all others as listed, baby chips by their worth, and the end."""
+    """Sort key of a choice: what an exchange begins with by what it brings, hand cards in hand order, then all others as listed, baby chips
+    by their worth, and the end.
+    """
     after = len(view.box.numbers.colours)
+    if plan := exchange_plan(view, code):
+        return -plan.points, -plan.taken, HIDDEN
     if CHIP.begins(code):
         return after, int(CHIP.thing(code)), HIDDEN
     if code == END:
         return after + 1, 0, HIDDEN
     mine = [verb.thing(code) for verb in (LAY, PUT, DISCARD) if verb.begins(code)]
     return rank(view, mine[0] if mine else HIDDEN)
+
+
+def exchange_plan(view: Table, code: str) -> Plan | None:
+    """The plan with the most points for an exchange that begins with this arm card; None for any other choice."""
+    seat = view.frames[0][1]
+    if GIVE.begins(code):
+        return GiveArm().plan(view, seat, GIVE.thing(code), POINTS)
+    return SwapArm().plan(view, seat, SWAP.thing(code), POINTS) if SWAP.begins(code) else None
 
 
 def cards_text(view: Table, seat: int) -> str:
