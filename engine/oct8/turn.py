@@ -183,9 +183,9 @@ class Act(Question[Table]):
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
         """Others do not know whether the hand makes an action possible."""
         if s.actions:
-            text = f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
+            text = f"Take an action: {s.actions} left."
         else:
-            text = "Spend a baby chip, or end your turn." if s.chips[frame[1]] else "End your turn."
+            text = "No action left: spend a baby chip, or end your turn." if s.chips[frame[1]] else "No action left: end your turn."
         return text, self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
