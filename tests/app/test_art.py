@@ -130,8 +130,8 @@ def test_an_octopus_has_a_head_with_a_name_and_eight_arms_that_hang_to_their_end
 
 def test_octopuses_grow_and_come_in_as_many_sizes_in_ascii() -> None:
     for ascii in (False, True):
-        widths = [art.width for art in octopuses(ascii)]
-        assert widths == sorted(set(widths)) == [art.width for art in octopuses(not ascii)]
+        shapes = [(art.width, art.height) for art in octopuses(ascii)]
+        assert shapes == sorted(set(shapes)) == [(art.width, art.height) for art in octopuses(not ascii)]
 
 
 def test_every_picture_is_there_in_three_sizes_and_says_what_its_parts_are() -> None:

@@ -127,6 +127,14 @@ def test_shipped_octopuses_are_added_up_by_colour_before_one_is_left_out() -> No
     assert line.startswith("Yours 12p, 8p shipped: 3×⧫R:4p 2×◍G:2p ∎B:2p ─")
 
 
+@pytest.mark.parametrize(("width", "told"), [(48, "⧫R:4p ◍G:2p ∎B:2p ─"), (44, "─")])
+def test_what_shipped_octopuses_bring_is_never_told_without_saying_that_they_are_shipped(width: int, told: str) -> None:
+    many = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=many, chips=()), BO)).state)
+    line = own_rows(view, width)[0]
+    assert re.match(rf"Yours 12p, 8p shipped:? {told}", line)
+
+
 async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at())
     async with shown.run_test(size=(120, 36)) as pilot:

@@ -56,9 +56,10 @@ class Hand(Oct8Area):
         pen.heading(scene.heading(f"Hand {len(cards)}"), f"chips {chips}" if chips else "")
         width, height = SMALL
         for wide, tall in TILES:
-            if -(-len(cards) // max(1, pen.width // wide)) * tall <= pen.height - 1:
+            if -(-(len(cards) or view.box.numbers.hand_limit) // max(1, pen.width // wide)) * tall <= pen.height - 1:
                 width, height = wide, tall
         across, new = pen.width // width, self._new(scene)
+        self._draw_places(pen, scene, len(cards), (width, height))
         for n, card in enumerate(cards):
             x, y = n % across * width, 1 + n // across * height
             if y + height > pen.height:
@@ -87,6 +88,20 @@ class Hand(Oct8Area):
                     draw_key(pen, scene, code, x + framed, y)
 
 
+    def _draw_places(self, pen: Pen, scene: Oct8Scene, cards: int, tile: tuple[int, int]) -> None:
+        """Outline the places of cards to come, as many as may stay, where all of them fit on one row; elsewhere say if there is none."""
+        width, height = tile
+        limit = scene.view.box.numbers.hand_limit
+        if limit * width <= pen.width and height > OUTLINED:
+            for n in range(cards, limit):
+                pen.box(n * width, 1, width, height, "border", corners="c")
+        elif not cards:
+            pen.words(1, 1, pen.width - 2, pen.height - 1, NO_CARDS, "dim")
+
+
+OUTLINED = 4
+"""Rows of a card up to which the places of those to come are not outlined, as each cell costs bytes on a slow line."""
+NO_CARDS = "No cards: drawing some takes an action."
 SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))

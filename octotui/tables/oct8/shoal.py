@@ -190,7 +190,7 @@ class OwnOctopuses(Shoal):
             ways = (has, "(with a fourth octopus you ship one)"), (has, "(4th octopus: ship one)"), (has, "")
             room -= len(BLOCKED) + 4 if any_blocked(view.area[seat]) else 0
         whole = [(way, form) for form in forms for way in ways if sum(map(len, way)) + length(form) + len(form) <= room]
-        (has, parts), shipped = whole[0] if whole else ((f"{points(scene, seat)}p", ""), forms[-1])
+        (has, parts), shipped = [*whole, ((f"{has},", f"{found.shipped}p shipped"), Pieces())][0]
         end = pen.text(0, 0, scene.owner, "title bold") + 1
         end = pen.text(end, 0, has, "text bold") + 1
         end = pen.text(end, 0, parts, "dim") + bool(parts)
@@ -216,15 +216,16 @@ def parts_of(found: Score, over: bool) -> str:
 
 
 def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
-    """What a seat has shipped with its points, each piece with its colour: by name, by colour, and added up, as `2×⧫R:3p`."""
+    """What a seat has shipped with its points, each piece with its colour: by name, by colour, and added up, as `2×⧫R:3p` or `⧫R:3p`."""
     worth = [(octopus[0], read_octopus(octopus).points(scene.view.box.scoring)) for octopus in scene.view.shipped[seat]]
     by_colour = {colour_of(head): head for head, _ in worth}
-    added: Pieces = []
+    counted, added = list[tuple[str, str]](), list[tuple[str, str]]()
     for colour, head in by_colour.items():
         points = [p for other, p in worth if colour_of(other) == colour]
-        count = f"{len(points)}×" if len(points) > 1 else ""
-        added.append((f"{count}{sign(glyphs, head)}:{sum(points)}p", colour))
-    return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), added]
+        total = f"{sign(glyphs, head)}:{sum(points)}p"
+        counted.append((f"{len(points)}×{total}" if len(points) > 1 else total, colour))
+        added.append((total, colour))
+    return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), counted, added]
 
 
 def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = ()) -> None:
