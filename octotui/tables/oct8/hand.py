@@ -87,7 +87,6 @@ class Hand(Oct8Area):
                 if framed or code in scene.hints:
                     draw_key(pen, scene, code, x + framed, y)
 
-
     def _draw_places(self, pen: Pen, scene: Oct8Scene, cards: int, tile: tuple[int, int]) -> None:
         """Outline the places of cards to come, as many as may stay, where all of them fit on one row; elsewhere say if there is none."""
         width, height = tile
