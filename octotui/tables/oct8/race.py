@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.oct8.octopus import read_octopus
+from engine.oct8.octopus import Octopus, read_octopus
 from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
-from octotui.tables.oct8.octopus import head_sign
+from octotui.tables.oct8.octopus import head_sign, sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.tables.oct8.shoal import others_of
 from octotui.tables.oct8.status import points
@@ -46,7 +46,8 @@ class Race(Oct8Area):
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
             pen.text(x, y, g["full"] * (has if most <= longest else round(has * longest / most)), f"seat{seat} bold")
-            rows = in_rows(octopus_points(scene, seat, g), begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"])
+            ways = (octopus_points(scene, seat, g, added) for added in (False, True))
+            rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"]) for way in ways], g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
             used = max((row for _, row, *_ in rows), default=0)
@@ -72,21 +73,43 @@ def longest_bar(scene: Oct8Scene, width: int) -> int:
     return max(BAR, min(most, width // 3 - name_columns(scene)))
 
 
-def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[tuple[str, str]]:
-    """A seat's octopuses, each with its points and its colour; once the game is over, also what its secret colour adds."""
-    view, found = before_exchange(scene.view), []
-    for octopus in (*view.area[seat], *view.shipped[seat]):
-        facts = read_octopus(octopus)
-        sent = glyphs["shipped"] if octopus in view.shipped[seat] else ""
-        found.append((f"{head_sign(glyphs, octopus[0])} {facts.points(view.box.scoring)}{sent}", facts.colour))
+def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: bool) -> list[tuple[str, str]]:
+    """A seat's octopuses, each with its points and its colour, those that are shipped `added` up by colour or one by one; once the game is
+    over, also what its secret colour adds.
+    """
+    view = before_exchange(scene.view)
+    here, sent = ([read_octopus(octopus) for octopus in octopuses] for octopuses in (view.area[seat], view.shipped[seat]))
+    found = [(f"{head_sign(glyphs, one.head)} {one.points(view.box.scoring)}", one.colour) for one in here]
+    piles = by_colour(sent) if added else [[one] for one in sent]
+    for pile in piles:
+        first, points = pile[0], sum(one.points(view.box.scoring) for one in pile)
+        name = f"{len(pile)}×{sign(glyphs, first.head)}" if len(pile) > 1 else head_sign(glyphs, first.head)
+        found.append((f"{name} {points}{glyphs['shipped']}", first.colour))
     if view.over and (doubling := score(view, seat).doubling):
         found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold"))
     return found
 
 
-def in_rows(pieces: list[tuple[str, str]], begin: int, width: int, most: int, more: str) -> list[tuple[int, int, str, str]]:
-    """Column, row, text and style of pieces side by side from a column on, in this many rows at most; the last ends in `more` if cut."""
-    placed: list[tuple[int, int, str, str]] = []
+def by_colour(octopuses: list[Octopus]) -> list[list[Octopus]]:
+    """Octopuses sorted into piles of one colour each, in the order in which the colours appear."""
+    piles: dict[str, list[Octopus]] = {}
+    for one in octopuses:
+        piles.setdefault(one.colour, []).append(one)
+    return list(piles.values())
+
+
+Placed = list[tuple[int, int, str, str]]
+"""Column, row, text and style of pieces."""
+
+
+def first_whole(ways: list[Placed], more: str) -> Placed:
+    """The first of these that is not cut, or else the last."""
+    return next((way for way in ways if all(text != more for *_, text, _ in way)), ways[-1])
+
+
+def in_rows(pieces: list[tuple[str, str]], begin: int, width: int, most: int, more: str) -> Placed:
+    """Pieces side by side from a column on, in this many rows at most; the last ends in `more` if cut."""
+    placed: Placed = []
     x, row = begin, 0
     for n, (text, style) in enumerate(pieces):
         kept = APART + len(more) if row == most - 1 and n < len(pieces) - 1 else 0

@@ -1,0 +1,54 @@
+"""Oct8 late in a game: empty hands, many octopuses, and the end in sight."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.oct8.table import Table
+from octotui.tables.oct8.race import Race
+from tests.app.shoals import ANN, BO, CY, match_at
+from tests.app.tables import app, area_text, settled
+from tests.app.test_oct8_space import drawn_with
+from tests.oct8 import Seat
+from tests.typed import as_a
+
+
+@pytest.mark.parametrize(("hand", "cards"), [("", 0), ("blue-3-1 red-3-1 green-4-1", 3)])
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_e10_the_cards_that_may_stay_in_the_hand_have_their_places_outlined(
+    hand: str, cards: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Eight of them."""
+    shown = app(tmp_path, match_at(seats=(replace(ANN, hand=hand, known=""), BO, CY)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        heading, top, face, *_ = area_text(shown, "hand").splitlines()
+        assert f"Hand {cards}" in heading and top.count("╭") == 8
+        assert len(face.split("││")) == 8 and sum(char.isalpha() for char in face) == cards
+
+
+async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(Seat(area=ANN.area, chips=(2,)), BO)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "No cards: drawing some takes" in area_text(shown, "hand")
+
+
+MANY = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")
+"""Octopuses that may be shipped: red ones with 3, 1 and 0 points, green ones with 1 and 1, a blue one with 2."""
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (4, "⧫Lava 3⋃  ⧫Rose 1⋃  ◍Kelp 1⋃  ∎Iris 2⋃  ⧫Flame 0⋃  ◍Olive 1⋃"),
+        (3, "3×⧫R 4⋃  2×◍G 2⋃  ∎Iris 2⋃"),
+    ],
+)
+def test_shipped_octopuses_are_added_up_among_the_points_before_one_is_left_out(rows: int, told: str) -> None:
+    view = as_a(Table, match_at(seats=(replace(ANN, shipped=MANY, chips=()), BO)).state)
+    drawn = " ".join(" ".join(drawn_with(Race, view, 74, rows, ("Ann", "Bo"))).split())
+    assert " ".join(told.split()) in drawn and "⋯" not in drawn
