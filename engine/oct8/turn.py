@@ -185,7 +185,7 @@ class Act(Question[Table]):
         if s.actions:
             text = f"Take an action: {s.actions} left."
         else:
-            text = "No action left: spend a baby chip, or end your turn." if s.chips[frame[1]] else "No action left: end your turn."
+            text = "No action left: spend a chip, or end your turn." if s.chips[frame[1]] else "No action left: end your turn."
         return text, self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
