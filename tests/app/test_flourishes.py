@@ -61,6 +61,9 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),
     ("oct8", [("completed", 0, "red-head-2"), ("shipped", 0, "red-head-1")], ["Eight arms: it counts", "It waves"]),
     ("oct8", [("swapped", 0, "red-2-1", "red-head-1", ("blue-2-1",), "blue-head-2")], ["For a moment"]),
+    ("oct8", [("exchanged", 0, "red-3-1", "red-head-2", ("red-1-1", "red-1-2", "blue-1-3"))], ["It changes a large note"]),
+    ("oct8", [("exchanged", 0, "red-2-1", "red-head-2", ("red-1-1", "red-1-2"))], []),
+    ("oct8", [("used-up", 1, "arms")], ["The tide"]),
     ("night", [("confronted", 0, "library", 0), ("confronted", 1, "library", 1)], ["A short debate"]),
     ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.oct8.race import Race
-from tests.app.shoals import ANN, BO, CY, match_at
+from tests.app.shoals import ANN, BO, CY, match_at, sat_down
 from tests.app.tables import app, area_text, settled
 from tests.app.test_oct8_space import drawn_with
 from tests.oct8 import Seat
@@ -52,3 +53,18 @@ def test_shipped_octopuses_are_added_up_among_the_points_before_one_is_left_out(
     view = as_a(Table, match_at(seats=(replace(ANN, shipped=MANY, chips=()), BO)).state)
     drawn = " ".join(" ".join(drawn_with(Race, view, 74, rows, ("Ann", "Bo"))).split())
     assert " ".join(told.split()) in drawn and "⋯" not in drawn
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_e6_the_octopus_just_taken_is_checked_until_the_next_answer(size: tuple[int, int], tmp_path: Path) -> None:
+    """Blush has five arms and gets three, then the chip for it is spent."""
+    ann = replace(ANN, area=ANN.area[:2], chips=())
+    shown = app(tmp_path, match_at("attach", "to red-head-10", "lay red-2-1", seats=(ann, BO, CY)))
+    async with shown.run_test(size=size) as pilot:
+        table = await sat_down(shown, pilot)
+        table.answer("lay red-3-1")
+        await settled(shown, pilot)
+        assert area_text(shown, "own").count("✓") == 1 and re.search(r"✓ *╭─*Blush", area_text(shown, "own"))
+        table.answer("chip 1")
+        await settled(shown, pilot)
+        assert "✓" not in area_text(shown, "own")

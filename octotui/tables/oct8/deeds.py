@@ -1,4 +1,6 @@
-"""What is grand in Oct8: an octopus with all its arms, one that is shipped, and two that exchange arms."""
+"""What is grand in Oct8: an octopus with all its arms, one that is shipped, two that exchange arms, one that gets many cards for one, and
+a deck that is used up.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,6 +10,8 @@ from octotui.tables.flourishes import Deed
 
 KINDS = {"completed": ("whole", 2), "shipped": ("shipped", 2), "swapped": ("swapped", 3)}
 """By kind of event: what it is told as, and which of its items is the head."""
+MANY = 3
+"""Cards for one in an exchange that are worth a sentence."""
 
 
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
@@ -15,3 +19,8 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
         if told := KINDS.get(event[0]):
             kind, head = told
             yield Deed(at, kind, serial_of(event[head]))
+        match event:
+            case "exchanged", _, _, head, cards if len(cards) >= MANY:
+                yield Deed(at, "split", serial_of(head))
+            case "used-up", seat, deck:
+                yield Deed(at, "closing", 1 + seat + 2 * (deck == "heads"))

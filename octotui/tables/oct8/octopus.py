@@ -11,6 +11,7 @@ from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import coming, leaving, octopus_reading
+from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.tables.oct8.alike import TO_ARM, twin_code
 from octotui.tables.oct8.octopus_art import ARMS, OctopusArt
@@ -90,6 +91,8 @@ class Shown:
     blocked: bool
     planned: frozenset[str] = frozenset()
     """Those of the cards that would come which further answers have to bring."""
+    taken: bool = False
+    """Whether the last answer has made it whole."""
 
     def places(self, whole: int) -> list[str]:
         """The card of each arm, left to right; those that would come are where others would go, then where there is room."""
@@ -126,7 +129,13 @@ def shown_octopus(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Sh
         after=(sum(map(arms_of, later)), read_octopus((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked and not found.room,
         planned=foreseen.planned if foreseen else frozenset(),
+        taken=bool(fresh) and found.head in heads(scene.before) - heads(view),
     )
+
+
+def heads(view: Table | None) -> set[str]:
+    """The heads of the common octopuses."""
+    return {octopus[0] for octopus in view.common if octopus} if view else set()
 
 
 # --- drawing ------------------------------------------------------------------------------------------------------------------
@@ -247,12 +256,13 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
 
 
 def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
-    """Draw on the forehead whether the octopus itself can be chosen or is marked."""
+    """Draw on the forehead whether the octopus itself can be chosen or is marked, or else whether it has just been taken."""
     code = code_for(scene, TO_HEAD, one.head)
-    if not code:
-        return
     marked = code == scene.cursor
     at = x + max(0, next(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1) - 1)
+    if not code:
+        pen.text(at, y, pen.glyphs["check"] if one.taken else "", "good bold")
+        return
     pen.text(at, y, pen.glyphs["marked" if marked else "legal"], "marked bold reverse" if marked else "legal bold")
     if marked:
         for dx, dy, _, part in art.cells:
@@ -277,7 +287,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     if code and code != scene.cursor:
         end = pen.text(end, y, g["legal"], "legal bold")
     elif NEW in one.marks.values():
-        end = pen.text(end, y, NEW, MARKS[NEW])
+        end = pen.text(end, y, *((g["check"], "good bold") if one.taken else (NEW, MARKS[NEW])))
     if code:
         pen.spot(code, x, y, end - x, 1)
         if code in scene.hints:
