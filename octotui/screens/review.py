@@ -16,7 +16,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import MOST, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.terminal.keys import keys
 from octotui.widgets.chances import bar, column, curve
 from octotui.widgets.drawn import Drawn
@@ -35,6 +35,8 @@ WIDEST = 120
 BARS = (24, 48)
 PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
+THEN = ", then "
+"""Between two answers that follow one another."""
 GOES_ON = "What cost most will come first. You may leave: it goes on where you left it."
 """What is said of a review that is not over."""
 
@@ -132,24 +134,33 @@ class ReviewPage(Drawn):
         pen.text(0, y, head, style)
         x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
         bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
-        pen.text(4, y + 1, "done", "dim")
-        (done,) = wrap(mistake.done, pen.width - LABELS - 1, 1, g["more"])
-        pen.text(LABELS, y + 1, done, "text")
-        pen.text(4, y + 2, "better", "dim")
-        return 2 + self.draw_better(pen, mistake, y + 2, 1 + free)
+        return 1 + self.draw_answers(pen, mistake, y + 1, free)
+
+    def draw_answers(self, pen: Pen, mistake: Mistake, y: int, free: int) -> int:
+        """Draw what was done and what would have been better, in at most `free` rows more than they need. Returns the rows they take."""
+        pen.text(4, y, "done", "dim")
+        width = pen.width - LABELS - 1
+        done = pen.words(LABELS, y, width, 1 + free, whole_or_brief(mistake.done, width, 1 + free), "text")
+        pen.text(4, y + done, "better", "dim")
+        return done + self.draw_better(pen, mistake, y + done, 2 + free - done)
 
     def draw_better(self, pen: Pen, mistake: Mistake, y: int, most: int) -> int:
         """Draw what would have been better and why, in so many rows at most. Returns the rows it takes."""
         width = pen.width - LABELS - 1
-        lines = wrap(mistake.better, width, most, pen.glyphs["more"])
+        lines = wrap(whole_or_brief(mistake.better, width, most), width, most, pen.glyphs["more"])
         for n, line in enumerate(lines):
             end = pen.text(LABELS, y + n, line, "good", width)
         room = pen.width - end - 3
         if mistake.why and len(mistake.why) > room and len(lines) < most:
             return len(lines) + pen.words(LABELS, y + len(lines), width, most - len(lines), mistake.why, "dim")
-        if mistake.why and room > 0:
+        if len(mistake.why) <= room:
             pen.text(end + 2, y + len(lines) - 1, mistake.why, "dim", room)
         return len(lines)
+
+
+def whole_or_brief(answers: str, width: int, rows: int) -> str:
+    """Answers that follow one another, in fewer words where they do not fit on these rows."""
+    return fitting(width, rows, answers, answers.replace(THEN, ", "))
 
 
 def interpolate(chances: list[tuple[int, float]]) -> list[float]:

@@ -24,7 +24,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate
+from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate, whole_or_brief
 from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs
 from tests.app.advising import Adviser
@@ -212,7 +212,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 @pytest.mark.parametrize(
     ("free", "said"),
     [
-        (0, ["go north, then⋯"]),
+        (0, ["go north,⋯"]),
         (1, ["go north, then", "east, then end"]),
         (2, ["go north, then", "east, then end", "It brings⋯"]),
         (3, ["go north, then", "east, then end", "It brings", "points."]),
@@ -223,6 +223,26 @@ def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, s
     told = Mistake(0, 1, 0.6, 0.2, "", "go north, then east, then end", "It brings points.")
     assert ReviewPage("").draw_better(pen, told, 0, 1 + free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
+
+
+@pytest.mark.parametrize(
+    ("free", "said"),
+    [
+        (0, ["done    go south,⋯", "better  go north,⋯"]),
+        (1, ["done    go south, then", "west, then end", "better  go north,⋯"]),
+        (2, ["done    go south, then", "west, then end", "better  go north, then", "east, then end"]),
+    ],
+)
+def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
+    pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
+    told = Mistake(0, 1, 0.6, 0.2, "go south", "go north, then east, then end", "", ("west", "end"))
+    assert ReviewPage("").draw_answers(pen, told, 0, free) == len(said)
+    assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
+
+
+@pytest.mark.parametrize(("width", "said"), [(29, "go south, then west, then end"), (28, "go south, west, end")])
+def test_answers_that_follow_one_another_are_told_in_fewer_words_before_they_are_cut(width: int, said: str) -> None:
+    assert whole_or_brief("go south, then west, then end", width, 1) == said
 
 
 async def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
