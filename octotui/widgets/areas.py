@@ -360,8 +360,9 @@ class Log(Area[Any, Any]):
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:
     """The rows of an entry of a log, at most so many, the further ones indented."""
-    first, *others = wrap(text, width - 2, most, more)
-    return [first, *(f"  {row}" for row in others)]
+    first, *others = wrap(text, width, most, more)
+    rest = text[len(first) :].lstrip()
+    return [first, *(f"  {row}" for row in wrap(rest, width - 2, most - 1, more))] if others else [first]
 
 
 def newest(entries: Iterable[Entry], room: int, rows_of: Callable[[Entry, int], Sequence[T]]) -> list[T]:

@@ -32,6 +32,11 @@ def test_the_latest_is_shown_from_its_beginning_as_far_as_there_is_room() -> Non
     assert rows(2, *LINES[:2]) == ["Ann attaches 2 green⋯"]
 
 
+def test_only_further_rows_are_indented() -> None:
+    """24 letters are as many as the log has columns."""
+    assert rows(3, LogLine("Ann attaches \u25cdG2 to Navy", "event"))[0] == "Ann attaches \u25cdG2 to Navy"
+
+
 def test_a_log_without_events_says_so() -> None:
     assert rows(3)[0].startswith("Nothing has happened")
 
