@@ -183,7 +183,7 @@ class Act(Question[Table]):
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
         """Others do not know whether the hand makes an action possible."""
         if s.actions:
-            text = f"Take an action: {s.actions} left."
+            text = f"{'' if s.closer is None else 'Last turn. '}Take an action: {s.actions} left."
         else:
             text = "No action left: spend a chip, or end your turn." if s.chips[frame[1]] else "No action left: end your turn."
         return text, self.bounds(s, frame)

@@ -257,6 +257,15 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
 
 
+def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
+    """Ann lays four arms on green octopus 10, which makes eight, and draws the last card with the chip she gets."""
+    match = shoals.match_at("attach", "to green-head-10", rest="pile", top="green-8-1", people=3)
+    for code in ("lay green-4-1", "chip 1", "draw", "deck"):
+        match.act(0, code)
+    pieces = told(match, 1)["Ann"]
+    assert pieces.index("arms used up: one more turn") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
+
+
 def exchange() -> Match:
     """E7 ④: Ann, with 2 points, gives her blue 8 for Bo's cards, of which three score for him; Bo led with 3."""
     ann = Seats("red-1-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"))

@@ -142,6 +142,11 @@ def test_e11_the_last_arm_card_in_the_turn_draw_ends_the_game_after_everybody_el
     assert play(s, "draw", "end").over
 
 
+@pytest.mark.parametrize(("closer", "said"), [(None, "Take an action: 1 left."), (1, "Last turn. Take an action: 1 left.")])
+def test_e11_the_question_says_that_a_turn_is_the_last_one(closer: int | None, said: str) -> None:
+    assert asked(given(Seat(), Seat(), rest="deck" if closer is None else "pile", closer=closer)).text == said
+
+
 def test_e11_the_last_arm_card_in_an_action_too() -> None:
     s = given(Seat(), Seat(), rest="pile", top="red-8-1")
     s = play(s, "draw", "deck")

@@ -22,6 +22,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     yield from score_parts(span)
     changes = changed_others(span)
     yield from (cost(span.names[owner], change) for owner, change in changes.items() if change < 0)
+    yield from (used_up(event[2]) for event in span.events if event[0] == "used-up")
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
@@ -55,18 +56,17 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]), decides=at_viewer)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
-            case "used-up", _, deck:
-                yield Part(
-                    f"{deck} used up: one more turn",
-                    f"the deck of {deck} is used up: everybody else has one more turn",
-                    "danger bold",
-                    decides=True,
-                )
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span.names[owner], change) for owner, change in changes.items() if change > 0)
     if drawn:
         yield Part("", f"draws {count_of(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+
+
+def used_up(deck: str) -> Part:
+    """That the last round begins. It stands near the front, since a strip with too little room leaves out the end."""
+    said = f"the deck of {deck} is used up: everybody else has one more turn"
+    return Part(f"{deck} used up: one more turn", said, "danger bold", decides=True)
 
 
 def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
