@@ -200,7 +200,7 @@ class AttachCard(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         head = frame[2][0]
         n = room(s, s.common[place_of(s.common, head)])
-        return f"Attach cards to {card_word(head)}: there is room for {count_of(n, 'arms')}."
+        return f"Attach cards to {card_word(head)}: room for {count_of(n, 'arms')}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:
