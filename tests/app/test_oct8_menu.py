@@ -12,6 +12,8 @@ from textual.binding import Binding
 from engine.core.numbers import BEYOND
 from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
+from octotui.widgets.areas import picking_keys
+from octotui.widgets.scene import Scene
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, CY, FULL, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -38,11 +40,13 @@ async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path)
 
 
 async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(FULL, Seat()), people=1))
+    """Eight cards are left."""
+    many = replace(FULL, hand=f"{FULL.hand} green-3-1")
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(many, Seat()), people=1))
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         asked = area_text(shown, "menu")
-        assert "1-7 or arrows: on the table" in asked and "0 that is all" in asked
+        assert "1-8 or arrows: on the table" in asked and "0 that is all" in asked
         assert "╭2" in area_text(shown, "hand")
         await pilot.press("2")
         await settled(shown, pilot)
@@ -163,6 +167,12 @@ async def test_the_tenth_choice_has_a_letter_that_picks_it(tmp_path: Path) -> No
         await pilot.press("A")
         await settled(shown, pilot)
         assert table.session.match.nodes[1].code == tenth
+
+
+@pytest.mark.parametrize(("keys", "said"), [("12", "1-2"), ("1", "1"), ("123456789A", "1-9 A"), ("123456789ABC", "1-9 A-C")])
+def test_keys_that_pick_on_the_table_are_told_with_their_letters(keys: str, said: str) -> None:
+    scene = Scene(GAME, match_at().state, 0, ("Ann",), digits={f"lay {key}": key for key in keys})
+    assert picking_keys(scene) == f"{said} or arrows"
 
 
 async def test_letter_that_a_person_has_bound_is_not_the_key_of_a_choice(tmp_path: Path) -> None:
