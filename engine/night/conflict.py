@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
@@ -21,11 +23,13 @@ from engine.night.table import (
     home,
     kind_at,
     kinds,
+    lose_one,
     present,
     seat_of,
     strengthen,
     weaken,
 )
+from engine.night.verdict import answered, safest, winner_text
 from engine.night.words import component_text, place_text
 
 
@@ -164,9 +168,17 @@ class Gather(Question[Night]):
             push(s, "discard", seat_of(s, cult), (), place)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """The choice that gains something for the cult itself; naming another cult does not."""
-        code = self.legal(s, frame, seat)[0]
-        return LEAVE if VICTIM.begins(code) else code
+        """The choice that gains something for the cult itself; naming another cult does not, unless that keeps it from winning."""
+        codes = sorted(self.legal(s, frame, seat), key=VICTIM.begins)
+        return safest(s, seat, codes, lambda code: self.after(s, frame, code))
+
+    def after(self, s: Night, frame: Frame, code: str) -> Night:
+        """The position after an answer. A cult that is named has put something back."""
+        then = answered(s, self, frame, code)
+        if VICTIM.begins(code):
+            _, then.frames = then.frames
+            lose_one(then, seat_of(then, VICTIM.thing(code)))
+        return then
 
     def permits(self, s: Night, frame: Frame, seat: int, code: str) -> bool:
         return code == LEAVE or code in self.legal(s, frame, seat)
@@ -177,16 +189,18 @@ class Gather(Question[Night]):
         return f"You dominate {place_text(s.box, place)}. What do you do?{follows}"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        place = frame[2][0]
+        place, wins = frame[2][0], winner_text(s, lambda: self.after(s, frame, code))
+        told = f": {wins}" if wins else ""
         if TAKE.begins(code):
             name = component_text(s.box, TAKE.thing(code))
-            return Choice(code, f"gather a {name}{enough(s, frame[1])}", gain=f"1 {name}", says=("gain",))
+            return Choice(code, f"gather a {name}{told or enough(s, frame[1])}", gain=f"1 {name}", says=("gain",))
         if code == GAIN:
-            return recruiting(s.box.exteriors[place])
+            recruits = recruiting(s.box.exteriors[place])
+            return replace(recruits, label=f"{recruits.label}{told}")
         if VICTIM.begins(code):
             price = s.box.exteriors[place].price
-            return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component", cost=f"{price} power")
-        return Choice(code, "gather nothing")
+            return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component{told}", cost=f"{price} power")
+        return Choice(code, f"gather nothing{told}")
 
     def refusals(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place = frame[2][0]
@@ -218,6 +232,15 @@ class Gather(Question[Night]):
                     reason = Reason("nothing-there", "there is none")
                 refusals.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
         return refusals
+
+
+GATHERING = Gather()
+
+
+def dominated(s: Night) -> Night:
+    """The position after whoever dominates a location has taken the choice proposed to them, if they are asked."""
+    frame = s.frames[0]
+    return GATHERING.after(s, frame, GATHERING.proposal(s, frame, frame[1])) if frame[0] == "gather" else s
 
 
 class Dream(Question[Night]):
@@ -272,7 +295,7 @@ class Discard(Question[Night]):
 
 OPERATIONS: Operations[Night] = {
     "conflicts": conflicts,
-    "gather": Gather(),
+    "gather": GATHERING,
     "dream": Dream(),
     "discard": Discard(),
 }

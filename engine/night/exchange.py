@@ -14,6 +14,7 @@ from engine.core.words import opening
 from engine.night.box import COMPONENTS
 from engine.night.codes import CANNOT, HAND_OVER, LEAVE, SWAP, swap_code, swap_parts
 from engine.night.table import Night, after, count, gain, give_up, kinds, seat_of
+from engine.night.verdict import answered, safest, winner_text
 from engine.night.words import component_text, place_text
 
 
@@ -83,19 +84,22 @@ class Swap(Question[Night]):
         return bar(s, seat, other, *parts[:2]) if other in after(s, seat) else None
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        return LEAVE
+        """Exchange nothing, unless that loses at once and an exchange does not."""
+        codes = (LEAVE,) if s.face_down else (LEAVE, *exchanges(s, seat))
+        return safest(s, seat, codes, lambda code: answered(s, self, frame, code))
 
     def text(self, s: Night, frame: Frame) -> str:
         return f"{opening(place_text(s.box, frame[3]))}: do you exchange a component?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        wins = "" if s.face_down else winner_text(s, lambda: answered(s, self, frame, code))
+        told = f": {wins}" if wins else ""
         if code == LEAVE:
-            return Choice(code, "exchange nothing")
+            return Choice(code, f"exchange nothing{told}")
         given, taken, cult = swap_parts(code)
         mine, theirs = component_text(s.box, given), component_text(s.box, taken)
-        return Choice(
-            code, f"your {mine} for the {theirs} of {s.box.cults[cult].name}", cost=f"1 {mine}", gain=f"1 {theirs}", says=("cost", "gain")
-        )
+        label = f"your {mine} for the {theirs} of {s.box.cults[cult].name}{told}"
+        return Choice(code, label, cost=f"1 {mine}", gain=f"1 {theirs}", says=("cost", "gain"))
 
 
 class HandOver(Question[Night]):

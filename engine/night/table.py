@@ -180,6 +180,14 @@ def give_up(s: Night, seat: int, kind: str) -> str:
     return token
 
 
+def lose_one(s: Night, seat: int) -> None:
+    """Take a component from a cult, whichever it is, out of the game: for positions that are only imagined."""
+    if s.gathered[seat]:
+        s.gathered = put(s.gathered, seat, s.gathered[seat][1:])
+    else:
+        s.covered = put(s.covered, seat, s.covered[seat][1:])
+
+
 def forget(s: Night) -> None:
     """Forget which components lie face down."""
     s.known = ((),) * len(s.known)

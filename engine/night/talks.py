@@ -7,15 +7,16 @@ last round is over.
 
 from typing import Any
 
-from engine.core.chance import Chance
+from engine.core.chance import Chance, Scripted
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
 from engine.core.words import enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
-from engine.night.conflict import confront, dominate, dream
+from engine.night.conflict import confront, dominate, dominated, dream
 from engine.night.table import Night, can_gather, components_left, enough, kind_at, present, ring, seat_of
-from engine.night.words import YOU, component_text, place_text, possessive, proposal_text
+from engine.night.verdict import safest, winner_text
+from engine.night.words import YOU, component_text, does, place_text, possessive, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 PROPOSE = "propose"
@@ -109,27 +110,38 @@ class Talk(Question[Night]):
         return STANDS if code in frame[2][2:3] else None
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        place = frame[2][0]
+        place, wins = frame[2][0], winner_text(s, lambda: self.after(s, frame, code))
+        told = f": {wins}" if wins else ""
         if code == CONFRONT:
             out = ", your last" if s.power[frame[1]] == 1 else ""
-            return Choice(code, "a confrontation", cost=f"1 power each{out}")
+            return Choice(code, f"a confrontation{told}", cost=f"1 power each{out}")
         proposal = frame[2][2] if code == AGREE else code
-        gain, brief = ("nobody loses power", "no loss") if proposal == NOTHING else ("", "")
+        gain, brief = (f"nobody loses power{told}", f"no loss{told}") if proposal == NOTHING else ("", "")
         if gathers(s, place, proposal):
             chosen, kind = GATHER.thing(proposal), kind_at(s, place)
-            name, wins = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))
-            gain = f"1 {component_text(s.box, kind)} for {name}{wins}"
-            brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{wins}"
+            name, last = s.box.cults[chosen].name, enough(s, seat_of(s, chosen))
+            gain = f"1 {component_text(s.box, kind)} for {name}{told or last}"
+            told = " and wins" if wins == does(name, "win") != does(YOU, "win") else told
+            brief = f"{'' if name == YOU else f'{name} '}+1 {kind}{told or last}"
         if proposal != NOTHING and (more := allowed(s, place)):
             gain, brief = (f"{one}, {other}" if one else other.removeprefix("or ") for one, other in zip((gain, brief), more, strict=True))
         return Choice(code, f"{'agree' if code == AGREE else PROPOSE}: {proposal_text(s.box, proposal)}", gain=gain, brief_gain=brief)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Keep the peace: agree if that costs nothing, else propose that nothing happens."""
-        codes = self.legal(s, frame, seat)
-        if AGREE in codes and (NOTHING not in codes or frame[2][2] == s.box.gathering[s.cult[seat]]):
-            return AGREE
-        return NOTHING if NOTHING in codes else CONFRONT
+        """Keep the peace, unless that loses at once: agree if that costs nothing, else propose that nothing happens."""
+        codes, own = self.legal(s, frame, seat), s.box.gathering[s.cult[seat]]
+        gives = AGREE in codes and (NOTHING not in codes or frame[2][2] == own)
+        order = (AGREE, NOTHING) if gives else (NOTHING, own)
+        wanted = dict.fromkeys([*(code for code in (*order, own, CONFRONT) if code in codes), *codes])
+        return safest(s, seat, wanted, lambda code: self.after(s, frame, code))
+
+    def after(self, s: Night, frame: Frame, code: str) -> Night:
+        """The position once all have agreed to an answer, and whoever dominates by it has done what suits them."""
+        outcome = frame[2][2] if code == AGREE else code
+        then = s.clone()
+        _, then.frames = s.frames
+        settle(then, EVERYONE, (frame[2][0], outcome), frame[3], Scripted())
+        return dominated(then)
 
 
 class Propose(Talk):
