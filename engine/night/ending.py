@@ -52,6 +52,17 @@ def outcome_of(s: Night, ready: list[int]) -> Outcome:
     return Outcome(strongest[0], reason if len(ready) == 1 else f"{goal(s)} different components, and the most power")
 
 
+def standing(s: Night, seat: int) -> tuple[object, ...]:
+    """Sort key for the places behind the winner: survivors first, then by components, then by power.
+
+    Equal ones by the first kind that only some have; with enough components that comes before power, as among those who could win.
+    """
+    held, power = kinds(s, seat), s.power[seat]
+    by_kinds = tuple([kind in held for kind in COMPONENTS])
+    last = (by_kinds, power) if len(held) >= goal(s) else (power, by_kinds)
+    return power > 0, len(held), *last
+
+
 def winnable(s: Night, living: list[int]) -> bool:
     """Whether any cult can still gather a kind it lacks. Face down, any component left will do: who lacks it is secret."""
     if s.face_down:

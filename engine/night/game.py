@@ -153,17 +153,14 @@ class GrandOctopus(Game[Night]):
         return setup.deal(self.box, options, seats, chance)
 
     def result(self, s: Night) -> Result:
-        """The winner first, then the others: surviving cults first, then by components, then by power.
-
-        Without a winner all have lost together (N10, N11).
-        """
+        """The winner first, then the others. Without a winner all have lost together (N10, N11)."""
         ended = ending.outcome(s)
         assert ended is not None
         seats = range(len(s.power))
         scores = tuple(count(s, i) for i in seats)
         if ended.winner is None:
             return Result((1,) * len(scores), scores, ended.reason, lost=True)
-        ranks = [(i == ended.winner, s.power[i] > 0, scores[i], s.power[i]) for i in seats]
+        ranks = [(i == ended.winner, *ending.standing(s, i)) for i in seats]
         return Result(tuple(1 + sum(other > mine for other in ranks) for mine in ranks), scores, ended.reason)
 
     def standing(self, s: Night) -> str:

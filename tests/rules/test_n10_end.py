@@ -148,6 +148,33 @@ def test_n10_the_others_take_places_the_living_first_then_by_components_then_by_
     assert GAME.result(s).places == (1, 3, 2, 5, 3)
 
 
+def test_n10_those_with_enough_take_their_places_as_the_winner_is_found() -> None:
+    """All three have four. The grimoire wins; of the other two one has an idol, which comes before power."""
+    cults = (
+        lone("library", "skull chart plant"),
+        lone("laboratory", "skull chart plant", power=5),
+        lone("observatory", "idol skull potion", power=2),
+        Cult("crypt", 3),
+        Cult("crypt", 3),
+    )
+    settings = ("museum library", "museum laboratory", "museum observatory", "museum crypt", "museum crypt")
+    s = ended(*cults, settings=settings, answers=("take grimoire", "nothing", "agree", "take potion", "take chart"))
+    assert s.over and GAME.result(s).places == (1, 3, 2, 4, 4)
+
+
+def test_n10_components_decide_between_others_with_as_many_and_equal_power() -> None:
+    """Two components and 3 power each: the grimoire decides, and between the other two the skull."""
+    cults = (
+        lone("garden", THREE),
+        Cult("museum", 3, "chart plant"),
+        Cult("museum", 3, "skull chart"),
+        Cult("museum", 3, "grimoire plant"),
+    )
+    settings = ("observatory garden", "observatory museum", "observatory museum", "observatory museum")
+    s = ended(*cults, settings=settings, answers=("nothing", "agree", "agree", "take plant"))
+    assert s.over and GAME.result(s).places == (1, 4, 3, 2)
+
+
 # --- N11
 
 
