@@ -88,7 +88,7 @@ class DeepBot:
         if sight.question.guessed:
             return sample_strategy(sight, rng, budget, MIXING, tell)
         if sight.question.replied:
-            return best_reply(sight, rng, by_chance)
+            return best_reply(sight, rng, by_chance, insists=budget.worlds > 0)
         if not (sight.question.resting or budget.worlds):
             return amid(sight, rng, budget.ms)
         start = reported = now = monotonic()

@@ -1,7 +1,8 @@
 """Questions where other seats respond before an answer's outcome is known: offers, threats, talk.
 
 Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the shortest way to where the game's
-proposal leads, else to the shortest way to any end.
+proposal leads, else to the shortest way to any end. Who has offered the best in vain to the last knows that the assumption does not hold,
+and sometimes gives way.
 """
 
 from random import Random
@@ -16,6 +17,8 @@ from engine.core.state import State
 
 Ahead = tuple[State, int]
 """The end position, and the number of answers until then."""
+GIVES_WAY = 0.5
+"""How often a bot gives way in its last offer."""
 DIGITS = 6
 """Decimal places compared in values of end positions: smaller differences count as ties."""
 
@@ -53,17 +56,32 @@ class Lookahead:
         return round(self.worth(self.game, end, seat), DIGITS), end == ends[proposal][0], -answers, code == proposal
 
 
-def best_reply(sight: Observation, rng: Random, worth: Judge) -> Decision:
-    """The code with the best outcome for the seat if the others give their best answers; among equals as above, or any."""
+def best_reply(sight: Observation, rng: Random, worth: Judge, insists: bool = False) -> Decision:
+    """The code with the best outcome for the seat if the others give their best answers; among equals as above, or any.
+
+    `insists`: it never gives way.
+    """
     world = sight.imagine(rng)
     lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
     ends = {code: lookahead.after(world, sight.seat, code) for code in sight.codes}
     ranks = {code: lookahead.rank(ends, code, sight.seat, sight.proposal) for code in sight.codes}
     highest = max(ranks.values())
     code = rng.choice([code for code in sight.codes if ranks[code] == highest])
+    given = "" if insists else next_best({code: rank[0] for code, rank in ranks.items()}, code, sight, world)
+    if given and rng.random() < GIVES_WAY:
+        second = max(rank for rank in ranks.values() if rank[0] == ranks[given][0])
+        code = next(code for code in sight.codes if ranks[code] == second)
     prospects = [
         Assessment(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
-    alone = all(answers == 1 for _, answers in ends.values())
-    why = "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to"
+    why = "it leads to the best end of this turn" if ends[code][1] == 1 else "it leads to the best that the others will let you have"
     return Decision(code, why, tuple(prospects))
+
+
+def next_best(worth: dict[str, float], code: str, sight: Observation, world: State) -> str:
+    """An answer worth less than the last offer, but more than the worst, for who gives way; empty if there is none or no need for it."""
+    if code not in sight.question.insisted(world, world.frames[0], sight.seat):
+        return ""
+    least = min(worth.values())
+    less = [other for other in sight.codes if least < worth[other] < worth[code]]
+    return max(less, key=lambda other: worth[other], default="")

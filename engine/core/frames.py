@@ -93,6 +93,10 @@ class Question(Generic[S]):
         """Why a code that is neither legal nor in `refused` cannot be given; None if it means nothing here."""
         return None
 
+    def insisted(self, s: S, frame: Frame, seat: int) -> Names:
+        """The offers of a seat that can make one more and no other after it: what it offered before has been refused. Empty elsewhere."""
+        return ()
+
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:
         """Minimum and maximum number of picks that this question still takes."""
         return 1, 1

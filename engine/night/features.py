@@ -19,7 +19,7 @@ CULT = {
     "here": "a component to gather at once",
     "near": "components a stair away",
     "far": "components to be had later",
-    "outside": "a key to gather",
+    "outside": "components to be had later",
     "alone": "components that few others are after",
     "last": "ways to the last component",
     "soon": "the turn order",

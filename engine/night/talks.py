@@ -16,9 +16,9 @@ from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dominated, dream
 from engine.night.table import Night, can_gather, components_left, enough, kind_at, present, ring, seat_of
 from engine.night.verdict import safest, winner_text
-from engine.night.words import YOU, component_text, does, place_text, possessive, proposal_text
+from engine.night.words import YOU, component_text, does, place_text, proposal_text
 
-TOO_LATE = Reason("too-late", "there is no time left for all to answer")
+TOO_LATE = Reason("too-late", "not all could still answer")
 PROPOSE = "propose"
 ASKED = "What do you propose?"
 STANDS = Reason("stands", "that is proposed already")
@@ -191,32 +191,31 @@ class Respond(Talk):
         else:
             push(s, "respond", cults[1], (place, turn + 1, proposal, backed + 1), place)
 
+    def insisted(self, s: Night, frame: Frame, seat: int) -> Names:
+        place, turn = frame[2][:2]
+        cults = ring(s, place, seat)
+        still, then = (time_to_respond(s, len(cults), n) for n in (turn, turn + 1))
+        return tuple(proposals(s, place, cults)) if still and not then else ()
+
     def text(self, s: Night, frame: Frame) -> str:
         place, turn, _, _ = frame[2]
-        last, proposed = self.last(s, frame), self.proposed(s, frame)
-        then = f"; {last}" if last else ", then a confrontation"
         number = turn // len(present(s, place)) + 1
-        return f"{opening(place_text(s.box, place))}, round {number} of {s.box.numbers.rounds}{then}. {proposed}"
+        proposed = f"It is proposed: {proposal_text(s.box, frame[2][2])}."
+        return f"{opening(place_text(s.box, place))}, round {number} of {s.box.numbers.rounds}. {proposed} {self.follows(s, frame)}"
 
     def shorter(self, s: Night, frame: Frame) -> Names:
-        last, proposed = self.last(s, frame), self.proposed(s, frame)
-        brief = proposed.replace("It is proposed", "Proposed", 1)
-        if not last:
-            return proposed, brief
-        name = s.box.cults[s.cult[present(s, frame[2][0])[0]]].name
-        speaks = f"{opening(name)} {'make' if name == YOU else 'makes'} the last proposal"
-        return f"{opening(last)}. {proposed}", f"{speaks}. {brief}", proposed, brief
+        place, turn, proposal, _ = frame[2]
+        proposed = f"Proposed: {proposal_text(s.box, proposal)}."
+        asks = "Do you agree?" if time_to_respond(s, len(present(s, place)), turn) else "Agree, or it is a confrontation."
+        return f"It is {proposed[0].lower()}{proposed[1:]} {asks}", f"{proposed} {asks}", proposed
 
-    def last(self, s: Night, frame: Frame) -> str:
-        """Who makes the last proposal, as a clause; empty if no more can be made."""
+    def follows(self, s: Night, frame: Frame) -> str:
+        """What follows if there is no agreement, as a sentence."""
         place, turn, _, _ = frame[2]
-        cults = present(s, place)
-        whose = possessive(s.box.cults[s.cult[cults[0]]].name)
-        return f"the last proposal will be {whose}" if time_to_respond(s, len(cults), turn) else ""
-
-    def proposed(self, s: Night, frame: Frame) -> str:
-        """What is proposed, as a sentence."""
-        return f"It is proposed: {proposal_text(s.box, frame[2][2])}."
+        cults, last = present(s, place), s.box.numbers.rounds
+        if not time_to_respond(s, len(cults), turn):
+            return "Nobody can propose anything else: agree, or it is a confrontation."
+        return f"In round {last} only {s.box.cults[s.cult[cults[0]]].name} can still propose; without agreement it is a confrontation."
 
 
 def names(s: Night, frame: Frame) -> str:

@@ -34,11 +34,6 @@ def does(name: str, verb: str) -> str:
     return f"{name} {verb}{'' if name == YOU else 's'}"
 
 
-def possessive(name: str) -> str:
-    """Whose something is: `the Drowned Choir's`, `yours`."""
-    return "yours" if name == YOU else f"{name}'s"
-
-
 def short_place_text(box: Box, place: str) -> str:
     """`the garden`, `Agoba Marsh`: as few words as name a place."""
     return f"the {place}" if place in box.rooms else place_text(box, place)

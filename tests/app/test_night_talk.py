@@ -16,7 +16,8 @@ from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.night.clock_menu import DialMenu
-from octotui.tables.night.talk import said_once
+from octotui.tables.night.scene import NightScene
+from octotui.tables.night.talk import said_once, talk_so_far
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -115,16 +116,30 @@ async def test_the_panel_of_a_talk_begins_with_a_whole_sentence_and_the_log_does
             table_of(shown).answer(code)
 
 
-async def test_n08_a_talk_says_who_makes_the_last_proposal_at_every_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_n08_a_talk_says_what_comes_of_no_agreement_and_who_proposes_last_at_every_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(nights, "NAMES", LONG)
-    shown = app(tmp_path, SCREENS["night-respond"][0]())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        for size in ((80, 24), (120, 36), (200, 60)):
-            await pilot.resize_terminal(*size)
-            await settled(shown, pilot)
-            said = " ".join(area_text(shown, "menu").split())
-            assert "he last proposal will be Bartolome's. It is proposed" in said or "Bartolome makes the last proposal. Proposed" in said
-            assert "1 of 3" not in said and "1 of 3" in area_text(shown, "dial"), "the panel says which round it is, and where"
+    clocks = ("garden library", "garden library", "garden crypt")
+    again = ("gather lantern", "nothing")
+    for answers, told, asked in (
+        (again[:1], ("No agreement: -1 power each", "Without agreement each loses 1 power"), "Do you agree?"),
+        ((*again, *again[:1]), ("In round 3 only Bartolome, who spoke first", "Round 3: only B"), "Do you agree?"),
+        ((*again, *again, *again[:1]), ("ll agree, or",), "Agree, or it is a confrontation."),
+    ):
+        match = nights.match_at(people=3, cults=nights.THREE, clocks=clocks, first=1)
+        for code in answers:
+            match.act(match.pending[0], code)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await nights.sat_down(shown, pilot)
+            for size in ((80, 24), (120, 36), (200, 60)):
+                await pilot.resize_terminal(*size)
+                await settled(shown, pilot)
+                said, panel = (" ".join(area_text(shown, area).split()) for area in ("menu", "dial"))
+                assert any(text in panel for text in told), (size, panel)
+                assert "dominates. " + asked in said
+                assert "of 3" not in said and "of 3" in panel, "the panel says which round it is, and where"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -204,7 +219,34 @@ def test_n08_a_question_about_a_proposal_has_shorter_wordings_without_place_and_
     (seat,) = match.game.pending(match.state)
     prompt = match.game.prompt(match.state, seat)
     assert prompt is not None
-    first, middle, brief, last, shortest = prompt.wordings
-    assert "round 1 of 3" in first and "round" not in middle
-    assert middle.startswith("The last proposal will be ") and middle.endswith(last)
-    assert " the last proposal. Proposed: " in brief and brief.endswith(shortest) and len(brief) < len(middle)
+    first, middle, brief, shortest = prompt.wordings
+    assert "round 1 of 3" in first and "In round 3 only the Drowned Choir can still propose" in first and "round" not in middle
+    assert middle == "It is proposed: the Lantern Watch dominates. Do you agree?"
+    assert brief.startswith(shortest) and len(shortest) < len(brief) < len(middle)
+
+
+def test_n08_a_talk_is_told_in_the_words_of_who_speaks() -> None:
+    """Ann and Bo meet in the library; what each says follows from what was said before. In turn 4 nobody can propose after Ann."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in ("gather choir", "nothing", "gather choir", "gather lantern", "gather choir"):
+        match.act(match.game.pending(match.state)[0], code)
+    told = ["I dominate", "no, nothing happens", "I insist: I dominate", "no, rather: I dominate", "my last word: I dominate"]
+    assert [one.text for one in talk_so_far(scene_of(match))] == told
+    match.undo(0, consent=True)
+    match.act(0, "nothing")
+    *_, last = talk_so_far(scene_of(match))
+    assert (last.text, last.seat) == ("I give way: nothing happens", 0)
+
+
+def scene_of(match: Match) -> NightScene:
+    """What whoever is asked sees of it."""
+    (seat,) = match.pending
+    view = as_a(Night, match.game.observe(match.state, seat))
+    return NightScene(GAME, view, seat, match.names, match.game.prompt(match.state, seat), log=tuple(Session(Table(match)).log()))
+
+
+async def test_n08_the_letters_of_the_answers_stand_in_the_panel(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["night-respond"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "y agree  n nothing  c confront" in area_text(shown, "dial")

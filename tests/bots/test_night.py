@@ -114,7 +114,43 @@ def test_it_speaks_of_the_others_only_where_they_have_a_say() -> None:
     alone = turn(given(Cult("library", 4), Cult("museum", 4), Cult("garden", 4)), "museum library", "crypt museum", "crypt garden")
     met = turn(given(Cult("crypt", 4), Cult("crypt", 4), Cult("garden", 4)), "museum crypt", "museum crypt", "museum garden")
     why = [KEEN.choose(sight(GAME, s, 0), Random(1), Budget()).why for s in (alone, met)]
-    assert why == ["it leads to the best end of this turn", "it leads to the best that the others agree to"]
+    assert why == ["it leads to the best end of this turn", "it leads to the best that the others will let you have"]
+
+
+def test_it_speaks_of_the_others_only_where_what_it_chooses_needs_them() -> None:
+    """To gather the key outside, nobody is asked; to name the Lantern Watch would be (N14)."""
+    s = given(Cult("museum", 4), Cult("library", 4, "skull"), Cult("garden", 4, "plant"), exterior="colony")
+    s = play(turn(s, "crypt crypt", "museum library", "museum garden"), "leave")
+    found = KEEN.choose(sight(GAME, s, 0), Random(1), Budget())
+    assert (found.code, found.why) == ("take key", "it leads to the best end of this turn")
+
+
+HAGGLED = ("gather choir", "gather lantern", "gather choir", "gather lantern")
+
+
+@pytest.mark.parametrize("level", ["greedy", "keen", "deep"])
+def test_n08_who_insists_in_vain_sometimes_gives_way_in_the_last_proposal(level: str) -> None:
+    """Twice the Choir has proposed itself and been refused; in turn 4 it can offer peace, which costs nobody anything."""
+    s = turn(given(Cult("crypt"), Cult("crypt"), Cult("garden")), "museum crypt", "museum crypt", "museum garden")
+    answers = [bot(level).choose(sight(GAME, play(s, *HAGGLED), 0), Random(seed), Budget()).code for seed in range(20)]
+    assert {*answers} == {"gather choir", "nothing"}
+    for before in (0, 2):
+        asked = sight(GAME, play(s, *HAGGLED[:before]), 0)
+        assert {bot(level).choose(asked, Random(seed), Budget()).code for seed in range(20)} == {"gather choir"}
+
+
+def test_n08_a_hint_never_gives_way() -> None:
+    s = turn(given(Cult("crypt"), Cult("crypt"), Cult("garden")), "museum crypt", "museum crypt", "museum garden")
+    asked = sight(GAME, play(s, *HAGGLED), 0)
+    assert {bot("deep").choose(asked, Random(seed), Budget(worlds=8)).code for seed in range(20)} == {"gather choir"}
+
+
+def test_n08_nobody_gives_way_to_a_cult_that_would_win_by_it() -> None:
+    """The Lantern Watch lacks only the skull; the Choir may offer peace, but not that."""
+    s = given(Cult("crypt", 3), Cult("crypt", 3, "idol potion key"), Cult("garden"))
+    s = turn(s, "museum crypt", "museum crypt", "museum garden")
+    answers = {decided(play(s, *HAGGLED), 0, seed) for seed in range(20)}
+    assert answers == {"gather choir", "nothing"}
 
 
 def test_n08_it_does_not_fight_where_it_would_be_out() -> None:

@@ -64,7 +64,11 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     assert "Ann loses 1 power, 3 left: attacked by Cy in the museum" in told
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
-    assert prompt.text == "The crypt, round 1 of 3; the last proposal will be Bo's. It is proposed: Bo dominates."
+    first, follows = (
+        "The crypt, round 1 of 3. It is proposed: Bo dominates.",
+        "only Bo can still propose; without agreement it is a confrontation.",
+    )
+    assert prompt.text == f"{first} In round 3 {follows}"
     match.act(2, "gather salt")
     assert labels(match, 1)["gather lantern"] == "propose: you dominate"
 

@@ -18,7 +18,7 @@ from octotui.tables.night.names import inside, short_name
 from octotui.tables.night.outcomes import last_turn
 from octotui.tables.night.revelation import draw_revelation, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.tables.night.talk import talk_of, talk_so_far
+from octotui.tables.night.talk import Said, letters_said, outlook, talk_of, talk_so_far
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import entry_rows, newest
 from octotui.widgets.scene import Cells
@@ -30,7 +30,7 @@ SAID = 4
 """Maximum rows of one thing said in a talk."""
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "Set in secret")
 """Notes on secrecy while clocks are being set, longest first."""
-NOTHING_SAID = "Nothing said yet. Without agreement each loses 1 power."
+NOTHING_SAID = (Said("Nothing said yet."),)
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
 """The hands of a clock, each with its sign and whom it commands."""
@@ -60,8 +60,9 @@ class Dial(NightArea):
         if hands.is_asked(scene) or (hands.clocks_set(scene) and not shows_revelation(scene)):
             return rows_of(SMALL), rows_of(largest(width))
         if talk_of(scene):
-            rows = sum(len(wrap(line, width - 2, 9, "")) for line in talk_so_far(scene) or (NOTHING_SAID,))
-            return min(5, 2 + rows), 2 + rows
+            said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in talk_so_far(scene) or NOTHING_SAID)
+            rows = 2 + said + len(self.notes(scene, width))
+            return min(5, rows), rows
         return rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
@@ -180,8 +181,32 @@ class Dial(NightArea):
             x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
-        room = max(1, pen.height - 2)
-        said = reversed(talk_so_far(scene) or (NOTHING_SAID,))
-        rows = newest(said, room, lambda line, left: entry_rows(line, pen.width, min(SAID, left), g["more"]))
-        for y, row in enumerate(rows, 2):
-            pen.text(0, y, row, "text")
+        notes = self.notes(scene, pen.width)[: max(0, pen.height - 3)]
+        said = reversed(talk_so_far(scene) or NOTHING_SAID)
+        rows = newest(said, max(1, pen.height - 2 - len(notes)), lambda one, left: said_rows(pen, scene, one, min(SAID, left)))
+        for y, cells in enumerate((*rows, *notes), 2):
+            x = 0
+            for text, style in cells:
+                x = pen.text(x, y, text, style)
+
+    def notes(self, scene: NightScene, width: int) -> list[Cells]:
+        """Rows on what comes of no agreement, and on the keys of the answers."""
+        ways = outlook(scene)
+        comes = next((text for text in ways if cell_len(text) <= width), ways[-1] if ways else "")
+        keys = letters_said(scene)
+        return [((text, style),) for text, style in ((comes, "danger"), (keys, "dim")) if text]
+
+
+def told_by(scene: NightScene, said: Said) -> str:
+    """Something said in a talk, after the name of who says it."""
+    return said.text if said.seat is None else f"{scene.names[said.seat]}: {said.text}"
+
+
+def said_rows(pen: Pen, scene: NightScene, said: Said, most: int) -> list[Cells]:
+    """Its rows, at most so many, the name in its colour."""
+    first, *others = entry_rows(told_by(scene, said), pen.width, most, pen.glyphs["more"])
+    name = scene.names[said.seat] if said.seat is not None else ""
+    begun: Cells = ((first, "text"),)
+    if name and first.startswith(name):
+        begun = ((name, f"seat{said.seat} bold"), (first.removeprefix(name), "text"))
+    return [begun, *(((row, "text"),) for row in others)]

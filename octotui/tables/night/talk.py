@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core.prompt import LogLine
+from engine.core.state import Names
+from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
+from engine.night.table import present, seat_of
+from engine.night.talks import time_to_respond
+from octotui.tables.initials import letter
 from octotui.tables.night.scene import NightScene
 
 TALKS = ("propose", "respond")
@@ -44,11 +49,79 @@ def talking(scene: NightScene) -> bool:
     return scene.prompt is not None and scene.prompt.kind in TALKS
 
 
-def talk_so_far(scene: NightScene) -> tuple[str, ...]:
-    """What has been said so far in the current talk, the same thing once; nothing if none is going on."""
-    if not talk_of(scene):
+class Said(NamedTuple):
+    """Something said in a talk."""
+
+    text: str
+    seat: int | None = None
+    """Whose words they are, after their name; None if the text tells what happened."""
+
+
+def talk_so_far(scene: NightScene) -> tuple[Said, ...]:
+    """What has been said so far in the current talk, in the words of whoever says it; nothing if none is going on."""
+    return tuple(dialogue(scene, since_met(scene))) if talk_of(scene) else ()
+
+
+def dialogue(scene: NightScene, log: Sequence[LogLine]) -> Iterator[Said]:
+    """A talk word for word: what each speaker agrees to, proposes, insists on, or gives way to."""
+    view, talk, wanted, spoken = scene.view, talk_of(scene), dict[int, str](), 0
+    last = (view.box.numbers.rounds - 1) * len(present(view, talk.place)) if talk else 0
+    for line in log:
+        spoken += line.kind in SPOKEN
+        match line.event:
+            case "agreed", seat, _:
+                yield Said("agreed", seat)
+            case "proposed", seat, what:
+                said = manner(wanted, seat, what, GATHER.code(view.cult[seat]), spoken > last)
+                yield Said(f"{said}{clause(scene, seat, what)}", seat)
+                wanted[seat] = what
+            case _:
+                yield Said(line.text)
+
+
+def manner(wanted: Mapping[int, str], seat: int, what: str, own: str, last: bool) -> str:
+    """How a proposal begins, by what each has proposed before; `own`: the proposal that the speaker dominates."""
+    before = wanted.get(seat)
+    if before == own != what:
+        return "I give way: "
+    if last:
+        return "my last word: "
+    if before is None:
+        return "no, " if wanted else ""
+    return "I insist: " if before == what else "no, rather: "
+
+
+def clause(scene: NightScene, seat: int, what: str) -> str:
+    """A proposal in the words of its speaker to the player."""
+    if what == NOTHING:
+        return "nothing happens"
+    chosen = seat_of(scene.view, GATHER.thing(what))
+    if chosen == seat:
+        return "I dominate"
+    return "you dominate" if chosen == scene.seat and not scene.spectator else f"{scene.names[chosen]} dominates"
+
+
+def outlook(scene: NightScene) -> Names:
+    """What comes of no agreement, and who can still propose, longest form first."""
+    view, talk = scene.view, talk_of(scene)
+    there = present(view, talk.place) if talk else []
+    if talk is None or not there:
         return ()
-    return tuple(line.text for line in said_once(since_met(scene)))
+    if not time_to_respond(view, len(there), talk.spoken):
+        return "The last answers: all agree, or each loses 1 power", "All agree, or -1 power each"
+    lose = "Without agreement each loses 1 power", "No agreement: -1 power each"
+    if talk.spoken < len(there):
+        return lose
+    who, rounds = scene.names[there[0]], view.box.numbers.rounds
+    only = f"In round {rounds} only {who}, who spoke first, can still propose"
+    brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
+    return f"{only}. {lose[0]}", only, *brief
+
+
+def letters_said(scene: NightScene) -> str:
+    """The letter keys of the answers in a talk; empty while the player is not asked."""
+    words = (("y", AGREE, "agree"), ("n", NOTHING, "nothing"), ("c", CONFRONT, "confront"))
+    return "  ".join(f"{key} {word}" for key, code, word in words if code in scene.choices) if talking(scene) else ""
 
 
 def since_met(scene: NightScene) -> Sequence[LogLine]:

@@ -39,6 +39,10 @@ class NightLog(Log):
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         lines = told(scene)
+        if repeats_talk(scene) and not lines:
+            pen.heading("Log")
+            pen.text(0, 1, BEFORE_TALK, "dim", pen.width)
+            return
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
 
@@ -49,6 +53,8 @@ def told(scene: NightScene) -> list[LogLine]:
     return [line for line in said_once(lines) if line.kind not in left_out]
 
 
+BEFORE_TALK = "Nothing before this talk."
+"""What the log says beside the panel of a talk that has told everything."""
 CHANGED: Cells = ((NEW, "changed bold"), (" changed", "dim"))
 """What the describe line says of the sign beside what is new."""
 
