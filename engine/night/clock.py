@@ -8,7 +8,7 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import LINE
 from engine.night.codes import CLOCK, clock_code
-from engine.night.table import Night, after, can_gather, components_left, forget, kind_at, order, places, weaken
+from engine.night.table import Night, after, can_gather, components_left, count, forget, goal, kind_at, order, places, weaken
 from engine.night.words import left_text, place_text, setting_text
 
 
@@ -23,6 +23,13 @@ def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
         return Reason("no-exterior", "in the quick game there is nowhere to go outside: the hands have to point at two numbers")
     assert here is not None
     return Reason("no-stairs", f"no stairs lead from {place_text(s.box, here)} to {place_text(s.box, cultists)}")
+
+
+def can_win(s: Night, seat: int, room: str) -> bool:
+    """Whether a cult that lacks one component can gather it in a room this turn; with components face down, whether any is left there."""
+    here = s.cultists[seat]
+    assert here is not None
+    return room in s.box.reach[here] and (components_left(s, room) > 0 if s.face_down else can_gather(s, seat, room))
 
 
 class SetClock(Question[Night]):
@@ -57,12 +64,15 @@ class SetClock(Question[Night]):
             push(s, "reveal", EVERYONE)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Gather where a component is available and rivals are few; send the offspring where most rivals are."""
+        """Gather where a component is available and rivals are few; send the offspring where most rivals can gather their last component,
+        else where most are."""
         here = s.cultists[seat]
         assert here is not None
         rivals = {room: sum(s.cultists[i] == room for i in after(s, seat)) for room in s.box.rooms}
         to = min(s.box.reach[here], key=lambda room: (not can_gather(s, seat, room), rivals[room], room == here))
-        against = max((room for room in rivals if room != to), key=lambda room: rivals[room])
+        near = [i for i in after(s, seat) if count(s, i) + 1 == goal(s)]
+        lasts = {room: sum(can_win(s, i, room) for i in near) for room in rivals}
+        against = max((room for room in rivals if room != to), key=lambda room: (lasts[room], rivals[room]))
         return clock_code(against, to)
 
     def text(self, s: Night, frame: Frame) -> str:

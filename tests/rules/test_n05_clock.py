@@ -106,6 +106,13 @@ def test_n05_what_is_proposed_gathers_something() -> None:
     assert asked(s).proposal == "clock crypt observatory"
 
 
+def test_n05_the_proposed_offspring_goes_where_a_rival_can_gather_its_last_component() -> None:
+    """The Lantern Watch, in the garden, lacks one: of the rooms in its reach it has the idol and the plant, and could gather a chart. The
+    Salt Hand and the Thorn Circle are in the crypt and lack more."""
+    cults = Cult("library", 4, "chart"), Cult("garden", 4, "idol plant skull"), Cult("crypt"), Cult("crypt")
+    assert asked(given(*cults)).proposal.startswith("clock observatory ")
+
+
 # --- N6
 
 
