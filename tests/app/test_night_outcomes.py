@@ -84,6 +84,20 @@ async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple
         assert said in area_text(shown, "campus")
 
 
+async def test_letters_of_several_who_lose_power_are_no_word(tmp_path: Path) -> None:
+    """All three meet in the library, and fight."""
+    match = nights.match_at(cults=nights.THREE)
+    for seat in range(3):
+        match.act(seat, "clock garden library")
+    match.act(0, "confront")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert "│A B C: -1" in area_text(shown, "campus")
+
+
 async def test_the_longest_component_has_room_in_the_narrowest_room(tmp_path: Path) -> None:
     shown = app(tmp_path, played((1, "take grimoire"), (2, "take skull")))
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -81,6 +81,13 @@ async def test_n06_where_there_is_room_every_clock_is_drawn_with_its_hands(tmp_p
         assert "A museum B library C crypt" in lines(text)
 
 
+async def test_n05_a_clock_that_leads_outside_says_so_without_its_number(tmp_path: Path) -> None:
+    shown = app(tmp_path, revealed(settings=("museum museum", "crypt library", "museum crypt")))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "outside " in area_text(shown, "dial").splitlines()[5]
+
+
 async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -> None:
     match = nights.match_at(cults=[Cult()] * 5)
     for seat in range(5):

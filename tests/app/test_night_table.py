@@ -251,6 +251,20 @@ async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame
         assert all(row.strip() in text for rows in EMBLEMS.values() for row in rows)
 
 
+async def test_names_come_before_the_emblem_in_a_large_room(tmp_path: Path) -> None:
+    """The museum has 35 columns: its emblem leaves 17 of them, and three framed names take 22, four 29."""
+    for crowd in (3, 4):
+        cults = [Cult("museum")] * crowd + [Cult("crypt")] * (4 - crowd)
+        (tmp_path / str(crowd)).mkdir()
+        shown = app(tmp_path / str(crowd), nights.match_at(cults=cults))
+        async with shown.run_test(size=(200, 60)) as pilot:
+            await settled(shown, pilot)
+            text = area_text(shown, "campus")
+            assert "│ Ann │ │ Bo │ │ Cy │" in text
+            emblems = EMBLEMS["idol"], EMBLEMS["skull"]
+            assert [all(row.strip() in text for row in rows) for rows in emblems] == [False, True]
+
+
 async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     """N16: after an error a cult's cultists lie down, and its offspring may share their place. Ed is alone in the museum."""
     cults = tuple(Cult(power=5) for _ in range(5))

@@ -37,6 +37,8 @@ TALL = 8
 """Minimum rows of a room for drawing its pawns larger."""
 ROOMY = (30, 13)
 """Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
+PAWN_ROWS = 3
+"""Rows of the largest pawns."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
 LACKING, ARRIVALS = "need it: ", "may come: "
@@ -108,8 +110,10 @@ class Place:
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
-        self.picture = self.emblem_region() if self.roomy else Region()
+        self.picture = Region()
         """The region of its emblem."""
+        if self.roomy and self.named_beside(emblem := self.emblem_region()):
+            self.picture = emblem
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
         """The region of its components."""
@@ -164,15 +168,22 @@ class Place:
         return emblems[self.found.component]
 
     def emblem_region(self) -> Region:
-        """The region of its emblem, at the right."""
+        """The region of its emblem: at the right, in wide rooms away from the frame."""
         rows = self.emblem_rows()
         wide, high = len(rows[0]), len(rows)
-        return Region(self.x + self.width - 2 - wide, self.y + self.height - 1 - BELOW - high, wide, high)
+        aside = max(1, (self.width - 2 * wide) // 4)
+        return Region(self.x + self.width - 1 - aside - wide, self.y + self.height - 1 - BELOW - high, wide, high)
+
+    def named_beside(self, emblem: Region) -> bool:
+        """Whether the cultists here have their names beside an emblem, or would have none without it either."""
+        named = sum(columns(self.cultist(seat, 1)) + 1 for seat in self.found.cults) - 1
+        apart = emblem.y >= self.cultists + PAWN_ROWS
+        return apart or named <= emblem.x - self.x - 2 or named > self.width - 2
 
     def emblem(self) -> None:
         """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""
         style = ROLE[self.found.component] if self.found.left else "dim"
-        for n, row in enumerate(self.emblem_rows() if self.roomy else ()):
+        for n, row in enumerate(self.emblem_rows() if self.picture else ()):
             self.pen.text(self.picture.x, self.picture.y + n, row, style)
 
     def right(self, y: int, high: int = 1) -> int:

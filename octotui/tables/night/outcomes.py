@@ -83,7 +83,7 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
     names, letters = name_cells(scene, outcome.seats), letter_cells(scene, outcome.seats)
     apart, each = spaced(letters), " each" * (len(outcome.seats) > 1)
     lost: Cells = ((": ", "dim"), ("-1 power", "danger bold"))
-    least = [(*apart, *lost), (*letters, *lost), (*letters, (" -1", "danger bold"))]
+    least = [(*apart, *lost), (*apart, (": ", "dim"), ("-1", "danger bold"))]
     match outcome.kind:
         case "attacked":
             by = name_cells(scene, outcome.by)

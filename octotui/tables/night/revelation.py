@@ -73,7 +73,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
-    """Draw one clock with its cult's letter in the middle. Of one that leads outside nobody has seen the number."""
+    """Draw one clock with its cult's letter in the middle. One that leads outside says so: nobody has seen its number."""
     rooms, seat = scene.view.box.rooms, clock.seat
     face = DialFace(pen, size, x, 1)
     face.frame()
@@ -83,15 +83,22 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
         face.hand("tentacle", rooms[clock.offspring].number, f"seat{seat} bold", beside=False)
     if clock.place in rooms:
         face.hand("dagger", rooms[clock.place].number, "text bold", beside=False)
+    else:
+        word, style = destination(scene, clock)
+        face.text(-(cell_len(word) // 2), 1, word, style)
     pen.text(x + size[0], 1 + size[1], letter(scene.names, seat), f"seat{seat} bold reverse")
+
+
+def destination(scene: NightScene, clock: Revealed) -> tuple[str, str]:
+    """Where a clock has sent its cult, in a word, and its style."""
+    return (short_name(scene.view, clock.place), "text") if clock.place else ("astray", "danger")
 
 
 def cultists(scene: NightScene, clock: Revealed, name: int = 0) -> Cells:
     """A cult's cultists as on the map, with so many columns of its leader's name, and where they are."""
     seat = clock.seat
-    place = (short_name(scene.view, clock.place), "text") if clock.place else ("astray", "danger")
     leader = ((f" {scene.names[seat]:{name}}", f"seat{seat} bold"),) if name else ()
-    return ((letter(scene.names, seat), f"seat{seat} bold reverse"), *leader, (" ", "text"), place)
+    return ((letter(scene.names, seat), f"seat{seat} bold reverse"), *leader, (" ", "text"), destination(scene, clock))
 
 
 def offspring(scene: NightScene, clock: Revealed, g: Glyphs) -> Cells:
