@@ -1,8 +1,9 @@
-"""What is grand at the Night: a confrontation, offspring that attack, a cult that is out. Each at most once an answer."""
+"""What is grand at the Night: a confrontation, peace, offspring that attack, a cult that is out. Each at most once an answer."""
 
 from collections.abc import Iterator, Sequence
 
 from engine.core.state import Event
+from engine.night.codes import NOTHING
 from octotui.tables.flourishes import Deed
 
 KINDS = {"confronted": "clash", "attacked": "attack", "out": "out"}
@@ -15,3 +16,6 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
             at = last[kind]
             power = events[at][-1] if kind != "out" else 1
             yield Deed(at, deed, power + 1)
+    for at, event in enumerate(events):
+        if event[0] == "settled" and event[3] == NOTHING:
+            yield Deed(at, "peace", 1)
