@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from engine.core.chance import Scripted
 from engine.core.frames import Question
 from engine.core.state import Frame
-from engine.night.ending import Outcome, outcome
-from engine.night.table import Night, alive, count, goal, present
+from engine.night.ending import Outcome, outcome, standing
+from engine.night.table import Night, alive, can_gather, components_left, count, gain, goal, present
 from engine.night.words import does
 
 TIES = {"exchange", "swap", "dream"}
@@ -42,18 +42,29 @@ def verdict(s: Night) -> Outcome | None:
     while frames:
         (name, _, args, _), frames = frames
         if name == "conflicts":
-            if any(may_decide(s, place, ready) for place in s.box.onward[s.exterior][args[0]]):
+            if any(may_decide(s, place, ended.winner if ready else None) for place in s.box.onward[s.exterior][args[0]]):
                 return None
         elif name != "verify" and (tied or name not in TIES):
             return None
     return None if tied and s.face_down else ended
 
 
-def may_decide(s: Night, place: str, ready: list[int]) -> bool:
-    """Whether a conflict still to come may change who wins."""
+def may_decide(s: Night, place: str, winner: int | None) -> bool:
+    """Whether a conflict still to come may change who wins; anything may where nobody has enough yet."""
     there = present(s, place)
     naming = place == s.exterior and s.box.exteriors[place].price > 0
-    return bool(there) and (not ready or naming or any(count(s, seat) + 1 >= goal(s) for seat in there))
+    return bool(there) and (winner is None or naming or any(may_overtake(s, seat, place, winner) for seat in there))
+
+
+def may_overtake(s: Night, seat: int, place: str, winner: int) -> bool:
+    """Whether a cult may still gather its last component in a place, and then be before the one that has enough."""
+    if count(s, seat) + 1 < goal(s) or not components_left(s, place):
+        return False
+    if s.face_down or (place == s.exterior and s.box.exteriors[place].exchange):
+        return True
+    then = s.clone()
+    gain(then, seat, s.stock[s.box.at[place]][0])
+    return can_gather(s, seat, place) and standing(then, seat) >= standing(then, winner)
 
 
 def winner_text(s: Night, after: Callable[[], Night]) -> str:

@@ -60,11 +60,16 @@ def test_n10_an_exchange_to_come_may_decide_a_tie() -> None:
 
 
 def test_n10_nothing_is_said_while_a_conflict_to_come_may_decide() -> None:
-    """The Salt Circle may still gather its fourth in the garden; without that the Choir has won."""
-    for components, told in (("idol skull potion", ", 4 of 4"), ("idol skull", ": the Drowned Choir wins")):
-        s = given(Cult("library", 4, "idol skull potion"), Cult("crypt", 4, ""), Cult("garden", 4, components))
-        s = turn(s, "observatory library", "laboratory crypt", "laboratory garden")
-        assert said(s)["take grimoire"] == f"gather a grimoire{told}"
+    """The Salt Hand may still gather its fourth, a plant: with a grimoire it then wins, with no idol the Choir does."""
+    for components, told in (
+        ("grimoire skull chart", ", 4 of 4"),
+        ("skull potion chart", ": the Drowned Choir wins"),
+        ("grimoire skull", ": the Drowned Choir wins"),
+        ("plant grimoire skull", ": the Drowned Choir wins"),
+    ):
+        s = given(Cult("museum", 4, "chart potion key"), Cult("laboratory", 4, ""), Cult("garden", 4, components))
+        s = turn(s, "observatory museum", "crypt laboratory", "library garden")
+        assert said(s)["take idol"] == f"gather a stone idol{told}"
 
 
 # --- talks (N8)
