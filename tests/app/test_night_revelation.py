@@ -148,9 +148,9 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
         (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1"),
         (("named", 0, "lantern", 3), "-1 power, for naming a cult", "-1"),
         (("discarded", 0, "skull", "crypt"), "-1 skull", "-1⍥"),
-        (("swapped", 0, "skull", "key", "lantern"), "+1 silver key -1 skull", "+1⊸ -1⍥"),
-        (("swapped", 1, "skull", "key", "choir"), "+1 skull -1 silver key", "+1⍥ -1⊸"),
-        (("swapped", 1, HIDDEN, HIDDEN, "choir"), "+1 component -1 component", "+1? -1?"),
+        (("swapped", 0, "skull", "key", "lantern"), "gives a skull for a silver key", "+1⊸ -1⍥"),
+        (("swapped", 1, "skull", "key", "choir"), "gives a silver key for a skull", "+1⍥ -1⊸"),
+        (("swapped", 1, HIDDEN, HIDDEN, "choir"), "exchanges a component", "+1? -1?"),
         (("out", 0), "out", "out"),
     ],
 )

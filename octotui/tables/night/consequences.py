@@ -12,6 +12,7 @@ from engine.night.codes import GATHER, NOTHING
 from engine.night.table import seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night.campus import ROLE
+from octotui.tables.night.names import article
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing
 from octotui.tables.night.scene import NightScene
@@ -102,11 +103,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "discarded", who, kind, _ if who == seat:
                 yield changed(scene, "-1", kind, g)
             case "swapped", who, given, taken, other if seat in (who, seat_of(view, other)):
-                gone, got = (given, taken) if who == seat else (taken, given)
-                yield tuple(
-                    (*one, (" ", "text"), *two)
-                    for one, two in zip(*(changed(scene, *how, g) for how in (("+1", got), ("-1", gone))), strict=True)
-                )
+                yield exchanged(scene, *((given, taken) if who == seat else (taken, given)), g)
             case "left", who, _ if who == seat:
                 yield (("gathers nothing", "dim"),), (("nothing", "dim"),), (("0", "dim"),)
             case "dreamt", who, _ if who == seat:
@@ -148,6 +145,15 @@ def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
     glyph = ("?", "text bold") if kind == HIDDEN else (g[kind], f"{ROLE[kind]} bold")
     words = ((f"{sign} {thing(scene.view, kind)}", style),)
     return words, words, ((sign, style), glyph)
+
+
+def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
+    """An exchange, in words or as the signs of both components."""
+    mine, theirs = (thing(scene.view, kind) for kind in (gone, got))
+    signs = (*changed(scene, "+1", got, g)[-1], (" ", "text"), *changed(scene, "-1", gone, g)[-1])
+    if HIDDEN in (gone, got):
+        return (("exchanges a component", "text"),), (("exchange", "text"),), signs
+    return ((f"gives {article(mine)} for {article(theirs)}", "text"),), ((f"{mine} for {theirs}", "text"),), signs
 
 
 def told(came: Sequence[Forms], room: int) -> Cells:
