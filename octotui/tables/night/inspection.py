@@ -42,7 +42,7 @@ HOW = {
     "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice, or 7, leads outside. "
     "u goes back one hand. Until all are set you may change it.",
     "propose": "y n c, or on the map the pawn of who is to dominate. m says something aloud; a promise binds nobody.",
-    "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
+    "respond": "y agrees, n proposes that nothing happens, c wants a confrontation. Who holds out may be given way to, or fought.",
     "gather": "Whoever dominates may also leave everything as it is.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
