@@ -30,6 +30,8 @@ SAID = 4
 """Maximum rows of one thing said in a talk."""
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "Set in secret")
 """Notes on secrecy while clocks are being set, longest first."""
+LATEST = 2
+"""How much of what was said comes before notes where rows are few: a proposal, and the answer to it."""
 NOTHING_SAID = (Said("Nothing said yet."),)
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
 HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
@@ -181,8 +183,9 @@ class Dial(NightArea):
             x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
-        notes = self.notes(scene, pen.width)[: max(0, pen.height - 3)]
-        said = reversed(talk_so_far(scene) or NOTHING_SAID)
+        said = (talk_so_far(scene) or NOTHING_SAID)[::-1]
+        latest = sum(len(said_rows(pen, scene, one, SAID)) for one in said[:LATEST])
+        notes = self.notes(scene, pen.width)[: max(0, pen.height - 2 - latest)]
         rows = newest(said, max(1, pen.height - 2 - len(notes)), lambda one, left: said_rows(pen, scene, one, min(SAID, left)))
         for y, cells in enumerate((*rows, *notes), 2):
             x = 0

@@ -81,8 +81,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
-                own = kind == "proposed" and what == GATHER.code(view.cult[seat])
-                said = "proposes to dominate" if own else f"{BACKS[kind]} that {whose}"
+                own = what == GATHER.code(view.cult[seat])
+                said = f"{BACKS[kind]} to dominate" if own else f"{BACKS[kind]} that {whose}"
                 yield Part(said, said, decides=True)
             case ("defied", *_) if not talked_out:
                 yield Part("wants a confrontation", "wants a confrontation", "danger bold", decides=True)
