@@ -100,6 +100,20 @@ async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -
         assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1 ʆa"] and len(rows) == 6
 
 
+@pytest.mark.parametrize(("place", "told"), [("crypt", "yields"), ("observatory", "")])
+async def test_no_line_of_five_clocks_ends_in_the_middle_of_a_word(place: str, told: str, tmp_path: Path) -> None:
+    """All meet in one place, and Ann, who speaks first, yields to Bo. A clock has 31 columns, `A observatory ʆa laboratory` 27 of them."""
+    match = nights.match_at(cults=[Cult()] * 5)
+    for seat in range(5):
+        match.act(seat, f"clock laboratory {place}")
+    for code in ("gather lantern", "agree", "agree", "agree", "agree"):
+        match.act(match.pending[0], code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert lines(area_text(shown, "dial"))[1] == f"A {place} ʆa laboratory {told}".rstrip()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_n08_a_talk_that_others_have_has_its_panel_and_its_place(size: tuple[int, int], tmp_path: Path) -> None:
     """Bo and Cy meet in the library, and Cy has spoken second."""

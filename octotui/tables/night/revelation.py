@@ -60,16 +60,18 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
             return
     longest = max(cell_len(name) for name in scene.names)
     named = longest + 2 + 2 * (PAWN + PLACE) <= pen.width
+    farthest = max(cell_len(destination(scene, clock)[0]) for clock in clocks)
     each = 2 if pen.height >= 1 + 2 * len(clocks) else 1
     for n, clock in enumerate(clocks):
         y, x = 1 + n * each, 2 + (longest + 1) * named
         write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
-        end = write(pen, x + PLACE + 1, y, offspring(scene, clock, g), pen.width)
+        end = write(pen, x + farthest + 1, y, offspring(scene, clock, g), pen.width)
         if each > 1:
             write(pen, 2, y + 1, told(came[clock.seat], pen.width - 2), pen.width)
         else:
             cells = told(came[clock.seat], pen.width - end - 1)
-            write(pen, max(end + 1, pen.width - length(cells)), y, cells, pen.width)
+            if length(cells) < pen.width - end:
+                write(pen, pen.width - length(cells), y, cells, pen.width)
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
