@@ -73,6 +73,10 @@ class Question(Generic[S]):
         """The code to suggest."""
         return self.legal(s, frame, seat)[0]
 
+    def suggestion(self, s: S, frame: Frame, seat: int) -> str:
+        """The code to suggest to people: the proposal, unless a closer look finds a better one. Searches do without."""
+        return self.proposal(s, frame, seat)
+
     def text(self, s: S, frame: Frame) -> str:
         """The question as a sentence."""
         raise NotImplementedError

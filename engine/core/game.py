@@ -328,7 +328,7 @@ class Game(ABC, Generic[S]):
             cause=frame[3],
             choices=tuple(question.choice(s, frame, code) for code in codes),
             refused=question.refusals(s, frame, seat),
-            proposal=question.proposal(s, frame, seat),
+            proposal=question.suggestion(s, frame, seat),
             min=low,
             max=high,
             answered=seat in question.changing(s, frame),

@@ -168,7 +168,12 @@ class Gather(Question[Night]):
             push(s, "discard", seat_of(s, cult), (), place)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """The choice that gains something for the cult itself; naming another cult does not, unless that keeps it from winning."""
+        """The choice that gains something for the cult itself; naming another cult does not."""
+        code = self.legal(s, frame, seat)[0]
+        return LEAVE if VICTIM.begins(code) else code
+
+    def suggestion(self, s: Night, frame: Frame, seat: int) -> str:
+        """The same, unless that loses at once and something else does not."""
         codes = sorted(self.legal(s, frame, seat), key=VICTIM.begins)
         return safest(s, seat, codes, lambda code: self.after(s, frame, code))
 
@@ -238,9 +243,9 @@ GATHERING = Gather()
 
 
 def dominated(s: Night) -> Night:
-    """The position after whoever dominates a location has taken the choice proposed to them, if they are asked."""
+    """The position after whoever dominates a location has taken the choice suggested to them, if they are asked."""
     frame = s.frames[0]
-    return GATHERING.after(s, frame, GATHERING.proposal(s, frame, frame[1])) if frame[0] == "gather" else s
+    return GATHERING.after(s, frame, GATHERING.suggestion(s, frame, frame[1])) if frame[0] == "gather" else s
 
 
 class Dream(Question[Night]):

@@ -84,6 +84,9 @@ class Swap(Question[Night]):
         return bar(s, seat, other, *parts[:2]) if other in after(s, seat) else None
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
+        return LEAVE
+
+    def suggestion(self, s: Night, frame: Frame, seat: int) -> str:
         """Exchange nothing, unless that loses at once and an exchange does not."""
         codes = (LEAVE,) if s.face_down else (LEAVE, *exchanges(s, seat))
         return safest(s, seat, codes, lambda code: answered(s, self, frame, code))

@@ -128,12 +128,17 @@ class Talk(Question[Night]):
         return Choice(code, f"{'agree' if code == AGREE else PROPOSE}: {proposal_text(s.box, proposal)}", gain=gain, brief_gain=brief)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Keep the peace, unless that loses at once: agree if that costs nothing, else propose that nothing happens."""
-        codes, own = self.legal(s, frame, seat), s.box.gathering[s.cult[seat]]
-        gives = AGREE in codes and (NOTHING not in codes or frame[2][2] == own)
-        order = (AGREE, NOTHING) if gives else (NOTHING, own)
-        wanted = dict.fromkeys([*(code for code in (*order, own, CONFRONT) if code in codes), *codes])
-        return safest(s, seat, wanted, lambda code: self.after(s, frame, code))
+        """Keep the peace: agree if that costs nothing, else propose that nothing happens."""
+        codes = self.legal(s, frame, seat)
+        if AGREE in codes and (NOTHING not in codes or frame[2][2] == s.box.gathering[s.cult[seat]]):
+            return AGREE
+        return NOTHING if NOTHING in codes else CONFRONT
+
+    def suggestion(self, s: Night, frame: Frame, seat: int) -> str:
+        """The same, unless that loses at once and something else does not."""
+        codes, first, own = self.legal(s, frame, seat), self.proposal(s, frame, seat), s.box.gathering[s.cult[seat]]
+        wanted = [code for code in (first, NOTHING, own, CONFRONT) if code in codes]
+        return safest(s, seat, (*wanted, *codes), lambda code: self.after(s, frame, code))
 
     def after(self, s: Night, frame: Frame, code: str) -> Night:
         """The position once all have agreed to an answer, and whoever dominates by it has done what suits them."""

@@ -1,6 +1,6 @@
 """Who wins by an answer: how the turn ends with it, where that is certain and everybody can see it (N10).
 
-Questions use it to say what follows, and to propose nothing that loses at once where something else does not.
+Questions use it to say what follows, and to suggest nothing that loses at once where something else does not.
 """
 
 from collections.abc import Callable, Iterable
@@ -78,9 +78,7 @@ def winner_text(s: Night, after: Callable[[], Night]) -> str:
 def safest(s: Night, seat: int, codes: Iterable[str], after: After) -> str:
     """The first of these answers that wins at once, else the first that does not lose at once, else the first."""
     first, *others = codes
-    if not others or not decisive(s):
-        return first
-    return max((first, *others), key=lambda code: rank(after(code), seat))
+    return max((first, *others), key=lambda code: rank(after(code), seat)) if others and decisive(s) else first
 
 
 def rank(then: Night, seat: int) -> int:
