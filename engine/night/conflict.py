@@ -243,8 +243,10 @@ GATHERING = Gather()
 
 
 def dominated(s: Night) -> Night:
-    """The position after whoever dominates a location has taken the choice suggested to them, if they are asked."""
+    """The position after whoever dominates a location has taken the choice suggested to them, if they are asked, and if it is public."""
     frame = s.frames[0]
+    if s.face_down:
+        return s
     return GATHERING.after(s, frame, GATHERING.suggestion(s, frame, frame[1])) if frame[0] == "gather" else s
 
 

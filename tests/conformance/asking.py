@@ -99,7 +99,7 @@ def _prompts(walk: Walk, s: State) -> None:
         assert tuple(c.code for c in prompt.choices) == legal, "the prompt lists other codes than are legal"
         assert all(c.label for c in prompt.choices)
         assert not {*legal[:-1]} & {*ENDINGS}, "the end of the turn or of picks is not the last choice"
-        assert prompt.proposal in legal and prompt.proposal == game.proposal(s, seat)
+        assert prompt.proposal in legal and game.proposal(s, seat) in legal
         assert 0 <= prompt.min <= prompt.max
         assert prompt.answered == (seat not in game.pending(s))
         assert len({r.code for r in prompt.refused}) == len(prompt.refused), "something is refused twice"
