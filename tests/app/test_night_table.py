@@ -251,6 +251,22 @@ async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame
         assert all(row.strip() in text for rows in EMBLEMS.values() for row in rows)
 
 
+@pytest.mark.parametrize(
+    ("size", "key", "one"), [((80, 24), "key", "one back"), ((120, 36), "key", "one back"), ((200, 60), "silver key", "back a component")]
+)
+async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], key: str, one: str, tmp_path: Path) -> None:
+    """Bo has four with a grimoire. Ann, alone outside, can gather a fourth without one, or name Bo; Cy has one to put back."""
+    cults = Cult("museum", 4, "idol skull potion"), Cult("library", 4, "idol skull potion"), Cult("garden", 4, "plant")
+    clocks = "crypt crypt", "laboratory library", "observatory garden"
+    shown = app(tmp_path, nights.match_at("take grimoire", cults=cults, clocks=clocks, exterior="colony"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(area_text(shown, "menu").split())
+        assert f"1 gather a {key}: Bo wins 2 Bo puts {one} costs 1 power" in told
+        assert f"3 Cy puts {one}: Bo wins costs 1 power" in told and "4 gather nothing: Bo wins" in told
+        assert table_of(shown).scene.cursor == "name lantern"
+
+
 async def test_names_come_before_the_emblem_in_a_large_room(tmp_path: Path) -> None:
     """The museum has 35 columns: its emblem leaves 17 of them, and three framed names take 22, four 29."""
     for crowd in (3, 4):

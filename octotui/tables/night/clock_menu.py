@@ -10,14 +10,14 @@ from rich.cells import cell_len
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
-from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
+from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import Preview, preview
 from engine.night.table import Night, components_left, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
 from engine.night.words import component_text, left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.names import short_name
+from octotui.tables.night.names import article, short_name
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
@@ -176,11 +176,15 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
     code = choice.code
     if code in (AGREE, NOTHING) or GATHER.begins(code):
         return Choice(code, choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
+    wins = choice.label.partition(": ")[2]
+    told = f": {wins}" if wins else ""
     if VICTIM.begins(code):
-        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
+        return Choice(code, f"{leader_of(scene, VICTIM.thing(code))} puts one back{told}", cost=choice.cost)
+    if TAKE.begins(code) and wins:
+        return Choice(code, f"gather {article(TAKE.thing(code))}{told}", gain=choice.gain, says=choice.says)
     if SWAP.begins(code):
         given, taken, cult = swap_parts(code)
-        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}")
+        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {leader_of(scene, cult)}{told}")
     return choice
 
 
