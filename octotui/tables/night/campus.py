@@ -110,10 +110,8 @@ class Place:
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
-        self.picture = Region()
+        self.picture = self.emblem_region() if self.roomy else Region()
         """The region of its emblem."""
-        if self.roomy and self.named_beside(emblem := self.emblem_region()):
-            self.picture = emblem
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
         """The region of its components."""
@@ -168,17 +166,18 @@ class Place:
         return emblems[self.found.component]
 
     def emblem_region(self) -> Region:
-        """The region of its emblem: at the right, in wide rooms away from the frame."""
-        rows = self.emblem_rows()
+        """The region of its emblem: at the right, in wide rooms away from the frame, and below cultists whose names it would leave no room
+        for; empty where it cannot be.
+        """
+        rows, bottom = self.emblem_rows(), self.y + self.height - 1
         wide, high = len(rows[0]), len(rows)
-        aside = max(1, (self.width - 2 * wide) // 4)
-        return Region(self.x + self.width - 1 - aside - wide, self.y + self.height - 1 - BELOW - high, wide, high)
-
-    def named_beside(self, emblem: Region) -> bool:
-        """Whether the cultists here have their names beside an emblem, or would have none without it either."""
+        x = self.x + self.width - 1 - max(1, (self.width - 2 * wide) // 4) - wide
+        beside = Region(x, bottom - BELOW - high, wide, high)
         named = sum(columns(self.cultist(seat, 1)) + 1 for seat in self.found.cults) - 1
-        apart = emblem.y >= self.cultists + PAWN_ROWS
-        return apart or named <= emblem.x - self.x - 2 or named > self.width - 2
+        if named <= x - self.x - 2 or named > self.width - 2:
+            return beside
+        below = Region(x, max(beside.y, self.cultists + PAWN_ROWS), wide, high)
+        return below if below.bottom <= bottom else Region()
 
     def emblem(self) -> None:
         """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""
@@ -340,8 +339,8 @@ class Place:
         """While clocks are set, draw which others can come here, on a free row."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
-        kept = [row for row in rows if (self.tall or row.y > self.y + 3) and row.y >= self.picture.bottom]
-        self.names(kept, others, ARRIVALS)
+        kept = [row for row in rows if self.tall or row.y > self.y + 3]
+        self.names(sorted(kept, key=lambda row: row.y < self.picture.bottom), others, ARRIVALS)
 
     def lacking(self) -> None:
         """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
