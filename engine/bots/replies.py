@@ -15,8 +15,8 @@ from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import State
 
-Ahead = tuple[State, int]
-"""The end position, and the number of answers until then."""
+Ahead = tuple[State, int, frozenset[int]]
+"""The end position, the number of answers until then, and who gives them."""
 GIVES_WAY = 0.5
 """How often a bot gives way in its last offer."""
 DIGITS = 6
@@ -40,19 +40,19 @@ class Lookahead:
     def _prospect(self, state: State) -> Ahead:
         game = self.game
         if state.over or not game.question(state).replied or state.frames[0][3] != self.cause:
-            return follow(game, state, self.chance), 0
+            return follow(game, state, self.chance), 0, frozenset()
         seat = game.pending(state)[0]
         codes, proposal = game.legal(state, seat), game.proposal(state, seat)
         ends = {code: self.after(state, seat, code) for code in codes}
         return ends[max(codes, key=lambda code: self.rank(ends, code, seat, proposal))]
 
     def after(self, state: State, seat: int, code: str) -> Ahead:
-        end, answers = self.prospect(self.game.apply(state, seat, code, self.chance))
-        return end, answers + 1
+        end, answers, seats = self.prospect(self.game.apply(state, seat, code, self.chance))
+        return end, answers + 1, seats | {seat}
 
     def rank(self, ends: dict[str, Ahead], code: str, seat: int, proposal: str) -> tuple[float, bool, int, bool]:
         """Sort key of an answer: higher is better for the seat."""
-        end, answers = ends[code]
+        end, answers, _ = ends[code]
         return round(self.worth(self.game, end, seat), DIGITS), end == ends[proposal][0], -answers, code == proposal
 
 
@@ -74,7 +74,8 @@ def best_reply(sight: Observation, rng: Random, worth: Judge, insists: bool = Fa
     prospects = [
         Assessment(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
-    why = "it leads to the best end of this turn" if ends[code][1] == 1 else "it leads to the best that the others will let you have"
+    alone = ends[code][2] == {sight.seat}
+    why = "it leads to the best end of this turn" if alone else "it leads to the best that the others will let you have"
     return Decision(code, why, tuple(prospects))
 
 

@@ -118,11 +118,13 @@ def test_it_speaks_of_the_others_only_where_they_have_a_say() -> None:
 
 
 def test_it_speaks_of_the_others_only_where_what_it_chooses_needs_them() -> None:
-    """To gather the key outside, nobody is asked; to name the Lantern Watch would be (N14)."""
-    s = given(Cult("museum", 4), Cult("library", 4, "skull"), Cult("garden", 4, "plant"), exterior="colony")
-    s = play(turn(s, "crypt crypt", "museum library", "museum garden"), "leave")
-    found = KEEN.choose(sight(GAME, s, 0), Random(1), Budget())
-    assert (found.code, found.why) == ("take key", "it leads to the best end of this turn")
+    """To gather the key outside, nobody else is asked: at the colony the Lantern Watch would be, if it were named (N14), and at the marsh
+    the Choir itself is asked once more (N13)."""
+    for exterior in ("colony", "marsh"):
+        s = given(Cult("museum", 4), Cult("library", 4, "skull"), Cult("garden", 4, "plant"), exterior=exterior)
+        s = play(turn(s, "crypt crypt", "museum library", "museum garden"), "leave")
+        found = KEEN.choose(sight(GAME, s, 0), Random(1), Budget())
+        assert (found.code, found.why) == ("take key", "it leads to the best end of this turn")
 
 
 HAGGLED = ("gather choir", "gather lantern", "gather choir", "gather lantern")
