@@ -62,7 +62,7 @@ class Dial(NightArea):
         if hands.is_asked(scene) or (hands.clocks_set(scene) and not shows_revelation(scene)):
             return rows_of(SMALL), rows_of(largest(width))
         if talk_of(scene):
-            said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in talk_so_far(scene) or NOTHING_SAID)
+            said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in told_so_far(scene))
             rows = 2 + said + len(self.notes(scene, width))
             return min(5, rows), rows
         return rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
@@ -183,7 +183,7 @@ class Dial(NightArea):
             x = pen.text(x, 1, letter(scene.names, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
-        said = (talk_so_far(scene) or NOTHING_SAID)[::-1]
+        said = told_so_far(scene)[::-1]
         latest = sum(len(said_rows(pen, scene, one, SAID)) for one in said[:LATEST])
         notes = self.notes(scene, pen.width)[: max(0, pen.height - 2 - latest)]
         rows = newest(said, max(1, pen.height - 2 - len(notes)), lambda one, left: said_rows(pen, scene, one, min(SAID, left)))
@@ -198,6 +198,12 @@ class Dial(NightArea):
         comes = next((text for text in ways if cell_len(text) <= width), ways[-1] if ways else "")
         keys = letters_said(scene)
         return [((text, style),) for text, style in ((comes, "danger"), (keys, "dim")) if text]
+
+
+def told_so_far(scene: NightScene) -> tuple[Said, ...]:
+    """What has been said, or that nothing has; neither in a game that begins with an answer to a proposal."""
+    answers = scene.prompt is not None and scene.prompt.kind == "respond"
+    return talk_so_far(scene) or (() if answers else NOTHING_SAID)
 
 
 def told_by(scene: NightScene, said: Said) -> str:
