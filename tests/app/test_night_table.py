@@ -265,6 +265,10 @@ async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], 
         assert f"1 gather a {key}: Bo wins 2 Bo puts {one} costs 1 power" in told
         assert f"3 Cy puts {one}: Bo wins costs 1 power" in told and "4 gather nothing: Bo wins" in told
         assert table_of(shown).scene.cursor == "name lantern"
+        table_of(shown).move_cursor("take key")
+        await settled(shown, pilot)
+        said = " ".join(area_text(shown, "describe").split())
+        assert said.startswith("Gather a silver key: Bo wins. Then you have 4 of 4 different components.")
 
 
 async def test_the_emblem_of_a_large_room_gives_way_to_names(tmp_path: Path) -> None:

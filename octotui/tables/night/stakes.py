@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.prompt import Prompt
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
@@ -16,12 +16,13 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
     place = next((place for place in locations(view) if prompt and place.place == prompt.cause), None)
     if prompt is None or place is None:
         return ()
+    decided = any(choice.code == code and says_who_wins(choice) for choice in prompt.choices)
     if TAKE.begins(code):
-        return (*gathered(view, place, prompt.seat, "you have"), *rule(place))
+        return (*gathered(view, place, prompt.seat, "you have", decided), *rule(place))
     if GATHER.begins(code):
         seat = seat_of(view, GATHER.thing(code))
         whose = "you have" if seat == prompt.seat else f"{names[seat]} has"
-        return (*(gathered(view, place, seat, whose) if place.left else ()), "Nobody loses power.", *lacking(view, names, place))
+        return (*(gathered(view, place, seat, whose, decided) if place.left else ()), "Nobody loses power.", *lacking(view, names, place))
     if code == CONFRONT:
         left = enumeration(f"{names[seat]} {view.power[seat] - 1}" for seat in present(view, place.place))
         return (f"Nobody gathers, and each cult here loses 1 power: {left} left.",)
@@ -37,10 +38,16 @@ def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names
     return rule(place)
 
 
-def gathered(view: Night, place: PlaceReading, seat: int, whose: str) -> Names:
-    """How far somebody gets who gathers here, and what is left then."""
+def says_who_wins(choice: Choice) -> bool:
+    """Whether a choice says who wins by it."""
+    return any(text.endswith((" win", " wins")) for text in (choice.label, choice.gain))
+
+
+def gathered(view: Night, place: PlaceReading, seat: int, whose: str, decided: bool) -> Names:
+    """How far somebody gets who gathers here, unless the game is decided by it, and what is left then."""
     has, wanted, left = count(view, seat) + 1, goal(view), place.left - 1
-    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides first" if has >= wanted else ""
+    open_end = has >= wanted and not decided
+    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides first" if open_end else ""
     lies = f"{left_text(view.box, place.component, left)} {'is' if left < 2 else 'are'} left in {place_text(view.box, place.place)} then."
     return (f"Then {whose} {has} of {wanted} different components{wins}.", opening(lies))
 
