@@ -1,5 +1,6 @@
 """The numbers of choices: 1, 2, 3 … as the menu lists them, unless a choice has its own; and always 0 for the end of the turn or of a
-series of picks, which no other number can then become."""
+series of picks, which no other number can then become. A proposal that is paid with 0 as long as it has several parts keeps that number
+where only one is left."""
 
 from collections.abc import Iterable
 
@@ -21,8 +22,9 @@ def numbered(choices: Iterable[Choice]) -> Numbered:
     last = 0
     for choice in choices:
         ends = choice.code in ENDINGS or choice.code.startswith(AT_ONCE)
-        last = last if ends else choice.number or last + 1
-        found.append((0 if ends else last, choice))
+        number = 0 if ends else last + 1 if choice.number is None else choice.number
+        last = number or last
+        found.append((number, choice))
     return found
 
 

@@ -39,8 +39,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The cost as amounts, where it is countable."""
     says: Names = ()
     """Those of `cost` and `gain` that the label already includes."""
-    number: int = 0
-    """Its number in the menu, where it keeps that whatever else is legal; 0 if it has none of its own."""
+    number: int | None = None
+    """Its number in the menu, where it keeps that whatever else is legal; None if it has none of its own."""
 
     @property
     def further_cost(self) -> str:

@@ -72,6 +72,27 @@ def find_settlement(s: Table, wishes: Wishes) -> Settlement | None:
     return Settlement(amounts, tuple(all_discarded), tuple(used), answers(s, frame, question, amounts, all_discarded, used))
 
 
+def closest_settlement(s: Table, wishes: Wishes, now: Settlement, code: str) -> Settlement | None:
+    """A payment that satisfies the wishes, one of them a new amount of `code`; where it can, it differs from the one that stood there in
+    what that amount replaces, and in nothing else.
+    """
+    found = find_settlement(s, wishes)
+    while found is not None:
+        more = found.of(code) > now.of(code)
+        strayed = {item: now.of(item) for item in items(s) if item != code and (found.of(item) - now.of(item)) * (1 if more else -1) > 0}
+        closer = find_settlement(s, {**wishes, **strayed}) if strayed else None
+        if closer is None:
+            break
+        found, wishes = closer, {**wishes, **strayed}
+    return found
+
+
+def items(s: Table) -> Names:
+    """What can be part of a payment: resources, cards in hand and discount tokens."""
+    seat = s.frames[0][1]
+    return *PAY_CODES, *(s.card(card).discard_code for card in s.hand[seat]), *(TOKEN.code(str(worth)) for worth in s.tokens[seat])
+
+
 def lower_price(price: Price | None, suit: int, worth: int) -> Price | None:
     """A price after a further part payment; None if that would not lower it."""
     lower = price_after(price, suit, worth) if price else None

@@ -153,12 +153,31 @@ def test_the_payment_itself_is_0_and_what_is_no_card_comes_after_the_hand() -> N
     }
 
 
+def test_a_last_unit_is_paid_with_0_too_and_cards_keep_their_places() -> None:
+    match = match_at(Seat(hand="dear-relic one-ink diver", ink=4), answers=("play dear-relic", *["pay ink"] * 3, "discard one-ink"))
+    assert numbers(asked(Session(MatchTable(match)))) == {"pay ink": 0, "discard diver": 1}
+
+
+def test_c12_a_tribute_of_1_is_paid_with_0_and_the_others_are_counted_from_1() -> None:
+    match = match_at(Seat(ink=1, coins=3, stars=1), ask="move", head="ink-3", answers=("move any-2",))
+    assert numbers(asked(Session(MatchTable(match)))) == {"pay coins": 0, "pay ink": 1, "pay stars": 2}
+
+
 def test_no_two_lines_of_a_payment_read_alike() -> None:
     seat = Seat(hand="generic-vision one-ink", coins=1, whispers=1, stars=1, tokens=(2,))
     session = Session(MatchTable(match_at(seat, answers=("play generic-vision",))))
     for changed in ((), ("token 2",), ("token 2", "pay stars"), ("discard one-ink",)):
         said = [(choice.label, choice.gain) for choice in asked(session, *changed).choices]
         assert len(said) == len(set(said))
+
+
+def test_c16_a_card_discarded_to_pay_takes_the_place_of_one_resource_and_leaves_the_others() -> None:
+    """Without that card the ink need not be kept for it, which is no reason to pay ink in place of both the coin and the whisper."""
+    seat = Seat(hand="generic-vision ink-vision", ink=2, coins=1, whispers=1)
+    first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
+    assert first.label == "pay 1 coin, 1 whisper"
+    discard = next(choice for choice in others if choice.code == "discard ink-vision")
+    assert discard.label == "discard Ink Vision" and discard.gain in ("instead of 1 coin", "instead of 1 whisper")
 
 
 def test_what_comes_to_the_same_is_listed_once() -> None:
@@ -258,6 +277,7 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
         ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("use 1◗i", "instead of 2¢c")),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("use 1✦s", "instead of ◘2")),
         ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("use 1¢c, 1≋w", "instead of 2✦s")),
+        ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("discard Fork", "instead of One Ink")),
         (
             "discard one-ink",
             False,

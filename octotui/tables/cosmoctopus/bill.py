@@ -11,17 +11,18 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from engine.core.prompt import AT_ONCE, Choice, Prompt, Reason, Refusal
+from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.paying import Purse, price_after
-from engine.cosmoctopus.settling import Settlement, Wishes, find_settlement
+from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, find_settlement
 from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
+from octotui.tables.cosmoctopus.short_name import short_among
 
 
 class Change(NamedTuple):
@@ -55,7 +56,7 @@ class Spelling(NamedTuple):
     amounts: Callable[[Amounts], str]
     token: Callable[[int | str], str]
     brief: bool = False
-    """Whether a single card that would be discarded needs no name."""
+    """Whether a card that is kept instead has its short name."""
 
 
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
@@ -72,23 +73,24 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     same are listed once: to pay 1 ink instead of 1 star, not also 1 star less, nor 1 ink instead of a token that can be kept so.
     """
     wishes: Wishes = {}
-    for code in changed:
-        found = other_way(s, wishes, code)
-        wishes = found[1] if found else wishes
     now = settlement(s, wishes)
+    for code in changed:
+        wishes, now = other_way(s, wishes, now, code) or (wishes, now)
     purchase, *price = s.frames[0][2]
     bill = Bill(**asdict(prompt), purchase=purchase, price=tuple(price))
     _, specific, generic = bill.price
     if specific + generic == 1:
-        return replace(bill, choices=with_numbers(s, bill), proposal=now.answers[0])
+        bill = replace(bill, proposal=now.answers[0])
+        first = replace(bill, choices=tuple(sorted(bill.choices, key=lambda choice: choice.code != bill.proposal)))
+        return replace(bill, choices=with_numbers(s, first))
     paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
     words = payment_text(s, now, IN_WORDS)
     lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
     changes = []
     for code in sorted((choice.code for choice in prompt.choices if choice.code != REST), key=order):
-        if found := other_way(s, wishes, code):
-            n, wished = found
-            changes.append(Change(code, n > now.of(code), now, settlement(s, wished)))
+        if found := other_way(s, wishes, now, code):
+            then = found[1]
+            changes.append(Change(code, then.of(code) > now.of(code), now, then))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
     listed = [change for change in changes if not PAY.begins(change.code)]
@@ -103,14 +105,14 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
 
 
 def with_numbers(s: Table, bill: Bill) -> tuple[Choice, ...]:
-    """The choices of a payment, each card with its place in hand as number, and after the hand the tokens and resources."""
+    """The choices of a payment, the proposal as 0, each card with its place in hand as number, and after the hand the tokens and resources."""
     discards = [choice for choice in bill.choices if DISCARD.begins(choice.code)]
     others = count(len(s.hand[bill.seat]) + 1 if discards else 1)
 
     def number(choice: Choice) -> int:
         if choice in discards:
             return place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
-        return 0 if choice.code.startswith(AT_ONCE) else next(others)
+        return 0 if choice.code == bill.proposal else next(others)
 
     return tuple(replace(choice, number=number(choice)) for choice in bill.choices)
 
@@ -163,16 +165,16 @@ def settlement(s: Table, wishes: Wishes) -> Settlement:
     return found
 
 
-def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
-    """The next possible amount of one item in the payment, and the resulting wishes; older ones give way."""
-    now = settlement(s, wishes).of(code)
+def other_way(s: Table, wishes: Wishes, now: Settlement, code: str) -> tuple[Wishes, Settlement] | None:
+    """The payment with the next possible amount of one item, and the wishes it honours; older ones give way."""
+    paid = now.of(code)
     most = s.resources[s.frames[0][1]][RESOURCES.index(PAY.thing(code))] if PAY.begins(code) else 1
-    for n in (*range(now + 1, most + 1), *range(now)):
+    for n in (*range(paid + 1, most + 1), *range(paid)):
         others = [(other, wish) for other, wish in wishes.items() if other != code]
         while True:
             wished = {**dict(others), code: n}
-            if find_settlement(s, wished):
-                return n, wished
+            if found := closest_settlement(s, wished, now, code):
+                return wished, found
             if not others:
                 break
             others.pop(0)
@@ -230,9 +232,8 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     """What that saves: `instead of Fork and 3 coins`."""
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     resources = [spell.amount(n, name) for n, name in zip(spared.amounts, RESOURCES, strict=True) if n]
-    cards = (
-        ["the card"] if spell.brief and len(change.now.cards) == 1 == len(spared.cards) else [s.card(card).name for card in spared.cards]
-    )
+    names = [s.card(card).name for card in spared.cards]
+    cards = [short_among(name, s.box.cards) for name in names] if spell.brief else names
     items = [*cards, *map(spell.token, spared.tokens), *resources]
     wasted = units(given) - units(spared) if given.tokens and not spared.tokens else 0
     return f"instead of {enumeration(items)}{f', {wasted} of it lost' if wasted > 0 else ''}"
