@@ -11,6 +11,8 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import felt_by, pursuit_text
 
 UNKNOWN = "nobody knows it yet"
+FAR = 3
+"""The shortfall beyond which its first tentacle is far."""
 
 
 class Stock(NamedTuple):
@@ -63,6 +65,33 @@ class Reading(NamedTuple):
     """The tentacle at which it flips."""
     toll: int
     guarded: bool
+    alone: bool
+    """Whether one player faces it."""
+    knowledge_price: int
+    knowledge_tentacles: int
+    tentacle_price: int
+    """What it pays for a single tentacle."""
+
+    @property
+    def rivals(self) -> str:
+        """Those whom it plays against, as it is told to one of them."""
+        return "you" if self.alone else "all of you"
+
+    @property
+    def rules(self) -> Names:
+        """What it wants and how it comes by that, one sentence each."""
+        return (
+            f"It wants {count_of(self.goal, 'tentacles')} before {self.rivals}.",
+            "Each round ends with its turn: it gains 1 resource for each card in the row, of that card's type.",
+            f"{self.knowledge_price} of a resource buy it that Forbidden Knowledge, so {count_of(self.knowledge_tentacles, 'tentacles')};"
+            f" once that is gone, {self.tentacle_price} buy it 1.",
+        )
+
+    @property
+    def aims(self) -> Names:
+        """The same as long as it is far from its first tentacle; empty from then on."""
+        far = not self.tentacles and min(stock.missing for stock in self.stocks) > FAR
+        return self.rules if far else ()
 
     @property
     def hindrances(self) -> tuple[str, ...]:
@@ -106,6 +135,10 @@ def reading(view: Table) -> Reading | None:
         revelation_at=numbers.revelation,
         toll=view.toll,
         guarded=view.guarded,
+        alone=alone,
+        knowledge_price=numbers.knowledge_price,
+        knowledge_tentacles=numbers.knowledge_tentacles,
+        tentacle_price=numbers.investigator_price,
     )
 
 

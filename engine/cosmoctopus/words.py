@@ -201,7 +201,7 @@ def pursuit_step_text(step: Step, sought: str, alone: bool) -> str:
         case "threshold", (n,):
             return f"its tentacles cost it {n} less"
         case "on-tentacle", (effect,):
-            return f"for each tentacle a player gains {pursuit_text(effect, sought, alone)}"
+            return f"for each tentacle a player gains, {pursuit_text(effect, sought, alone)}"
         case "each-turn", (effect,):
             return f"in each of its turns {pursuit_text(effect, sought, alone)}"
     raise AssertionError(f"no words for {step}")

@@ -54,6 +54,8 @@ AFTER = 7
 
 RULE = 8
 """Rows for the rule behind a question in the smallest terminal, which leaves the goal and the first signs visible."""
+GOAL = 2
+"""Rows of the goal beside which the rule has these rows."""
 SMALLEST = 24
 MARGINS = 4
 """Columns beside the text of a page."""
@@ -110,15 +112,12 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
     rows: Rows = []
     if game in games():
         book = rulebook(game)
-        rows += [("The goal", "title bold"), *((line, "text") for line in book.goal.splitlines()), ("", "text")] if book.goal else []
+        goal = book.goals.get(about.goal(scene.view), book.goal).splitlines()
+        rows += [("The goal", "title bold"), *((line, "text") for line in goal), ("", "text")] if goal else []
         if prompt := scene.prompt:
             rows += [(prompt.text, "title bold")]
-            rows += rule_rows(
-                book.about(prompt.kind, prompt.cause),
-                size.width - MARGINS,
-                RULE + max(0, size.height - SMALLEST),
-                keys("help.rules", own)[0],
-            )
+            room = RULE + max(0, size.height - SMALLEST) - max(0, len(goal) - GOAL)
+            rows += rule_rows(book.about(prompt.kind, prompt.cause), size.width - MARGINS, room, keys("help.rules", own)[0])
             how = about.how_at_once if as_one(prompt) else about.how
             rows += [(how[prompt.kind], "legal")] if prompt.kind in how else []
             rows += [("", "text")]

@@ -187,6 +187,11 @@ class Options(Protocol):
         ...
 
 
+def usual_goal(view: object) -> str:
+    """The goal of a game that has only one."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Inspection(Generic[G, S]):
     """What can be inspected at the table."""
@@ -212,6 +217,8 @@ class Inspection(Generic[G, S]):
     screen."""
     how_at_once: Mapping[str, str] = field(default_factory=dict)
     """How to answer prompts that combine several picks."""
+    goal: Callable[[S], str] = usual_goal
+    """The name of what is played for in a view, among the `goals` of the rulebook; empty for the usual goal."""
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: tuple[Section, ...]
     goal: str = ""
     """The aim of the game, in two lines."""
+    goals: dict[str, str] = {}
+    """By name, the aims of other ways to play it."""
     causes: dict[str, dict[str, str]] = {}
     """The same by the cause of the prompt, where that has another section than its kind."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from engine.core.match import Match
 from engine.core.state import EVERYONE, to_json
 from engine.cosmoctopus.layouts import SHIPPED
 from engine.cosmoctopus.readings import lines as reading_lines
-from engine.cosmoctopus.readings import reading
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table as State
 from engine.cosmoctopus.words import felt_by, pursuit_text
@@ -69,8 +69,7 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
     assert [line.split(":")[0] for line in board[4:6]] == ["takes ⊛", "takes ʃ"]
-    assert (board[3][0], board[6]) == ("⌕", "most of")
-    assert len([line for line in lines(drawn(Investigator, (40, 8), taken={"coins": 0}))[3:] if line]) == 5
+    assert (board[3][0], board[6][0]) == ("⌕", "⊡")
 
 
 def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:
@@ -139,7 +138,8 @@ def test_where_rows_are_scarce_the_revelation_is_said_in_full(case: Case, said: 
 @pytest.mark.parametrize("behaviour", sorted(SHIPPED_GAME.box.dossier.behaviours))
 def test_no_sentence_of_the_board_is_cut_in_few_rows(behaviour: str) -> None:
     """Whole, in fewer words, in signs, or not at all; the tiles are left out first, as the board of tiles marks them."""
-    row, case = "blotted-notes drowned-effigy dance-of-the-inky-flames", Case(behaviour=behaviour, revelation="?everything-leaves-a-trace")
+    row = "blotted-notes drowned-effigy dance-of-the-inky-flames"
+    case = Case(stars=11, behaviour=behaviour, revelation="?everything-leaves-a-trace")
     view = SHIPPED_GAME.observe(given(Seat(), game=SHIPPED_GAME, case=case, row=row), 0)
     told = {}
     for height in range(3, 16):
@@ -265,7 +265,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink from scripture 1"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "13+1/13⊛!!") in screen_text(shown)
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] > 120 else "13+1/13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -312,25 +312,56 @@ def test_an_effect_leaves_out_what_only_more_players_feel() -> None:
     )
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("behaviour", SHIPPED_GAME.box.dossier.behaviours)
-async def test_at_the_smallest_size_both_sentences_are_whole_from_the_first_move(tmp_path: Path, behaviour: str) -> None:
-    case = Case(behaviour=behaviour, revelation=f"?{next(iter(SHIPPED_GAME.box.dossier.revelations))}")
-    hand, row = "spaceborne-geode many-armed-abacus", "blotted-notes clockwork-hummingbird ever-expanding-puzzlebox"
-    state = given(
-        Seat(hand, ink=2, coins=2, whispers=2, stars=2),
-        case=case,
-        ask="move",
-        game=SHIPPED_GAME,
-        row=row,
-    )
+async def test_c33_what_it_plays_for_is_read_from_the_first_move(tmp_path: Path, behaviour: str, size: tuple[int, int]) -> None:
+    case = Case(ink=1, coins=1, whispers=1, stars=1, behaviour=behaviour, revelation="?eight-arms-one-hand")
+    row = "blotted-notes clockwork-hummingbird ever-expanding-puzzlebox"
+    seat = Seat("spaceborne-geode many-armed-abacus", ink=2, coins=2, whispers=2, stars=2)
+    state = given(seat, case=case, ask="move", game=SHIPPED_GAME, row=row)
     options = CosmoctopusOptions(investigator="naive")
     shown = app(tmp_path, Match.from_position(SHIPPED_GAME, to_json(state), ALONE, options, 1))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        told = " ".join(area_text(shown, "investigator").split())
+        short = size[0] < 110
+        assert ("It wants 8ʃ before you." if short else "It wants 8 tentacles before you.") in told
+        assert ("13 buy it that ⊛, so 2ʃ; once ⊛ is gone, 8 buy 1ʃ." if short else "once that is gone, 8 buy it 1.") in told
+        assert "⌕ " in told and "it gains 1 " in told.partition("⌕ ")[2]
+
+
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [(Case(ink=9), True), (Case(ink=10), False), (Case(track=1), False)],
+)
+def test_c33_what_it_plays_for_gives_its_rows_up_once_a_tentacle_is_near(case: Case, told: bool) -> None:
+    """A relic is the only card of the row, so nothing comes: 9 ink are 4 short of 13, 10 are 3 short."""
+    assert ("It wants 8" in " ".join(lines(drawn(Investigator, (39, 8), case=case, row="relic-1 - -", rest="last")))) is told
+
+
+@pytest.mark.parametrize(
+    ("case", "first"),
+    [(Case(ink=12, stars=7), "takes ⊛"), (Case(ink=9, stars=7), "takes ʃ")],
+)
+def test_c33_where_rows_are_short_it_says_what_comes_of_what_it_is_nearest_to(case: Case, first: str) -> None:
+    """Stars are taken, so that 8 bring a tentacle; 13 ink bring Forbidden Knowledge."""
+    drawing = drawn(
+        Investigator, (39, 4), case=replace(case, track=1, behaviour="coin-loss"), taken={"stars": 0}, row="relic-1 - -", rest="last"
+    )
+    assert lines(drawing)[3].startswith(first)
+
+
+async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE, taken={"coins": 0}))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        found = reading(as_a(State, state))
-        assert found is not None
-        told = " ".join(area_text(shown, "investigator").split())
-        assert found.on_knowledge_brief in told and found.on_tentacle_brief in told
+        await pilot.press("o", "x")
+        await settled(shown, pilot)
+        page = screen_text(shown)
+        assert "The Private Investigator" in page.splitlines()[0]
+        assert "ink, gains 1 next turn and pays 13 for Forbidden Knowledge" in page
+        assert "6 coins, gains 1 next turn: 1 short of a tentacle (8)" in page
+        assert "Its board says has+next/price; ! is at most 3 short, !! pays next turn." in page
 
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:

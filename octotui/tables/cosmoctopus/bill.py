@@ -105,7 +105,7 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
 
 
 def with_numbers(s: Table, bill: Bill) -> tuple[Choice, ...]:
-    """The choices of a payment, the proposal as 0, each card with its place in hand as number, and after the hand the tokens and resources."""
+    """The choices of a payment: the proposal as 0, each card with its place in hand as number, the tokens and resources after the hand."""
     discards = [choice for choice in bill.choices if DISCARD.begins(choice.code)]
     others = count(len(s.hand[bill.seat]) + 1 if discards else 1)
 

@@ -236,8 +236,15 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 
 
 def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
-    """Like `pursued`, for the panels alone."""
-    regions = stack_below_investigator(room, panel, lambda area, width: (0, 0) if area == "menu" else need(area, width))
+    """Like `stack_below_investigator`, for the panels alone; the board on top has the rows of its shorter wording, which then stays the
+    same whatever lies below.
+    """
+
+    def needed(area: str, width: int) -> tuple[int, int]:
+        least, wanted = need(area, width)
+        return (0, 0) if area == "menu" else (least, least) if area == NOBODYS else (least, wanted)
+
+    regions = stack_below_investigator(room, panel, needed)
     del regions["menu"]
     return regions
 

@@ -11,12 +11,14 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
+from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
+from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_page
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.others import known_heading, other_seats
@@ -124,8 +126,8 @@ def tile_page(scene: CosmoctopusScene, tile: str) -> tuple[str, Rows]:
 
 
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """A page for every visible card (hand, row, the player's own in play), for every other hand and for tiles that are refused now, and
-    the index of the marked one.
+    """A page for every visible card (hand, row, the player's own in play), for every other hand, for tiles that are refused now and for
+    the Private Investigator, and the index of the marked one, or of the Investigator while its board is in front.
 
     Anything else that is marked gets a page of its own in front.
     """
@@ -143,6 +145,9 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
     pages += [(f"{scene.names[other]}'s hand", hand_rows(scene, other, glyphs)) for other in other_seats(scene)]
     refused = scene.prompt.refused if scene.prompt else ()
     pages += [tile_page(scene, things(refusal.code)[0]) for refusal in refused if on_tile(refusal.code)]
+    pages += investigator_page(scene, glyphs)
+    if in_front(scene):
+        return pages, len(pages) - 1
     marked = [n for n, (c, _) in enumerate(lying) if c in things(scene.cursor)]
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
 
@@ -218,6 +223,11 @@ def state_of_slots(card: Card, filled: str) -> str:
     return "; ".join(f"{state}: {enumeration(map(slot_name, sorted(slots)))}" for state, slots in states.items() if slots)
 
 
+def goal_of(view: Table) -> str:
+    """Which of the goals of the rulebook is played for."""
+    return "" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
+
+
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}
 
 INSPECTION = Inspection(
@@ -229,4 +239,5 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
+    goal=goal_of,
 )

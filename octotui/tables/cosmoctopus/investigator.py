@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.core.words import count_of, opening
-from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import felt_by
@@ -16,18 +16,38 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
 from octotui.terminal.canvas import Pen, fitting, wrap
 
-Entry = tuple[str, str, str, bool]
-"""A sign or none, a text, its style, and whether the last answer added it."""
+
+class Entry(NamedTuple):
+    """A text of the board."""
+
+    sign: str
+    """A sign in front, or none."""
+    text: str
+    style: str
+    new: bool
+    """Whether the last answer added it."""
+    rank: int
+    """How early it is given up where rows are short: the highest first."""
+
+
 AT_ONCE = 2
 """Minimum rows of text below its resources."""
 WIDE = 57
 """Minimum columns for the full text."""
+NARROW = 42
+"""Columns up to which it is told in signs, so that its wording stays the same however many rows there are."""
+NOW, AIM, WATCHED, NEXT, OTHER, FLIPS, PRINTED = range(7)
+"""The ranks: what hinders the players, what it plays for, the tiles it watches, the effect of what it is nearest to, its other effect, the
+revelation, and last the tiles, once it is known that they are marked on the board.
+"""
 TAKEN = ("knowledge", "tentacle")
 """The signs of what it takes, before what then happens; they have a plus."""
 NOTE = 11
 """Columns of the words beside a bar."""
 
 
+PANEL = "investigator"
+"""The name of the area, as the panel in front."""
 COLUMNS = "has+next/price"
 """What the numbers of a resource are, where rows are short."""
 FULL, BRIEF, IN_SIGNS = range(3)
@@ -54,28 +74,25 @@ class Investigator(CosmoctopusArea):
         found = reading(scene.view)
         if found is None:
             return 0, 0
-        whole = 1 + len(RESOURCES) + self._words(scene, found, width)
+        whole = 1 + len(RESOURCES) + rows_of(self._entries(scene, found, width), width)
         if width >= WIDE:
             return 1 + len(RESOURCES) + AT_ONCE, whole
-        return min(whole, 1 + len(RESOURCES) // 2 + sum(rows_of(self._shortest(scene, found, width)[1:], width))), whole
+        entries = self._entries(scene, found, width, self._wordings(scene, width, short=True)[0])
+        needed = [entry for entry in entries if entry.rank < (FLIPS if found.aims else PRINTED)]
+        return min(whole, 1 + len(RESOURCES) // 2 + rows_of(needed, width)), whole
 
-    def _shortest(self, scene: CosmoctopusScene, found: Reading, width: int) -> list[Entry]:
-        """Each text in signs, the tiles that it watches first, without a revelation that nobody knows: where it flips stands in the
-        heading.
-        """
-        entries = self._entries(scene, found, width, IN_SIGNS)
-        return entries if found.revelation else entries[:-1]
-
-    def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
-        """The rows that all its text takes."""
-        return sum(rows_of(self._entries(scene, found, width), width))
+    def _wordings(self, scene: CosmoctopusScene, width: int, short: bool) -> tuple[int, ...]:
+        """The wordings to try, the longest first."""
+        if not short:
+            return (FULL,)
+        return (IN_SIGNS,) if width <= NARROW and scene.panel != PANEL else (BRIEF, IN_SIGNS)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         found = reading(scene.view)
         if found is None:
             return
         y = 1 + len(RESOURCES)
-        short = pen.width < WIDE and y + self._words(scene, found, pen.width) > pen.height
+        short = pen.width < WIDE and y + rows_of(self._entries(scene, found, pen.width), pen.width) > pen.height
         self._heading(pen, scene, found, COLUMNS if short else found.difficulty)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
             if short:
@@ -83,27 +100,26 @@ class Investigator(CosmoctopusArea):
             else:
                 self._stock(pen, 1 + n, stock, change)
         y -= short * len(RESOURCES) // 2
-        for sign, text, style, new in self._fitted(scene, found, pen.width, pen.height - y, short):
+        for sign, text, style, new, _ in self._fitted(scene, found, pen.width, pen.height - y, short):
             if sign:
                 pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
             x = column(sign)
             y += pen.words(x, y, pen.width - x, pen.height - y, text, "changed" if new else style)
 
     def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> list[Entry]:
-        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the tiles that it
-        watches last, as these are marked on the board.
+        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the most important
+        first.
         """
-        entries = self._entries(scene, found, width, BRIEF if short else FULL)
-        if not found.revelation and sum(rows_of(entries, width)) > room:
-            del entries[-1]
-        if sum(rows_of(entries, width)) <= room:
-            return entries
-        entries = self._shortest(scene, found, width)
+        wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, width, short)]
+        for entries in wordings:
+            for told in (entries, entries if found.revelation else entries[:-1]):
+                if rows_of(told, width) <= room:
+                    return told
         kept: list[Entry] = []
-        for entry in (*entries[1:], entries[0]):
-            if sum(rows_of([*kept, entry], width)) <= room:
+        for entry in sorted(wordings[-1], key=lambda entry: entry.rank):
+            if rows_of([*kept, entry], width) <= room:
                 kept.append(entry)
-        return [entry for entry in entries if entry in kept]
+        return [entry for entry in wordings[-1] if entry in kept]
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and a note."""
@@ -114,7 +130,7 @@ class Investigator(CosmoctopusArea):
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
         x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
-        if x + 1 + len(note) <= pen.width:
+        if not (more or scene.panel == PANEL) and x + 1 + len(note) <= pen.width:
             x = pen.text(x + 1, 0, note, "dim")
         x += 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
@@ -151,25 +167,55 @@ class Investigator(CosmoctopusArea):
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
-        """What it watches, what hinders the players, and its card texts, each with a sign; a revelation comes last.
+        """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
+        each with a sign; a revelation comes last.
 
         Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `takes ⊛`.
         """
-        g = self._glyphs()
         before: Any = scene.before
         was = None if before is None else reading(before)
         moved = was is not None and was.behaviour != found.behaviour
         turned = was is not None and revelation_text(was) != revelation_text(found)
-        entries = [("glass", self._watched(scene, found, width - column("glass")), "text", moved)]
-        entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
-        if wording != FULL:
-            effects = (found.on_knowledge_brief, found.on_tentacle_brief) if wording == BRIEF else self._in_signs(scene.view, found)
-            taken = zip(TAKEN, effects, strict=True)
-            entries += [("", f"takes {g[sign]}: {text}", "text", moved) for sign, text in taken]
-        else:
-            entries.append(("knowledge", f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}", "text", moved))
-            entries.append(("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}", "text", moved))
-        return [*entries, ("revelation", revelation_text(found, wording != FULL), "danger" if found.in_force else "dim", turned)]
+        entries = [Entry("", self._aim(found, wording), "text", False, AIM)] if found.aims else []
+        watched = self._watched(scene, found, width - column("glass"))
+        entries.append(Entry("glass", watched, "text", moved, WATCHED if found.aims else PRINTED))
+        hindered = was is not None and found.hindrances != was.hindrances
+        entries += [Entry("barred", f"Now {text}", "danger", hindered, NOW) for text in self._hindrances(found, wording)]
+        ranks = (NEXT, OTHER) if race.nearest(found).knowledge else (OTHER, NEXT)
+        effects = self._effects(scene.view, found, wording)
+        entries += [Entry(sign, text, "text", moved, rank) for (sign, text), rank in zip(effects, ranks, strict=True)]
+        flips = revelation_text(found, wording != FULL)
+        return [*entries, Entry("revelation", flips, "danger" if found.in_force else "dim", turned, NOW if found.in_force else FLIPS)]
+
+    def _aim(self, found: Reading, wording: int) -> str:
+        """What it plays for and how, in words or in signs."""
+        if wording != IN_SIGNS:
+            return " ".join(found.aims)
+        g = self._glyphs()
+        arm, known = g["tentacle"], g["knowledge"]
+        return (
+            f"It wants {found.goal}{arm} before {found.rivals}. Each round it gains 1 of each row card's type; {found.knowledge_price} buy"
+            f" it that {known}, so {found.knowledge_tentacles}{arm}; once {known} is gone, {found.tentacle_price} buy 1{arm}."
+        )
+
+    def _hindrances(self, found: Reading, wording: int) -> tuple[str, ...]:
+        """What hinders the players until its next turn, where rows are short as one text in signs."""
+        if wording == FULL or not found.hindrances:
+            return found.hindrances
+        steps = (("pi-toll", (found.toll,)),) * bool(found.toll) + (("pi-guard", ()),) * found.guarded
+        return (short_pursuit(steps, found.investigates, self._glyphs(), alone=True),)
+
+    def _effects(self, view: Table, found: Reading, wording: int) -> tuple[tuple[str, str], tuple[str, str]]:
+        """Its card's effect when it takes Forbidden Knowledge, and when it takes a tentacle only, each with the sign in front of it."""
+        if wording == FULL:
+            return (
+                ("knowledge", f"{found.behaviour}, {ON_KNOWLEDGE}: {found.on_knowledge}"),
+                ("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}"),
+            )
+        brief = found.on_knowledge_brief, found.on_tentacle_brief
+        known, arm = brief if wording == BRIEF else self._in_signs(view, found)
+        g = self._glyphs()
+        return ("", f"takes {g['knowledge']}: {known}"), ("", f"takes {g['tentacle']}: {arm}")
 
     def _watched(self, scene: CosmoctopusScene, found: Reading, width: int) -> str:
         """The tiles that it watches, and what it gains there, in as many words as fit on a row."""
@@ -178,11 +224,14 @@ class Investigator(CosmoctopusArea):
         gain = f"it gains {count_of(found.on_tile, found.investigates)}"
         return fitting(width, 1, *(f"{to} {names}: {gain}" for to, names in (("A Move to", whole), ("To", whole), ("To", ends))))
 
-    def _in_signs(self, view: Table, found: Reading) -> list[str]:
+    def _in_signs(self, view: Table, found: Reading) -> tuple[str, str]:
         """Its effects when it takes Forbidden Knowledge and when it takes a tentacle only, in signs."""
         card, seats = view.box.dossier.behaviours[view.behaviour or ""], len(view.hand)
-        effects = (felt_by(seats, effect) for effect in (card.knowledge, card.tentacle))
-        return [short_pursuit(effect, found.investigates, self._glyphs(), seats == 1) for effect in effects]
+
+        def told(effect: Effect) -> str:
+            return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1)
+
+        return told(card.knowledge), told(card.tentacle)
 
 
 def column(sign: str) -> int:
@@ -190,9 +239,9 @@ def column(sign: str) -> int:
     return 2 + (sign in TAKEN) if sign else 0
 
 
-def rows_of(entries: list[Entry], width: int) -> list[int]:
-    """The rows of each text."""
-    return [len(wrap(text, width - column(sign), 9, "")) for sign, text, _, _ in entries]
+def rows_of(entries: list[Entry], width: int) -> int:
+    """The rows that these texts take."""
+    return sum(len(wrap(entry.text, width - column(entry.sign), 9, "")) for entry in entries)
 
 
 def revelation_text(found: Reading, short: bool = False) -> str:

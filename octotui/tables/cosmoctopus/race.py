@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.prices import knowledge_price
+from engine.cosmoctopus.readings import Reading, Stock
 from engine.cosmoctopus.table import Table
 from themes import Glyphs
 
@@ -18,6 +19,11 @@ def closeness(missing: int) -> tuple[str, str]:
     if missing <= 0:
         return PAYS, "danger"
     return (NEAR, "changed") if missing <= CLOSE else ("", "text")
+
+
+def nearest(found: Reading) -> Stock:
+    """The Private Investigator's resource with the smallest shortfall; on ties, one that brings more tentacles, then the first."""
+    return min(found.stocks, key=lambda stock: (stock.missing, not stock.knowledge))
 
 
 def missing_for_knowledge(view: Table, seat: int, resource: int) -> int | None:

@@ -81,7 +81,7 @@ class Resources(CosmoctopusArea):
             _, price, _ = knowledge_price(view, seat, i)
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
-            holder = scene.names[owner] if owner >= 0 else "-"
+            holder = scene.names[owner] if owner >= 0 else g["glass"]
             short = letter(scene.names, owner) if owner >= 0 else holder
             text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"

@@ -8,7 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from engine.cosmoctopus.investigator import has_finished
-from engine.cosmoctopus.readings import Reading, Stock, reading
+from engine.cosmoctopus.readings import reading
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
@@ -79,10 +79,11 @@ class Status(CosmoctopusArea):
         if found is None:
             return x - 3
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
-        x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
+        name = f"{PURSUER_NAME} " if pen.width >= WORDY and x + len(PURSUER_NAME) + PURSUER + DECK < pen.width else g["glass"]
+        x = pen.text(x, 0, f"{name}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         if scene.view.over:
             return x
-        stock = nearest(found)
+        stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
         text = f"{sign}{resource_sign(pen, stock.resource)}{stock.has}+{stock.coming}/{stock.threshold}"
         if x + cell_len(f" {NEXT} {text}") + DECK < pen.width:
@@ -97,10 +98,7 @@ LEAST_NAME = 4
 """Length of a name that takes precedence over a place for each tentacle."""
 PURSUER = 20
 """Columns for the Private Investigator."""
+PURSUER_NAME = "Investigator"
+"""Its name in place of its sign, where the line has room for it."""
 NEXT, DECK = "next", 14
 """The word before the resource that is to pay next, where there is room for it beside the deck's number, and the columns of that."""
-
-
-def nearest(found: Reading) -> Stock:
-    """The resource with the smallest shortfall; on ties, one that brings more tentacles, then the first."""
-    return min(found.stocks, key=lambda stock: (stock.missing, not stock.knowledge))
