@@ -79,7 +79,8 @@ class Place(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == KEEP_REST:
-            return Choice(code, "keep the rest", gain=amounts_text(frame[2][0]))
+            kept = amounts_text(frame[2][0])
+            return Choice(code, f"keep {kept}", gain=kept, says=("gain",))
         return slot_choice(s, frame[1], code)
 
 

@@ -258,15 +258,15 @@ class Tribute(Payment):
 
 def payment_text(s: Table, purchase: str, amounts: str) -> str:
     """The question of a payment, with its amounts in words or in signs."""
-    return f"Pay {amounts} for {paid_for(s, purchase)}."
+    return f"Pay {amounts} {purpose(s, purchase)}."
 
 
-def paid_for(s: Table, purchase: str) -> str:
+def purpose(s: Table, purchase: str) -> str:
     if PLAY.begins(purchase):
-        return s.card(PLAY.thing(purchase)).name
+        return f"for {s.card(PLAY.thing(purchase)).name}"
     if CLAIM.begins(purchase):
-        return f"the Forbidden Knowledge of {CLAIM.thing(purchase)}"
-    return f"the way to {s.box.tiles[MOVE.thing(purchase)].name}"
+        return f"for the Forbidden Knowledge of {CLAIM.thing(purchase)}"
+    return f"to go to {s.box.tiles[MOVE.thing(purchase)].name}"
 
 
 def charge(s: Table, seat: int, purchase: str, price: Price, cause: str) -> None:

@@ -340,7 +340,8 @@ class Log(Area[Any, Any]):
         if not scene.log:
             pen.text(0, 1, "Nothing has happened yet.", "dim", pen.width)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
-        rows = newest(told, max(1, pen.height - 1), lambda line, left: self._rows(pen, scene, line, min(LONGEST, left)))
+        room = max(1, pen.height - 1)
+        rows = newest(told, room, lambda line, left: self._rows(pen, scene, line, left, room))
         for y, (row, style) in enumerate(rows, 1):
             pen.text(0, y, row, style)
 
@@ -348,12 +349,16 @@ class Log(Area[Any, Any]):
         """An entry in fewer and fewer words, for when it does not fit; by default only in its own."""
         return (line.text,)
 
-    def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, most: int) -> list[tuple[str, str]]:
-        """The rows of an entry with their style, at most so many, in as many words as fit; none of a flourish that would be cut."""
-        more, texts = pen.glyphs["more"], self.wordings(scene, line)
+    def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
+        """The rows of an entry with their style in as many words as fit into what is left of the room; none of a flourish that would be
+        cut, and None, which ends the log, for another where later entries have taken its rows.
+        """
+        most, more, texts = min(LONGEST, left), pen.glyphs["more"], self.wordings(scene, line)
         fitting = [text for text in texts if len(entry_rows(text, pen.width, most + 1, "")) <= most]
         if not fitting and line.kind == FLOURISH:
             return []
+        if not fitting and most < min(LONGEST, room):
+            return None
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
         return [(row, style) for row in entry_rows([*fitting, texts[-1]][0], pen.width, most, more)]
 
@@ -365,15 +370,17 @@ def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:
     return [first, *(f"  {row}" for row in wrap(rest, width - 2, most - 1, more))] if others else [first]
 
 
-def newest(entries: Iterable[Entry], room: int, rows_of: Callable[[Entry, int], Sequence[T]]) -> list[T]:
+def newest(entries: Iterable[Entry], room: int, rows_of: Callable[[Entry, int], Sequence[T] | None]) -> list[T]:
     """The rows of as many entries as fit, given the newest first and returned newest last. `rows_of` gives those of an entry, at most so
-    many: the oldest is cut at its end where it has too few.
+    many, or None if there is no room for it, nor for older ones.
     """
     found = list[T]()
     for entry in entries:
-        if not (left := room - len(found)):
+        left = room - len(found)
+        rows = rows_of(entry, left) if left else None
+        if rows is None:
             break
-        found[:0] = rows_of(entry, left)
+        found[:0] = rows
     return found
 
 

@@ -76,7 +76,7 @@ CHART, LARGE_CHART = (44, 12), 74
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "investigator": (0, 0), "realm": (9, 9)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "investigator": (0, 0), "realm": (9, 9), "summoning": (0, 9)}.get(area, (LEAST, 99))
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
@@ -125,7 +125,8 @@ PICTURE = (31, 10)
 
 
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
+    """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below. Where the panels
+    leave no room for the log, it takes the place of the tile, unless a tentacle has just grown there.
 
     Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
     """
@@ -144,14 +145,16 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     if hand < faces <= room - max(SHORT, asked):
         hand = faces
     y, above = 1 + FACES + hand, 1 + board + ABREAST
+    panels = without_menu(Region(0, above, left, bottom - above), panel, need)
+    corner = Region(width - PICTURE[0], y, PICTURE[0], bottom - y)
     return {
         "realm": Region(0, 1, left, board),
         "resources": Region(0, 1 + board, left, ABREAST),
-        **without_menu(Region(0, above, left, bottom - above), panel, need),
+        **panels,
         "row": Region(x, 1, right, FACES),
         "hand": Region(x, 1 + FACES, right, hand),
         "menu": Region(x, y, menu, bottom - y),
-        "summoning": Region(width - PICTURE[0], y, PICTURE[0], bottom - y),
+        "summoning" if "log" in panels or need("summoning", PICTURE[0])[0] else "log": corner,
     }
 
 

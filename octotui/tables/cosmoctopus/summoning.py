@@ -71,6 +71,11 @@ class Summoning(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         return scene.view.tentacles[scene.seat], tentacle_change(scene, scene.seat)
 
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        """It can do without any row but where a tentacle has just grown."""
+        smallest = 1 + summonings(self._ascii)[0].height
+        return smallest * (tentacle_change(scene, scene.seat) > 0), smallest
+
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = scene.view.tentacles[scene.seat]
         label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
