@@ -383,8 +383,8 @@ def test_where_there_is_most_room_every_card_has_all_its_words() -> None:
         assert any(" ".join(wording.split()) in text for wording in told), "only beside a chart is it told in short"
 
 
-def test_the_closer_look_lies_above_the_log_where_cards_need_its_rows() -> None:
+def test_the_closer_look_stays_below_the_question_and_the_log_above_the_picture_however_many_cards_there_are() -> None:
     needs = {"hand": (15, 23), "investigator": (0, 0), "realm": (9, 9)}
     few, many = (layout(200, 60, "tableau", partial(rows_of, needs | {"tableau": (2, rows)})) for rows in (12, 23))
-    assert few["closer"].x == few["tableau"].x and many["closer"].x == many["log"].x == 0
-    assert many["closer"].height >= 10 and many["log"].height >= 5 and many["tableau"].bottom == few["closer"].bottom
+    assert few["closer"] == many["closer"] and few["closer"].x == few["menu"].x and few["closer"].y == few["menu"].bottom
+    assert few["log"] == many["log"] and few["log"].bottom == few["summoning"].y and few["log"].height >= 6

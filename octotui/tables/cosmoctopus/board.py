@@ -161,18 +161,16 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 QUESTION = 20
 """Rows of the menu under the board when everything lies face up."""
 GROWN = (16, 26)
-"""Rows of the summoning tile: minimum, and for its largest picture."""
-CLOSER = 10
-"""Minimum rows of the closer look below the cards."""
+"""Rows of the summoning tile: for its second largest picture, and for its largest."""
 LOGGED = 6
-"""Minimum rows of the log below the closer look."""
+"""Minimum rows of the log above the summoning tile."""
 MIDDLE = 83
 """Columns of the cards: three faces side by side, each with room for all words of any card."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
-    """Three columns: the board with the question below, and the log; the cards, and the marked one closely; the player's things, and the
-    others. Where the cards need the rows of the closer look, it lies above the log.
+    """Three columns: the board with the question and the marked thing closely below; the cards; the player's things, the others, the log
+    and the summoning tile.
     """
     bottom = height - describe_rows(height)
     realm, tiles = 56, 21
@@ -185,31 +183,28 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     rest = bottom - 1 - row
     least, most = need("hand", middle)
     hand = max(min(most, max(rest * 3 // 5, rest - need("tableau", middle)[1])), min(least, rest - 4))
-    under = rest - hand
-    tableau = min(need("tableau", middle)[1], max(under - CLOSER, under * 2 // 3))
-    tableau = tableau if under - tableau >= CLOSER else under
     below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
-    aside = CLOSER if tableau == under and bottom - below >= CLOSER + LOGGED else 0
-    investigator = need("investigator", right)[1]
     resources = 10
-    free = bottom - 1 - resources - investigator
-    wanted = need("opponents", right)[1]
-    others = max(min(wanted, free - GROWN[0]), free - GROWN[1]) if wanted else 0
+    investigator = need("investigator", right)[1]
     y = 1 + resources + investigator
+    free = bottom - y
+    others = min(need("opponents", right)[1], free - GROWN[0] - LOGGED)
+    grown = GROWN[free - others - LOGGED >= GROWN[1]]
+    logged = free - others - grown
     regions = {
         "realm": Region(0, 1, realm, tiles),
         "menu": Region(0, 1 + tiles, realm, below - 1 - tiles),
-        "log": Region(0, below + aside, realm, bottom - below - aside),
+        "closer": Region(0, below, realm, bottom - below),
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
-        "tableau": Region(left, 1 + row + hand, middle, tableau),
-        "closer": Region(0, below, realm, aside) if aside else Region(left, 1 + row + hand + tableau, middle, under - tableau),
+        "tableau": Region(left, 1 + row + hand, middle, rest - hand),
         "resources": Region(x, 1, right, resources),
         "investigator": Region(x, 1 + resources, right, investigator),
         "opponents": Region(x, y, right, others),
-        "summoning": Region(x, y + others, right, free - others),
+        "log": Region(x, y + others, right, logged),
+        "summoning": Region(x, y + others + logged, right, grown),
     }
-    return {name: region for name, region in regions.items() if region.height}
+    return {name: region for name, region in regions.items() if region.height > 0}
 
 
 def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
