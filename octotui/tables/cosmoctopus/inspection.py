@@ -20,6 +20,7 @@ from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
 from octotui.tables.cosmoctopus.investigator_page import in_front, investigator_page
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_text import short_gist
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.others import known_heading, other_seats
 from octotui.tables.rulebook import rulebook, text_rows
@@ -69,6 +70,9 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str = "") -> Rows:
         rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
+    signs = short_gist(card, glyphs)
+    if signs not in rows[-1][0] and signs:
+        rows.append((f"In signs: {signs}", "dim"))
     for word in KEYWORDS:
         if any(step == word for step, _ in card.play):
             section = rulebook("cosmoctopus")[word]
