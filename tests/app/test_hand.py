@@ -129,7 +129,7 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
         return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
 
     assert "coin costs are 1 less; whenever you play a relic: gain 2 resources in any mix" in face(9)
-    assert "-1¢c cost; per ◊ played: +2❖" in face(7)
+    assert "-1¢c cost; +2❖ per ◊ played" in face(7)
 
 
 def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
@@ -176,7 +176,7 @@ def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut
     prompt = Prompt(0, "place", "Place it.", "", (choice,), (), choice.code)
     scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, choice.code)
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
-    assert " ".join(drawn_words(pen)) == "Place 1 star on The Kneeling Crab, slot C. Completes it: +1ʃ; +2❖; per ⁋ in play: +1❖."
+    assert " ".join(drawn_words(pen)) == "Place 1 star on The Kneeling Crab, slot C. Completes it: +1ʃ; +2❖; +1❖ per ⁋ in play."
     undrawn(DescribeCosmoctopus).draw(pen := Pen(200, 1, signs), scene)
     assert "Completes it: a tentacle; gain 2 resources in any mix;" in " ".join(drawn_words(pen))
 

@@ -159,7 +159,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     InPlay(scene, 0, load_glyphs("unicode")).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
         "⁋ Tales of the Inexplicable  -1❖; -1⊛",
-        "◊ Clockwork Hummingbird  move/ʃ",
+        "◊ Clockwork Hummingbird  may move per ʃ",
         "⁋ A Polite Introduction in Ink -1❖; -1⊛",
     ]
 
@@ -170,7 +170,7 @@ def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode")).draw(
         pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
     )
-    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; per ◬: +2 alike"
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 alike per ◬"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:

@@ -148,7 +148,7 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "choose", options:
             return " or ".join(short_effect(effect, g) for _, effect in options)
         case "per", (kind, effect):
-            return f"per {g[kind]} in play: {short_effect(effect, g)}"
+            return per(short_effect(effect, g), f"{g[kind]} in play")
         case "contact", ():
             return "First Contact"
         case (("discount" | "forbidden"), _):
@@ -156,16 +156,21 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "on-gain", (resource, n):
             return f"+{n} per {with_letter(RESOURCES[resource], g)} gain"
         case "on-tentacle", (effect,):
-            return f"per {g['tentacle']}: {short_effect(effect, g)}"
+            return per(short_effect(effect, g), g["tentacle"])
         case "on-play", (kind, effect):
-            return f"per {g[kind]} played: {short_effect(effect, g)}"
+            return per(short_effect(effect, g), f"{g[kind]} played")
         case "on-complete", (effect,):
-            return f"per {g['constellation']} completed: {short_effect(effect, g)}"
+            return per(short_effect(effect, g), f"{g['constellation']} completed")
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)} slots"
         case "stride", (n,):
             return f"-{n} tribute"
     raise AssertionError(f"no short words for {step}")
+
+
+def per(effect: str, what: str) -> str:
+    """What comes each time, then what it comes for: `+3◗i per ʃ`; the other way round for an effect of several steps."""
+    return f"per {what}: {effect}" if CLAUSE in effect else f"{effect} per {what}"
 
 
 def lowered(step: Step, g: Glyphs) -> str:
@@ -202,7 +207,7 @@ def briefest_step(step: Step, g: Glyphs) -> str:
         case "choose", options:
             return " or ".join(short_effect(effect, g, briefest_step) for _, effect in options)
         case "per", (kind, effect):
-            return f"{short_effect(effect, g, briefest_step)} per {g[kind]}"
+            return per(short_effect(effect, g, briefest_step), g[kind])
     return short_step(step, g)
 
 
@@ -233,7 +238,7 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)}"
         case "on-play", (kind, effect):
-            return f"per {g[kind]}: {short_effect(effect, g, tersest_step)}"
+            return per(short_effect(effect, g, tersest_step), g[kind])
         case "on-complete", (effect,):
             return f"{short_effect(effect, g, tersest_step)}/{g['constellation']}{g['check']}"
         case "again", ():
