@@ -80,7 +80,7 @@ class Place(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == KEEP_REST:
             kept = amounts_text(frame[2][0])
-            return Choice(code, f"keep {kept}", gain=kept, says=("gain",))
+            return Choice(code, f"keep {kept}", gain=kept, says=("gain",), number=0)
         return slot_choice(s, frame[1], code)
 
 

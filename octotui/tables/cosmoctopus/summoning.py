@@ -72,9 +72,10 @@ class Summoning(CosmoctopusArea):
         return scene.view.tentacles[scene.seat], tentacle_change(scene, scene.seat)
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        """It can do without any row but where a tentacle has just grown."""
+        """It can do without any row unless a tentacle has just grown, or a lesson points at it."""
         smallest = 1 + summonings(self._ascii)[0].height
-        return smallest * (tentacle_change(scene, scene.seat) > 0), smallest
+        wanted = tentacle_change(scene, scene.seat) > 0 or self.id in scene.pointed
+        return smallest * wanted, smallest
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = scene.view.tentacles[scene.seat]
