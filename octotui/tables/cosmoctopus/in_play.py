@@ -10,7 +10,6 @@ from rich.cells import cell_len
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import COMPLETE
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
     LETTERED,
     SLOTS,
@@ -96,10 +95,7 @@ class InPlay:
         least = self._least(card, width)
         if card.slots and width < WORDED:
             return least + (width >= BELOW)
-        if card.slots:
-            return least + len(wrap(gist(card, self.glyphs), width - 2, 4, ""))
-        text = effect_text(card.powers)
-        return 1 if 4 + cell_len(card.name) + len(text) <= width else 1 + len(wrap(text, width - 2, 3, ""))
+        return least + (len(wrap(gist(card, self.glyphs), width - 2, 4, "")) if card.slots else 0)
 
     def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
         """Arrange the faces in the given space; empty if they do not all fit."""
@@ -173,8 +169,8 @@ class InPlay:
         return side_by_side((*whole_names(card.name), self._name(card)), self._effects(card), width - 2)
 
     def _effects(self, card: Card) -> tuple[str, ...]:
-        """What a card in play does, longest wording first."""
-        return effect_text(card.powers), *(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
+        """What a card in play does in signs, however much room there is, so that it reads the same at every turn; the longest first."""
+        return tuple(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
 
     def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
         """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
