@@ -46,7 +46,7 @@ class CosmoctopusOptions:
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
             "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),
             "first": Offer("First player", "Who begins.", by_seat(seats)),
-            "investigator": Offer("Private Investigator", self._pursuer(options["investigator"]), PURSUERS if seats > 1 else ALONE),
+            "investigator": Offer("Private Investigator", self._pursuer(options["investigator"], seats), PURSUERS if seats > 1 else ALONE),
         }
         if self._is_in_sections(options["layout"]):
             joined = {value: words for value, words in BRIDGE.items() if value != "no"}
@@ -57,19 +57,20 @@ class CosmoctopusOptions:
             )
         return offers
 
-    def _pursuer(self, difficulty: object) -> str:
+    def _pursuer(self, difficulty: object, seats: int) -> str:
         """What a difficulty means."""
         if difficulty == "none":
             return "Alone or together against a hunter that wants eight tentacles first."
         starts = self.box.numbers.investigator_start
         start = starts[str(difficulty)]
         place = {min(starts.values()): ": the easiest", max(starts.values()): ": the hardest"}.get(start, "")
-        return f"All of you against it. It starts with {start} of each resource{place}."
+        aim = "First to eight tentacles." if seats == 1 else "All of you need eight before it."
+        return f"{aim} It starts with {start} of each resource{place}."
 
     def _revelation(self, name: object) -> str:
         """What a revelation does, once it is turned."""
         found = self.box.dossier.revelations.get(str(name))
-        holds = pursuit_text(found.steps) if found else f"one of {len(self.revelations)} rules holds, nobody knows which"
+        holds = pursuit_text(found.steps) if found else f"one of {len(self.revelations)} rules, which nobody knows till then"
         return f"From its tentacle {self.box.numbers.revelation} on: {holds}."
 
     def open(self, option: str, value: object) -> Screen[Any]:
