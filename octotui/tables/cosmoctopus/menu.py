@@ -12,7 +12,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, PLACE, PLAY, SWEEP, TAKE, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, slot_of
 from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
@@ -42,12 +42,11 @@ class Menu(common.Menu):
         if prompt.kind in PAYING:
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         choices = [in_few_words(choice, scene.view, glyphs, width) for choice in prompt.choices] if tight else prompt.choices
-        if tight:
-            choices = [replace(choice, gain="") if on_its_card(scene, choice) else choice for choice in choices]
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
-        return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(choices, told, strict=True)]
+        shown = [replace(choice, gain="") if told_where_it_lies(scene, choice) else choice for choice in choices]
+        return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(shown, told, strict=True)]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -107,9 +106,9 @@ def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
     return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
 
 
-def on_its_card(scene: CosmoctopusScene, choice: Choice) -> bool:
-    """Whether a choice plays a card that shows its digit, and so its effect."""
-    return PLAY.begins(choice.code) and choice.code in scene.digits
+def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
+    """Whether a choice plays a card, or goes to a tile, that shows its digit, and so its effect."""
+    return choice.code in scene.digits and (PLAY.begins(choice.code) or MOVE.begins(choice.code))
 
 
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
@@ -175,11 +174,11 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
         return choice
     unseen = TAKE.begins(choice.code) and card.id not in row
     price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
-    if not narrow:
-        return replace(choice, gain=price + gist(card, glyphs))
     name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
     if not choice.gain:
         return replace(choice, label=name)
+    if not narrow:
+        return replace(choice, gain=price + gist(card, glyphs))
     wordings = [price + text for text in gists(card, glyphs)[1:]]
     beside = narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
