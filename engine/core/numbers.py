@@ -4,7 +4,7 @@ where only one is left."""
 
 from collections.abc import Iterable
 
-from engine.core.prompt import AT_ONCE, DONE, END, Choice
+from engine.core.prompt import AT_ONCE, DONE, END, ZERO, Choice
 
 Numbered = list[tuple[int, Choice]]
 """Choices with their numbers."""
@@ -22,7 +22,7 @@ def numbered(choices: Iterable[Choice]) -> Numbered:
     last = 0
     for choice in choices:
         ends = choice.code in ENDINGS or choice.code.startswith(AT_ONCE)
-        number = 0 if ends else last + 1 if choice.number is None else choice.number
+        number = 0 if ends or choice.number == ZERO else choice.number or last + 1
         last = number or last
         found.append((number, choice))
     return found

@@ -22,6 +22,8 @@ Amount = tuple[int, str]
 """A number of things, with their name."""
 
 
+ZERO = -1
+"""The `number` of a choice that has 0 in the menu, as the end of a series of picks has anyway."""
 FREE = "0"
 """The cost of what one pays nothing for."""
 
@@ -39,8 +41,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The cost as amounts, where it is countable."""
     says: Names = ()
     """Those of `cost` and `gain` that the label already includes."""
-    number: int | None = None
-    """Its number in the menu, where it keeps that whatever else is legal; None if it has none of its own."""
+    number: int = 0
+    """Its number in the menu, where it keeps that whatever else is legal; 0 if it has none of its own, `ZERO` if it is 0."""
 
     @property
     def further_cost(self) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
-from engine.core.prompt import Choice
+from engine.core.prompt import ZERO, Choice
 from engine.core.state import Frame, Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Powers
@@ -80,7 +80,7 @@ class Place(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == KEEP_REST:
             kept = amounts_text(frame[2][0])
-            return Choice(code, f"keep {kept}", gain=kept, says=("gain",), number=0)
+            return Choice(code, f"keep {kept}", gain=kept, says=("gain",), number=ZERO)
         return slot_choice(s, frame[1], code)
 
 

@@ -458,5 +458,5 @@ def test_a_tile_whose_words_are_too_many_has_them_in_short() -> None:
 def test_tiles_are_numbered_in_the_order_in_which_the_menu_lists_them(layout: str) -> None:
     prompt = prompt_for(TEST, given(Seat(ink=9), Seat(), ask="move", layout=layout), 0)
     assert prompt is not None
-    found = [choice.number or 0 for choice in prompt.choices]
+    found = [choice.number for choice in prompt.choices]
     assert found == sorted(found) and len({*found, 0}) == 9

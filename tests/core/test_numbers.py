@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.numbers import code_keyed, code_numbered, key_of, numbered, spans
-from engine.core.prompt import DONE, END, Choice
+from engine.core.prompt import DONE, END, ZERO, Choice
 
 
 def choices(*codes: str) -> list[Choice]:
@@ -54,3 +54,9 @@ def test_choice_keeps_its_own_number() -> None:
 
 def test_numbers_are_said_in_order_however_the_choices_stand() -> None:
     assert spans([Choice(str(n), "x", number=n) for n in (1, 2, 6, 7, 5, 9)]) == ["1 to 2", "5 to 7", "9"]
+
+
+def test_a_choice_can_have_0_and_those_after_it_count_on() -> None:
+    kept = [Choice("a", "a", number=ZERO), *choices("b", "c")]
+    assert [number for number, _ in numbered(kept)] == [0, 1, 2]
+    assert spans(kept) == ["1 to 2", "0"] and code_numbered(0, kept) == "a"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.prompt import ZERO, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
@@ -112,7 +112,7 @@ def with_numbers(s: Table, bill: Bill) -> tuple[Choice, ...]:
     def number(choice: Choice) -> int:
         if choice in discards:
             return place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
-        return 0 if choice.code == bill.proposal else next(others)
+        return ZERO if choice.code == bill.proposal else next(others)
 
     return tuple(replace(choice, number=number(choice)) for choice in bill.choices)
 
