@@ -278,7 +278,7 @@ def test_a_step_of_several_answers_is_said_once_and_then_only_what_comes_next() 
         (written[0].text,) * 2,
         (written[1].text,) * 2,
         ("And now: Yellow 1 on c1.",) * 2,
-        ("And now: north.",) * 2,
+        ("And now: north to c5.",) * 2,
     ]
 
 

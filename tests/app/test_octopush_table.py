@@ -209,27 +209,6 @@ def test_p15_the_first_question_of_a_round_says_which_way_ones_pawns_cross_and_w
     assert there(prompt_for(match.game, match.state, 0)).text == "Play a card for a pawn of its colour.", "they have read it"
 
 
-def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_there_says_so() -> None:
-    """Yellow crosses in the north: from c1 that is eight spaces, from d5 four."""
-    pawns = {"yellow-1": "c1", "yellow-2": "d5", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
-    match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
-    match.act(0, "play yellow-crawl")
-    assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
-        ("Yellow 1 on c1", "8 to go"),
-        ("Yellow 2 on d5", "4 to go"),
-    ]
-    match.act(0, "pawn yellow-2")
-    told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to d6", "way across") and told["east"] == ("east to e5", "")
-
-
-def test_a_direction_after_which_one_chooses_says_so() -> None:
-    """North of Yellow 1, on c4, Camouflage comes to arrows, and asks whose it follows."""
-    match = reefs.match_at("play yellow-camouflage", "pawn yellow-1", hand="yellow-camouflage yellow-crawl")
-    told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to c4", "way across, then you choose")
-
-
 async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:
     match = reefs.match_at("play yellow-camouflage", "pawn yellow-1", hand="yellow-camouflage yellow-crawl")
     shown = app(tmp_path, match)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.state import Names
+from octotui.tables.octopush.choices import with_people
 from octotui.tables.octopush.foresight import Foresight
-from octotui.tables.octopush.narration import with_people
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.widgets.areas import Describe
 

@@ -139,8 +139,9 @@ class CardMenu(Menu):
         """The choices; their effects are left out while all cards of a colour are spread out above, and with `tight` those of cards to
         play.
         """
-        drawn = is_spread(scene) or (tight and prompt.kind == PLAY.word)
-        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if drawn else prompt.choices
+        if is_spread(scene) or (tight and prompt.kind == PLAY.word):
+            return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices]
+        return super()._worded(scene, prompt, width, tight)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if is_spread(scene) and scene.prompt is not None and pen.height <= TITLE:

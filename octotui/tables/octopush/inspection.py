@@ -15,6 +15,7 @@ from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
+from octotui.tables.octopush.choices import with_people
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
@@ -111,7 +112,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = mark_place(scene)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
-    return marked_page(scene, rows, narration.with_people(prediction_text(scene), scene.view, scene.names))
+    return marked_page(scene, rows, with_people(prediction_text(scene), scene.view, scene.names))
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

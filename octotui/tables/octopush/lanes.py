@@ -8,7 +8,7 @@ from engine.octopush.grid import OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
-from octotui.tables.octopush.narration import to_go
+from octotui.tables.octopush.choices import to_go
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW

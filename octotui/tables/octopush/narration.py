@@ -2,20 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
-
 from engine.core.match import Match
-from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
-from engine.core.words import count_of, enumeration, opening
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PUPS
-from engine.octopush.choosing import SETTLING, TILES, after
-from engine.octopush.codes import LEAVE, PAWN, PLAY
-from engine.octopush.grid import CELLS, OPPOSITE, RAYS, SIZE
+from engine.core.words import count_of, enumeration
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import card_word, pawn_word, pawns_word, points_word
+from engine.octopush.words import card_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.octopush.choices import asked, subject
 from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
@@ -182,82 +178,6 @@ def freed_by(match: Match) -> Iterator[Story]:
 def by_track(points: Iterable[int]) -> str:
     """A seat's points by colour: `3 yellow, 4 purple`."""
     return ", ".join(f"{n} {colour}" for n, colour in zip(points, COLOURS, strict=True) if n) or "no points"
-
-
-def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
-    """A text of the game with names for the players of colours: `5 points for Bo`."""
-    for colour, owner in zip(COLOURS, view.owner, strict=True):
-        if names and owner != NO_SEAT:
-            text = text.replace(f"the {colour} player", names[owner])
-    return text
-
-
-def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """The question, with what choices bring others by name."""
-    choices = tuple(told(view, prompt, replace(choice, cost=with_people(choice.cost, view, names))) for choice in prompt.choices)
-    return aiming(view, one_colour(view, replace(prompt, choices=choices)))
-
-
-def aiming(view: Table, prompt: Prompt) -> Prompt:
-    """The first question of a round says which way one's pawns cross, and what for."""
-    if prompt.kind != PLAY.word or played(view, prompt.seat):
-        return prompt
-    ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
-    return replace(prompt, text=f"Play a card. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
-
-
-def goal(view: Table, colour: str) -> str:
-    """The side over which a colour crosses."""
-    side = view.side[COLOURS.index(colour)]
-    assert side is not None
-    return OPPOSITE[side]
-
-
-def to_go(view: Table, pawn: str) -> int:
-    """The spaces a pawn on the board is from leaving over its far side."""
-    cell = view.cell(pawn)
-    assert cell is not None
-    return len(RAYS[goal(view, OF[pawn])][cell]) + 1
-
-
-def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
-    """A choice that costs and brings nothing with what there is to say of it: how far a pawn has to go, where a direction takes it."""
-    if choice.cost or choice.gain:
-        return choice
-    if PAWN.begins(choice.code):
-        return replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
-    if prompt.kind != "direction" or view.mover is None:
-        return choice
-    new = after(view, prompt.seat, choice.code)
-    asks = new.frames[0][0] if new.frames else ""
-    end = None if asks in UNSETTLED else new.cell(view.mover)
-    says = ["way across"] * (choice.code == goal(view, OF[view.mover])) + ["then you choose"] * (asks in SETTLING)
-    return replace(choice, label=f"{choice.label} to {end}" if end else choice.label, gain=", ".join(says))
-
-
-UNSETTLED = frozenset(SETTLING) - frozenset(TILES)
-"""The operations of the questions on where a pawn comes to."""
-
-
-def subject(view: Table) -> str:
-    """The pawn that a direction or a choice about tiles is for; empty for other questions."""
-    return pawn_word(view.mover) if view.mover and view.frames[0][0] in ("direction", *TILES) else ""
-
-
-def one_colour(view: Table, prompt: Prompt) -> Prompt:
-    """Ask for the card to leave out one colour at a time, naming the cards that beginners leave out."""
-    if prompt.kind != "leave" or prompt.answered:
-        return prompt
-    cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
-    at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
-    suit = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
-    marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
-    time = "this round" if view.options.choose_anew else "the whole match"
-    part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
-    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
-    named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in suit)
-    refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
-    return replace(prompt, text=text, shorter=(), choices=named, refused=refused)
 
 
 TELLERS = {

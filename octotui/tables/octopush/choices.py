@@ -1,0 +1,132 @@
+"""The questions of Octopush as a table asks them: what a choice does to pawns, besides the cost and the gain that the rules know."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import Names
+from engine.core.words import enumeration, opening
+from engine.octopush.box import COLOURS, OF, PAWNS
+from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after
+from engine.octopush.codes import LEAVE, PAWN, PLAY
+from engine.octopush.grid import CELLS, OPPOSITE, RAYS
+from engine.octopush.rounds import played
+from engine.octopush.table import NO_SEAT, Table
+from engine.octopush.words import STOPPED, pawn_word, pawns_word, points_word
+from octotui.tables.octopush.tile import pawn_sign
+
+
+def with_people(text: str, view: Table, names: tuple[str, ...]) -> str:
+    """A text of the game with names for the players of colours: `5 points for Bo`."""
+    for colour, owner in zip(COLOURS, view.owner, strict=True):
+        if names and owner != NO_SEAT:
+            text = text.replace(f"the {colour} player", names[owner])
+    return text
+
+
+def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """The question, with what choices bring others by name."""
+    choices = tuple(told(view, prompt, replace(choice, cost=with_people(choice.cost, view, names))) for choice in prompt.choices)
+    return aiming(view, one_colour(view, replace(prompt, choices=choices)))
+
+
+def aiming(view: Table, prompt: Prompt) -> Prompt:
+    """The first question of a round says which way one's pawns cross, and what for."""
+    if prompt.kind != PLAY.word or played(view, prompt.seat):
+        return prompt
+    ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
+    return replace(prompt, text=f"Play a card. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
+
+
+def goal(view: Table, colour: str) -> str:
+    """The side over which a colour crosses."""
+    side = view.side[COLOURS.index(colour)]
+    assert side is not None
+    return OPPOSITE[side]
+
+
+def to_go(view: Table, pawn: str) -> int:
+    """The spaces a pawn on the board is from leaving over its far side."""
+    cell = view.cell(pawn)
+    assert cell is not None
+    return len(RAYS[goal(view, OF[pawn])][cell]) + 1
+
+
+def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
+    """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
+    if PAWN.begins(choice.code):
+        return choice if choice.cost or choice.gain else replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
+    if view.mover is None or prompt.kind not in MOVING:
+        return choice
+    new = after(view, prompt.seat, choice.code)
+    ends, shoved, asks = rests(new, prompt.seat, view.mover), pushed(view, new), new.frames[0][0] if new.frames else ""
+    end = ends[0] if len(ends) == 1 else new.cell(view.mover) if asks in TILES and not ends else None
+    across = "way across" if choice.code == goal(view, OF[view.mover]) and not (choice.cost or choice.gain) else ""
+    then = "" if len(ends) == 1 else f"then you choose {either(ends)}".rstrip()
+    gain, brief = (
+        ", ".join(filter(None, (across or choice.gain, f"pushes {named}" if shoved else "", then)))
+        for named in (pawns_word(shoved) if shoved else "", " ".join(map(pawn_sign, shoved)))
+    )
+    moves = end in CELLS and end != view.cell(view.mover)
+    return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=gain, brief_gain=brief)
+
+
+MOVING = ("direction", "wade", "camouflage", "flow")
+"""Kinds of questions whose answers move the mover by a way that their labels leave open."""
+NAMED = 4
+"""Maximum places named between which one can choose."""
+DEEP = 2
+"""Maximum questions looked ahead for them."""
+
+
+def rests(s: Table, seat: int, pawn: str, deep: int = DEEP) -> Names:
+    """The places where a pawn can come to rest, by what a seat answers to the questions in the middle of a movement: cells, or ways out.
+    None if they cannot be told in short.
+    """
+    if not s.frames or s.frames[0][0] not in SETTLING:
+        return (s.cell(pawn) or way_out(s, pawn),)
+    question, frame = QUESTIONS[s.frames[0][0]], s.frames[0]
+    new = [after(s, seat, code) for code in question.legal(s, frame, seat)]
+    found = [rests(one, seat, pawn, deep - 1) if deep else () for one in new]
+    ends = tuple(sorted(dict.fromkeys(end for ends in found for end in ends), key=lambda end: end not in CELLS))
+    return ends if all(found) and len(ends) <= NAMED else ()
+
+
+def way_out(s: Table, pawn: str) -> str:
+    """How a pawn has just left the board, as a place to go to."""
+    if any(event[0] in ("crossed", "freed") and pawn in event for event in s.events):
+        return "the far side"
+    return "a hole" if any(event[0] == "fell" and event[2] == pawn for event in s.events) else "the edge"
+
+
+def either(ends: Names) -> str:
+    """`d4, e5 or a hole`; empty for nothing."""
+    return " or ".join(filter(None, (", ".join(ends[:-1]), *ends[-1:])))
+
+
+def pushed(before: Table, s: Table) -> Names:
+    """The pawns besides the mover that an answer moves and that stay on the board, but for those whose stop is told as its gain."""
+    stopped = {event[2] for event in s.events if event[0] in STOPPED}
+    return tuple(pawn for pawn in PAWNS if pawn not in (before.mover, *stopped) and s.cell(pawn) not in (None, before.cell(pawn)))
+
+
+def subject(view: Table) -> str:
+    """The pawn that a direction or a choice about tiles is for; empty for other questions."""
+    return pawn_word(view.mover) if view.mover and view.frames[0][0] in ("direction", *TILES) else ""
+
+
+def one_colour(view: Table, prompt: Prompt) -> Prompt:
+    """Ask for the card to leave out one colour at a time, naming the cards that beginners leave out."""
+    if prompt.kind != "leave" or prompt.answered:
+        return prompt
+    cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
+    at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
+    suit = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
+    marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
+    time = "this round" if view.options.choose_anew else "the whole match"
+    part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
+    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
+    named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in suit)
+    refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
+    return replace(prompt, text=text, shorter=(), choices=named, refused=refused)

@@ -1,0 +1,75 @@
+"""What the choices of Octopush say of pawns: where one comes to, whom it pushes, how far it has to go."""
+
+from __future__ import annotations
+
+from octotui.play.narration import prompt_for
+from tests.app import reefs
+from tests.octopush import game_of, given, play
+from tests.typed import there
+
+OTHERS = {"yellow-4": "h1", "purple-1": "a3", "green-1": "h8", "coral-1": "h3"}
+"""Pawns out of the way, so that no colour is left without."""
+
+
+def told_at(tiles: dict[str, str], pawns: dict[str, str], *answers: str, hand: str) -> dict[str, tuple[str, str]]:
+    """By code, each choice of Ann's next question, and what it says it brings."""
+    state = play(given({**OTHERS, **pawns}, tiles=tiles, hand=hand), *answers)
+    asked = there(prompt_for(game_of(state), state, 0))
+    return {choice.code: (choice.label, choice.gain) for choice in asked.choices}
+
+
+def test_p09_a_direction_says_whom_it_pushes_and_where_the_pawn_comes_to() -> None:
+    """Yellow 1 dashes east from b5: it passes c5 and pushes Purple 2 from d5 to g5, where it ends beside it on f5."""
+    told = told_at({}, {"yellow-1": "b5", "purple-2": "d5"}, "play yellow-dash", "pawn yellow-1", hand="yellow-dash yellow-wade")
+    assert told["east"] == ("east to f5", "pushes Purple 2")
+    assert told["west"] == ("west", ""), "over the edge, which its cost tells"
+
+
+def test_p09_points_say_where_the_pawn_comes_to_and_whom_else_it_pushes() -> None:
+    """Yellow 1 dashes west from f5 to b5, and pushes Purple 2 over the edge and Coral 2 to a5."""
+    pawns = {"yellow-1": "f5", "purple-2": "b5", "coral-2": "c5"}
+    told = told_at({}, pawns, "play yellow-dash", "pawn yellow-1", hand="yellow-dash yellow-wade")
+    assert told["west"] == ("west to b5", "2 points, Purple 2 over the edge, pushes Coral 2")
+
+
+def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
+    """North of Yellow 1, on d3, two arrows lead it round between d5 and e5, or it follows no tile; in the east lies a hole."""
+    tiles = {"d5": "ewss", "e5": "wnss", "f3": "hole"}
+    wading = told_at(tiles, {"yellow-1": "d3"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
+    assert wading["north"] == ("north", "way across, then you choose d5 or e5")
+    assert wading["east"] == ("east", "then you choose f3 or a hole")
+
+
+def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
+    """Yellow 1 swims north to d5, whose arrows lead east for yellow, to a hole, west for purple and south for green and coral."""
+    answers = ("play yellow-camouflage", "pawn yellow-1")
+    tiles, hand = {"d5": "ewss", "e5": "hole"}, "yellow-camouflage yellow-wade"
+    assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == ("north", "way across, then you choose c5, d4 or a hole")
+    told = told_at(tiles, {"yellow-1": "d2", "purple-2": "c5"}, *answers, "north", hand=hand)
+    assert told == {
+        "colour yellow": ("yellow: east", ""),
+        "colour purple": ("purple: west to c5", "pushes Purple 2"),
+        "colour green": ("green: south to d4", ""),
+        "colour coral": ("coral: south to d4", ""),
+    }
+
+
+def test_p04_where_too_many_places_can_be_chosen_none_is_named() -> None:
+    """Yellow 1 dives east from c3 into the hole on f3, and may come up in any of five others."""
+    holes = dict.fromkeys(("f3", "b2", "b6", "c6", "f6", "g6"), "hole")
+    told = told_at(holes, {"yellow-1": "c3"}, "play yellow-dive", "pawn yellow-1", hand="yellow-dive yellow-wade")
+    assert told["east"] == ("east", "then you choose")
+
+
+def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_there_says_so() -> None:
+    """Yellow crosses in the north: from c1 that is eight spaces, from d5 four."""
+    pawns = {"yellow-1": "c1", "yellow-2": "d5", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
+    match.act(0, "play yellow-crawl")
+    assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
+        ("Yellow 1 on c1", "8 to go"),
+        ("Yellow 2 on d5", "4 to go"),
+    ]
+    match.act(0, "pawn yellow-2")
+    told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
+    assert told["north"] == ("north to d6", "way across") and told["east"] == ("east to e5", "")
