@@ -128,4 +128,4 @@ def deed(match: Match, span: RecapSpan[Any], seat: int) -> RecapLine | None:
     """What a seat did or got; its victory only where nothing else it did decided."""
     before = span._replace(everything=[event for event in span.everything if event[0] != recap_rules(match).victory])
     line = line_of(match, before, seat)
-    return line if line and line.parts[0].decides else line_of(match, span, seat)
+    return line if line and any(part.decides for part in line.parts) else line_of(match, span, seat)

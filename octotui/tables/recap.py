@@ -32,6 +32,8 @@ class Part(NamedTuple):
     """Fewer signs, for where not all pieces fit; empty if there are none."""
     loses: bool = False
     """Whether it is a loss to whoever it is told of."""
+    cause: bool = False
+    """Whether it brought about the others, and so comes before even those that decide."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

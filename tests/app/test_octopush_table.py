@@ -317,7 +317,7 @@ def rows_of_panels(panel: str, players: tuple[int, int], question: int) -> tuple
 def test_where_all_players_fit_the_key_of_the_panels_changes_nothing_and_elsewhere_it_shows_them_whole() -> None:
     """21 rows for log, players and question; four players take 9 rows with a line of cards each, and 13 with two."""
     assert [rows_of_panels(panel, (5, 9), 4) for panel in ("log", "players")] == [(8, 9)] * 2
-    assert [rows_of_panels(panel, (5, 13), 4) for panel in ("log", "players")] == [(7, 10), (4, 13)]
+    assert [rows_of_panels(panel, (5, 13), 4) for panel in ("log", "players")] == [(8, 9), (4, 13)]
 
 
 def test_players_leave_rows_that_would_show_the_cards_of_some_to_the_log() -> None:

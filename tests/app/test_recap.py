@@ -121,8 +121,8 @@ def drawn(told: tuple[Part, ...], brief: bool = False) -> list[str]:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("f5", ["+2 POINTS", "Coral 3 pushed over the edge", "Anchor, Purple 3 to h5"]),
-        ("g5", ["+7 POINTS", "Purple 3 crossed ✓", "Coral 3 pushed over the edge", "Anchor"]),
+        ("f5", ["Anchor, Purple 3 to h5", "+2 POINTS", "Coral 3 pushed over the edge"]),
+        ("g5", ["Anchor", "+7 POINTS", "Purple 3 crossed ✓", "Coral 3 pushed over the edge"]),
     ],
 )
 def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, line: list[str]) -> None:
@@ -161,12 +161,12 @@ def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carr
         ("removed", 1, 2, "purple", "coral-1"),
     )
     assert drawn(of_bo(events)) == [
+        "Dash, Purple 1 to b6, drifts to c6",
         "+2 POINTS",
         "Coral 1 pushed by Green 2 to e7, drifts into a hole",
-        "Dash, Purple 1 to b6, drifts to c6",
         "Green 2 pushed to b7, drifts to d7",
     ]
-    assert drawn(of_bo(events), brief=True) == ["+2p", "C1 out", "Dash, P1 to c6", "G2 to d7"]
+    assert drawn(of_bo(events), brief=True) == ["Dash, P1 to c6", "+2p", "C1 out", "G2 to d7"]
 
 
 def test_p11_a_pawn_that_arrows_bring_back_is_told_to_go_round() -> None:
@@ -190,8 +190,9 @@ def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -
     assert (cy.who, drawn(cy.told)) == ("Cy", ["Yellow 2 chomped"])
 
 
-def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
-    """Bo pushes Coral 1 and Yellow 3 over the edge, and Yellow 2 on: Ann, with yellow, reads of hers first and, of what is lost, in red."""
+def test_what_a_turn_did_to_ones_own_pawns_is_told_right_after_its_card() -> None:
+    """Bo pushes Coral 1 and Yellow 3 over the edge, and Yellow 2 on: Ann, with yellow, reads how, then of hers and, of what is lost, in red.
+    """
     events = (
         ("played", 1, "purple-dash"),
         ("moved", 1, "purple-1", ("b4", "b5")),
@@ -201,13 +202,13 @@ def test_what_a_turn_did_to_ones_own_pawns_is_told_before_its_card() -> None:
         ("left", 1, "yellow-3", "b8", "north"),
     )
     assert drawn(of_bo(events)) == [
+        "Dash, Purple 1 to b5",
         "Yellow 3 pushed over the edge",
         "Coral 1 pushed over the edge",
         "Yellow 2 pushed to b7",
-        "Dash, Purple 1 to b5",
         "Green 2 pushed to b6",
     ]
-    assert [part.style for part in of_bo(events)[:2]] == ["danger bold", "text bold"]
+    assert [part.style for part in of_bo(events)[1:3]] == ["danger bold", "text bold"]
 
 
 def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> None:
@@ -223,8 +224,8 @@ def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> N
     pen = Pen(80, 2, g)
     draw_recap(pen, seat_recaps(recap(match, 0), g, Appearance(load_palette("deep-sea"))), 0, ("a again",))
     assert [" ".join("".join(char for char, _ in row).split()) for row in pen.rows] == [
-        "Bo: +2p │ C3 out │ Anchor, P3 to h5",
-        "Cy: +2p │ Y2 out │ Anchor, G1 to a6 Di: +5p │ C4 ✓ │ Dash a again",
+        "Bo: Anchor, P3 to h5 │ +2p │ C3 out",
+        "Cy: Anchor, G1 to a6 │ +2p │ Y2 out Di: Dash │ +5p │ C4 ✓ a again",
     ]
 
 

@@ -190,7 +190,7 @@ TALL, QUESTIONS = 40, 9
 """Minimum rows beside the reef for showing everything in full and shells larger than they have to be, and the question's fixed rows there,
 which keep the cards in place.
 """
-FRONT = 6
+FRONT = 8
 """Rows of the front panel that come before more than the least of the others."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""

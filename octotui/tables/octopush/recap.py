@@ -1,4 +1,4 @@
-"""Recaps of Octopush: points first, then pawns that are out, the card and the moved pawns; and the summary of a round."""
+"""Recaps of Octopush: the card and its pawn, then points, pawns that are out, and the other moved pawns; and the summary of a round."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions: points, pawns that are out, what it did to the viewer's pawns; then card and mover, other pawns, colours that came
+    """A seat's actions: card and mover; then points, pawns that are out, what it did to the viewer's pawns, other pawns, colours that came
     back for that, and points for pawns left, which the stop at the end of the round tells too.
     """
     if span.seat == EVERYONE:
         return
     found = [*effects(span)]
+    yield from (effect.part for effect in found if effect.part.cause)
     yield from score_parts(span.events)
     yield from losses(span)
     yield from (effect.part for effect in found if effect.hits)
-    yield from (effect.part for effect in found if not effect.hits)
+    yield from (effect.part for effect in found if not (effect.hits or effect.part.cause))
     for colour in came_back(span):
         yield Part(f"{colour} back home", f"the {colour} pawns are back on their homes", f"{colour} bold")
     if left := sum(event[2] for event in span.events if event[0] == "survived"):
@@ -68,9 +69,9 @@ def effects(span: RecapSpan[Table]) -> Iterator[Effect]:
         for name, said, style in started(span, turn[0]):
             if mover and mover not in told:
                 part = went((mover,), course(turn, mover, mover in crossed), style, f"{name}, ", f"{said}, ")
-                yield Effect(part._replace(loses=mover in lost(turn, crossed)), hits=False)
+                yield Effect(part._replace(loses=mover in lost(turn, crossed), cause=True), hits=False)
             else:
-                yield Effect(Part(name, said, style), hits=False)
+                yield Effect(Part(name, said, style, cause=True), hits=False)
         for pawn in others_in(turn):
             if pawn not in lost(turn, crossed) | told:
                 part = went((pawn,), course(turn, pawn, pawn in crossed), OF[pawn])
