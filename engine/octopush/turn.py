@@ -70,7 +70,7 @@ class Play(Choosing):
             push(s, "pawn", seat, (), card.id)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Play a card for a pawn of its colour."
+        return f"Play a card{' for a pawn of its colour' * (len(s.colours[frame[1]]) > 1)}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.box.played[code]

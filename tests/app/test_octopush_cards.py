@@ -20,7 +20,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH
-from tests.app.tables import app, area_text, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.octopush import given, play
 from tests.typed import as_a, there
 
@@ -84,6 +84,38 @@ def test_what_a_seat_has_played_is_never_cut_in_a_card_and_the_last_ones_stay() 
     assert played_lines(view, 0, 28, 1, "...") == ["played ... Y Wade, Y Crawl"]
     assert played_lines(view, 0, 25, 0, "...") == []
     assert played_lines(view, 0, 18) == ["played Y Anchor,", "Y Dive, Y Wade,", "Y Crawl"]
+
+
+@pytest.mark.parametrize("hand", ["yellow-wade yellow-dash purple-crawl", "purple-crawl yellow-dash yellow-wade"])
+async def test_a_card_keeps_its_place_in_the_hand_however_it_came_and_while_it_is_played(hand: str, tmp_path: Path) -> None:
+    """By colour, and as the box has them: Dash before Wade. The menu has their numbers in the same order."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand=hand))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        names = ["Dash", "Wade", "Crawl"]
+        assert re.findall("|".join(names), area_text(shown, "hand").splitlines()[0]) == names
+        assert re.findall("|".join(names), area_text(shown, "menu")) == names
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert table_of(shown).session.match.nodes[1].code == "play yellow-wade"
+        assert re.findall("|".join(names), area_text(shown, "hand").splitlines()[0]) == names
+        assert area_text(shown, "hand").splitlines()[-1].split("played")[0].count("╯") == 1, "the second of them is marked"
+
+
+async def test_the_longest_name_keeps_its_line_on_a_small_card(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-camouflage yellow-dash"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "hand").splitlines()[0].startswith("Y─Dash ─────╮ Y─Camouflage╮")
+
+
+@pytest.mark.parametrize(
+    ("seats", "hand", "asks"),
+    [(2, "yellow-dash yellow-crawl purple-dash", "Play a card for a pawn of its colour."), (4, "yellow-dash yellow-crawl", "Play a card.")],
+)
+def test_p6_only_who_plays_two_colours_is_told_that_a_card_moves_a_pawn_of_its_own(seats: int, hand: str, asks: str) -> None:
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", "north", "end", seats=seats, people=seats, hand=hand)
+    assert there(match.game.prompt(match.state, match.pending[0])).text == asks
 
 
 def test_p8_the_card_being_played_is_listed_with_those_played() -> None:

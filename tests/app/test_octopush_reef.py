@@ -11,7 +11,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, TEAM
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.reef import large_colour, shown_colours
+from octotui.tables.octopush.reef import large_colours, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, hole_art, in_play, pawn_sign
 from octotui.terminal.canvas import NEW
@@ -53,8 +53,11 @@ async def test_arrows_of_ones_own_have_colour_and_those_of_others_are_dim(tmp_pa
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         x, y = SCALES[-1].at("c7")
-        foot = reef_of(shown).draw_with(table_of(shown).scene, load_glyphs("unicode")).rows[y + 1][x : x + len(COLOURS)]
-        assert [style.split(" on ")[0] for _, style in foot] == ["yellow bold", "purple bold", "dim", "dim"]
+        above, foot = (
+            row[x : x + len(COLOURS)] for row in reef_of(shown).draw_with(table_of(shown).scene, load_glyphs("unicode")).rows[y : y + 2]
+        )
+        assert [style.split(" on ")[0] for char, style in above if char != " "] == ["yellow bold", "purple bold"]
+        assert [style.split(" on ")[0] for char, style in foot if char != " "] == ["dim", "dim"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
@@ -75,7 +78,7 @@ async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: P
         assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
 
 
-async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_out(tmp_path: Path) -> None:
+async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_above_the_others(tmp_path: Path) -> None:
     """Whoever plays two colours sees what the tiles would do for either of them, and after that for the colour of the card."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -85,10 +88,28 @@ async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_sta
             table_of(shown).move_cursor(code)
             await pilot.pause()
             assert shown_colours(table_of(shown).scene) == ("yellow", "purple")
-            assert not large_colour(table_of(shown).scene) and not cell_text(shown, "c7").strip()
+            assert cell_text(shown, "c7") == f"{glyph[ARROW[ways['yellow']]]}{glyph[ARROW[ways['purple']]]}  ", "each above its place"
         await pilot.press("3")
         await settled(shown, pilot)
         assert cell_text(shown, "c7") == f" {glyph[ARROW[ways['purple']]]}  ", "the colour of the card that was played"
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+async def test_p6_two_large_arrows_share_a_tile_in_the_order_of_the_colours(size: tuple[int, int], tmp_path: Path) -> None:
+    """On c7 an arrow of yellow leads south and one of purple west: that is so in each half, and neither is at the foot too."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        g, scene = load_glyphs("unicode"), table_of(shown).scene
+        ways = scene.view.box.arrows[reefs.TILES["c7"]]
+        assert (ways["yellow"], ways["purple"]) == ("south", "east")
+        scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
+        x, y = scale.at("c7")
+        lines = [line[x : x + scale.width - 1] for line in area_text(shown, "reef").splitlines()[y : y + scale.height]]
+        half = scale.width // 2
+        assert [char for line in lines[:-1] for char in line[:half] if char in g["arrow_down"]] == [g["arrow_down"]]
+        assert [char for line in lines[:-1] for char in line[half:] if char in g["arrow_right"]] == [g["arrow_right"]]
+        assert sum(char in {g[ARROW[way]] for way in ARROW} for char in lines[-1]) == 2, "those of the others"
 
 
 async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: Path) -> None:
@@ -132,7 +153,7 @@ def test_the_turns_of_others_turn_no_arrow(turn: int) -> None:
     view = OCTOPUSH.observe(given(ONE_EACH), 0)
     view.turn, view.mover = turn, TEAM[COLOURS[turn]][0]
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"))
-    assert shown_colours(scene) == ("yellow",) and large_colour(scene) == "yellow"
+    assert shown_colours(scene) == ("yellow",) == large_colours(scene)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -200,7 +221,7 @@ async def test_a_movement_too_long_for_two_rows_is_told_by_where_pawns_come_to_r
         table_of(shown).move_cursor("east")
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
-            "East. 4 points, Coral 1 and Green 1 over the edge, ends the round. Yellow 3 to g4, Purple 1 to h4."
+            "East to g4. 4 points, Coral 1 and Green 1 over the edge, ends the round. Yellow 3 to g4, Purple 1 to h4."
         )
 
 

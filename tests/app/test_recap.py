@@ -191,8 +191,7 @@ def test_p25_pawns_back_home_are_told_in_the_turn_in_which_the_last_was_lost() -
 
 
 def test_what_a_turn_did_to_ones_own_pawns_is_told_right_after_its_card() -> None:
-    """Bo pushes Coral 1 and Yellow 3 over the edge, and Yellow 2 on: Ann, with yellow, reads how, then of hers and, of what is lost, in red.
-    """
+    """Bo pushes Coral 1 and Yellow 3 over the edge, and Yellow 2 on: Ann, with yellow, reads how, then of hers: what is lost in red."""
     events = (
         ("played", 1, "purple-dash"),
         ("moved", 1, "purple-1", ("b4", "b5")),

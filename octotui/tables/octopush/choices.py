@@ -1,6 +1,9 @@
-"""The questions of Octopush as a table asks them: what a choice does to pawns, besides the cost and the gain that the rules know."""
+"""The questions of Octopush as a table asks them: the order of cards, and what a choice does to pawns besides its cost and gain."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -29,6 +32,24 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question, with what choices bring others by name."""
     choices = tuple(told(view, prompt, replace(choice, cost=with_people(choice.cost, view, names))) for choice in prompt.choices)
     return aiming(view, one_colour(view, replace(prompt, choices=choices)))
+
+
+def in_hand_order(view: Table, seat: int, cards: Iterable[str]) -> Names:
+    """Cards as a seat holds them: by its colours, and in the order of the box, so that each keeps its place; hidden ones last."""
+    suits = [card for colour in view.colours[seat] for card in view.box.suits[colour]]
+    return tuple(sorted(cards, key=lambda card: suits.index(card) if card in suits else len(suits)))
+
+
+def in_hand(view: Table, seat: int) -> Names:
+    """A seat's hand, with the card that it is playing where that was."""
+    mine = view.playing is not None and view.box.cards[view.playing].colour in view.colours[seat]
+    return in_hand_order(view, seat, (*view.hand[seat], *([view.playing] if mine and view.playing else [])))
+
+
+def order(view: Table, code: str) -> int:
+    """Sort key of a choice: cards to play as they lie in the hand, all others as listed."""
+    held = in_hand_order(view, view.turn, view.hand[view.turn])
+    return held.index(PLAY.thing(code)) if PLAY.begins(code) else 0
 
 
 def aiming(view: Table, prompt: Prompt) -> Prompt:
@@ -60,18 +81,38 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     if view.mover is None or prompt.kind not in MOVING:
         return choice
     new = after(view, prompt.seat, choice.code)
-    ends, shoved, asks = rests(new, prompt.seat, view.mover), pushed(view, new), new.frames[0][0] if new.frames else ""
-    end = ends[0] if len(ends) == 1 else new.cell(view.mover) if asks in TILES and not ends else None
     across = "way across" if choice.code == goal(view, OF[view.mover]) and not (choice.cost or choice.gain) else ""
-    then = "" if len(ends) == 1 else f"then you choose {either(ends)}".rstrip()
-    gain, brief = (
-        ", ".join(filter(None, (across or choice.gain, f"pushes {named}" if shoved else "", then)))
-        for named in (pawns_word(shoved) if shoved else "", " ".join(map(pawn_sign, shoved)))
-    )
+    long, short = (", ".join(filter(None, (across or choice.gain, more))) for more in effects(view, prompt.seat, choice.code))
+    end = end_of(new, prompt.seat, view.mover)
     moves = end in CELLS and end != view.cell(view.mover)
-    return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=gain, brief_gain=brief)
+    return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
 
+def end_of(s: Table, seat: int, pawn: str) -> str | None:
+    """Where a pawn has come to: to rest, or to a tile of which one chooses what it does, while that may lead to many places."""
+    ends, asks = rests(s, seat, pawn), s.frames[0][0] if s.frames else ""
+    return ends[0] if len(ends) == 1 else s.cell(pawn) if asks in TILES and not ends else None
+
+
+def effects(view: Table, seat: int, code: str) -> tuple[str, str]:
+    """Whom the mover pushes by an answer, and between which places one then chooses; and the same with pawns by their signs."""
+    assert view.mover is not None
+    new = after(view, seat, code)
+    ends, shoved = rests(new, seat, view.mover), pushed(view, new)
+    then = "" if len(ends) == 1 else f"{THEN} {either(ends)}".rstrip()
+    names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
+    long, short = (", ".join(filter(None, (f"{PUSHES} {named}" if named else "", then))) for named in names)
+    return long, short
+
+
+def without_effects(choice: Choice) -> Choice:
+    """The choice as told, without those."""
+    kept = takewhile(lambda part: not part.startswith((PUSHES, THEN)), choice.gain.split(", "))
+    return replace(choice, gain=", ".join(kept))
+
+
+PUSHES, THEN = "pushes", "then you choose"
+"""How they begin."""
 MOVING = ("direction", "wade", "camouflage", "flow")
 """Kinds of questions whose answers move the mover by a way that their labels leave open."""
 NAMED = 4

@@ -14,6 +14,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN, Names
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
+from octotui.tables.octopush.choices import in_hand
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -67,14 +68,15 @@ def span(kind: Kind) -> str:
 
 
 def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "") -> None:
-    """Draw a card: colour, name, movement, and as much of its effect as fits; before it the digit that picks it."""
+    """Draw a card: movement, and as much of its effect as fits; on its upper edge its colour, or the digit that picks it and the colour,
+    then its name.
+    """
     g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
-    begin = pen.text(x + 1, y, digit, "legal bold") + bool(digit)
-    end = pen.text(begin, y, LETTER[card.colour], f"{card.colour} bold reverse")
-    roomy = len(card.kind.name) + 2 <= x + inner - begin
-    name_style = style if marked else f"{card.colour} bold"
-    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_style, x + inner - begin - roomy)
+    begin = pen.text(x + 1, y, digit, "legal bold") + 1 if digit else x
+    end = pen.text(begin, y, LETTER[card.colour], f"{card.colour} bold reverse") + 1
+    room = x + width - 1 - end
+    pen.text(end, y, card.kind.name.ljust(min(room, len(card.kind.name) + 1)), style if marked else f"{card.colour} bold", room)
     drawn = way_drawn(card.kind, g)
     end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
     number = span(card.kind)
@@ -165,7 +167,7 @@ def colour_of(code: str) -> str:
 
 
 class Hand(OctopushArea):
-    """The player's cards: the one being played, then the hand; or all of them when one is to be left out."""
+    """The player's hand, the card being played in its place; or all cards when one is to be left out."""
 
     def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
@@ -189,14 +191,9 @@ class Hand(OctopushArea):
         if is_spread(scene):
             return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
-        each = self._across(width, len(scene.view.hand[scene.seat]) + self._mine(scene))
+        each = self._across(width, len(in_hand(scene.view, scene.seat)))
         whole = max(face_rows(card.kind, each) for card in scene.game.box.cards.values())
         return FACE[1], max(LARGEST[1], whole, rows * FACE[1])
-
-    def _mine(self, scene: OctopushScene) -> bool:
-        """Whether the card being played is the player's."""
-        view = scene.view
-        return view.playing is not None and view.box.cards[view.playing].colour in view.colours[scene.seat]
 
     def _across(self, width: int, shown: int) -> int:
         """Columns of each of the shown cards."""
@@ -213,8 +210,7 @@ class Hand(OctopushArea):
         if view.pack[seat]:
             self._pack(pen, scene)
             return
-        mine = self._mine(scene)
-        shown = [*([view.playing] if mine and view.playing else []), *view.hand[seat]]
+        shown = in_hand(view, seat)
         if not shown:
             pen.text(0, 0, "No card left.", "dim")
             return
@@ -227,7 +223,7 @@ class Hand(OctopushArea):
                 pen.text(x + 1, 1, pen.glyphs["shade"] * (width - 2), "dim")
                 continue
             code = PLAY.code(card_id)
-            playing = mine and n == 0
+            playing = card_id == view.playing
             plain = "title bold" if playing else "changed" if card_id in self._new(scene) else "border"
             draw_card(pen, x, 0, width, height, cards[card_id], here(scene, code, "legal", plain))
             if playing:
@@ -251,7 +247,7 @@ class Hand(OctopushArea):
         if code == scene.cursor:
             pen.text(x, y + 1, pen.glyphs["marked"], "marked bold")
         if code in scene.hints:
-            pen.text(x, y, scene.hints[code], "marked bold reverse")
+            pen.text(x + (height > 1), y, scene.hints[code], "marked bold reverse")
         pen.spot(code, x, y, width, height)
 
     def _grid(self, pen: Pen, scene: OctopushScene) -> None:

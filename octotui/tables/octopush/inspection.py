@@ -15,7 +15,7 @@ from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
-from octotui.tables.octopush.choices import with_people
+from octotui.tables.octopush.choices import in_hand, with_people
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
@@ -118,7 +118,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """The marked thing, then each of the player's cards, then every pawn with its tile, then the others' cards."""
     view, seat = scene.view, scene.seat
-    cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
+    cards = [c for c in (*in_hand(view, seat), *view.pack[seat]) if c != HIDDEN]
     standing = sorted(view.at.items(), key=lambda at: at[1])
     pages = [marked_rows(scene, glyphs)]
     pages += [(opening(card_word(view.box.cards[c])), card_lines(view.box.cards[c], glyphs)) for c in cards]

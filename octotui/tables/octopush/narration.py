@@ -11,7 +11,7 @@ from engine.octopush.rounds import on_board, played, to_come
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, pawns_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
-from octotui.tables.octopush.choices import asked, subject
+from octotui.tables.octopush.choices import asked, in_hand_order, order, subject
 from octotui.tables.octopush.deeds import deeds
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
@@ -27,7 +27,7 @@ def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     if view.die is not None:
         lines.append(f"The die shows {view.die}.")
     if view.hand[mine]:
-        lines.append(f"Hand: {cards(view, view.hand[mine])}.")
+        lines.append(f"Hand: {cards(view, in_hand_order(view, mine, view.hand[mine]))}.")
     return lines
 
 
@@ -111,7 +111,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """Everything known about one seat."""
     lines = [f"{names[at]} plays {enumeration(view.colours[at])}. {scores(view, at)}"]
     if not view.dice:
-        lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
+        lines.append(f"  hand: {cards(view, in_hand_order(view, at, view.hand[at]))}; deck: {len(view.deck[at])}.")
         lines.append(f"  played this round: {cards(view, played(view, at))}.")
         lines.append(f"  {lowered(to_come_heading(view, at))} {cards(view, coming(view, at))}.")
     if view.pack[at]:
@@ -140,7 +140,7 @@ def lowered(text: str) -> str:
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The player's hand, or the cards being chosen from, in full."""
     mine = seat or 0
-    held = [card for card in (*view.hand[mine], *view.pack[mine]) if card != HIDDEN]
+    held = [card for card in (*in_hand_order(view, mine, view.hand[mine]), *view.pack[mine]) if card != HIDDEN]
     found = [view.box.cards[card] for card in held]
     return ["Your cards:", *(f"  {card_word(card)}: {card.kind.text}" for card in found)] if found else ["You have no cards."]
 
@@ -201,6 +201,4 @@ PARTS = {
 
 SHORTHANDS: dict[str, Shorthand] = {}
 
-ORDER = None
-
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked, stories, deeds=deeds, subject=subject)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, subject=subject)

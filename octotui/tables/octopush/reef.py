@@ -40,12 +40,10 @@ def circling_pawn(scene: OctopushScene) -> str:
     return next((event[2] for event in events if event[0] in ("loop", "endless") and event[2] != scene.view.mover), "")
 
 
-def large_colour(scene: OctopushScene) -> str:
-    """The colour whose arrows stand in the middle of tiles: in the player's own turn that of the pawn in motion, else the player's only
-    one; empty while there are two.
-    """
-    mine = scene.view.colours[scene.seat]
-    return active_colour(scene) if scene.view.turn == scene.seat else mine[0] if len(mine) == 1 else ""
+def large_colours(scene: OctopushScene) -> Names:
+    """The colours whose arrows stand large on tiles: once known, that of the pawn in motion in the player's own turn, else the player's."""
+    mine, active = scene.view.colours[scene.seat], active_colour(scene)
+    return tuple(colour for colour in COLOURS if colour in ((active,) if active and scene.view.turn == scene.seat else mine))
 
 
 def shown_colours(scene: OctopushScene) -> Names:
@@ -55,7 +53,7 @@ def shown_colours(scene: OctopushScene) -> Names:
     view = scene.view
     if scene.prompt is not None and scene.prompt.kind == "camouflage":
         return COLOURS
-    return tuple(colour for colour in COLOURS if colour in (*view.colours[scene.seat], large_colour(scene)))
+    return tuple(colour for colour in COLOURS if colour in (*view.colours[scene.seat], *large_colours(scene)))
 
 
 def moving_pawns(scene: OctopushScene) -> Names:
@@ -128,7 +126,7 @@ class Reef(OctopushArea):
             view.anchored,
             view.side,
             shown_colours(scene),
-            large_colour(scene),
+            large_colours(scene),
             standing_before(scene),
             scene.foreseen,
             relevant(scene, codes),
@@ -138,7 +136,7 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colours, large = shown_colours(scene), large_colour(scene)
+        colours, large = shown_colours(scene), large_colours(scene)
         moving, was = moving_pawns(scene), standing_before(scene)
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)

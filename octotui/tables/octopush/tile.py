@@ -111,8 +111,8 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, colours: Names, large: str) -> None:
-        """Draw the tile itself, with what concerns these colours standing out, and the arrow of one, if any, `large`."""
+    def draw(self, tile: str, colours: Names, large: Names) -> None:
+        """Draw the tile itself, with what concerns these colours standing out, and the arrows of one or two of them `large`."""
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -141,18 +141,21 @@ class Tile:
                 style = f"{guest} bold" if guest in colours else "dim"
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], style)
 
-    def _arrows(self, ways: dict[str, str], colours: Names, large: str) -> None:
-        """Draw the arrow of each played colour once: in its place at the foot, or large in the middle unless a pawn stands there."""
+    def _arrows(self, ways: dict[str, str], colours: Names, large: Names) -> None:
+        """Draw the arrow of each played colour once: in its place at the foot, or large above unless a pawn stands there."""
         scale, g = self.scale, self.pen.glyphs
-        alone = "" if self.cell in self.view.at else large
+        above = () if self.cell in self.view.at else large
         for n, colour in enumerate(COLOURS):
-            if colour in in_play(self.view) and colour != alone:
+            if colour in in_play(self.view) and colour not in above:
                 column, row = arrow_place(scale, n)
                 letter = LETTER[colour] if scale.lettered else ""
                 self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour} bold" if colour in colours else "dim")
-        if alone:
-            for column, row, char in large_arrow(scale, g, ways[alone]):
-                self.text(column, row, char, f"{alone} bold")
+        for colour in above:
+            place = large_place(scale, colour, above)
+            if scale.lettered and len(above) > 1:
+                self.text(place.middle, scale.row - place.length, LETTER[colour], f"{colour} bold")
+            for column, row, char in large_arrow(scale, g, ways[colour], place):
+                self.text(column, row, char, f"{colour} bold")
 
     def pawn(self, pawn: str, moving: bool) -> None:
         """Draw a pawn, on its side if anchored; in outline if it would move away."""
@@ -207,12 +210,30 @@ def hole_art(scale: Scale, ascii_only: bool) -> Drawing:
     return drawings(HOLES, ascii_only)[len(SCALES) - 1 - SCALES.index(scale)]
 
 
-def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]:
-    """A large arrow in the middle of a cell, character by character."""
-    middle, row, head = scale.chip + 1, scale.row, g[ARROW[way]]
+class Place(NamedTuple):
+    """The place of a large arrow in a cell."""
+
+    middle: int
+    """The column of its head or shaft."""
+    length: int
+    """Rows of its shaft and half the columns, where cells have room for one."""
+
+
+def large_place(scale: Scale, colour: str, large: Names) -> Place:
+    """Where an arrow stands large: alone in the middle, one of two in its half; in small cells above its place at the foot."""
+    length = (scale.height - 1) // 2
+    if len(large) == 1:
+        return Place(scale.chip + 1, length)
+    if scale.small:
+        return Place(arrow_place(scale, SHORT[colour])[0], length)
+    return Place(scale.width // 4 - 1 + large.index(colour) * scale.width // 2, min(length, 2))
+
+
+def large_arrow(scale: Scale, g: Glyphs, way: str, place: Place) -> list[tuple[int, int, str]]:
+    """A large arrow, character by character or, where it lies, as one text."""
+    row, head, (middle, length) = scale.row, g[ARROW[way]], place
     if scale.small:
         return [(middle, row, head)]
-    length = (scale.height - 1) // 2
     if way in ("east", "west"):
         shaft = g["h"] * length * 2
         return [(middle - length, row, shaft + head if way == "east" else head + shaft)]
