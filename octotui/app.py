@@ -316,8 +316,11 @@ class OctotuiApp(Services):
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """The screens seen through the one in front: none. Textual counts the next one, and paints both after a change of it."""
-        return []
+        """The screens seen through the one in front: the table below a page that lies beside its board, else none. Textual counts the next
+        one always, and paints both after a change of it.
+        """
+        *_, below, front = (None, *self._screen_stack)
+        return [below] if below is not None and getattr(front, "beside", False) else []
 
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         super()._display(screen, renderable)

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input
 
@@ -58,9 +60,14 @@ class BrowseScreen(Screen[None]):
         """The heading, with as many keys as fit."""
         said = self.keys_said()
         heading = f"{self.heading}: no “{self.missed}” on this page" if self.missed else self.heading
-        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
+        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.columns:
             said.pop()
         return f"{heading}    {KEYS_APART.join(said)}".rstrip()
+
+    @property
+    def columns(self) -> int:
+        """The width of the page."""
+        return self.app.size.width
 
     def keys_said(self) -> list[str]:
         """The key hints, most useful first."""
@@ -76,7 +83,7 @@ class BrowseScreen(Screen[None]):
     async def action_search(self) -> None:
         """Ask for a search text below the page; the input line is created only now, so that a page opens at once."""
         search = Input(placeholder="search", id="search")
-        await self.mount(search)
+        await self.mount(search, after=self.reader)
         search.focus()
 
     async def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -105,16 +112,44 @@ class BrowseScreen(Screen[None]):
 
 
 class InspectScreen(BrowseScreen):
-    """A page about one thing; left and right turn to the next."""
+    """A page about one thing; left and right turn to the next. Where the table has room for it, it lies there, beside the board."""
 
+    DEFAULT_CSS = "InspectScreen Vertical { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h,shift+tab", "turn(-1)", "the one before", id="look.before"),
         Binding("right,l,tab", "turn(1)", "the next one", id="look.next"),
     ]
 
-    def __init__(self, pages: list[tuple[str, Rows]], at: int) -> None:
+    def __init__(self, pages: list[tuple[str, Rows]], at: int, room: Region | None = None) -> None:
         super().__init__(*pages[at])
         self.pages, self.at = pages, at
+        self.room = room or Region()
+        """Where it lies at the table, in a terminal of the size that this has now; else it fills the terminal."""
+
+    def compose(self) -> ComposeResult:
+        self.made_for = self.app.size
+        with Vertical() as self.page:
+            yield from super().compose()
+        self.lie()
+
+    def on_resize(self) -> None:
+        self.lie()
+        super().on_resize()
+
+    @property
+    def beside(self) -> bool:
+        """Whether it lies beside the board."""
+        return bool(self.room) and self.app.size == self.made_for
+
+    @property
+    def columns(self) -> int:
+        return self.room.width if self.beside else super().columns
+
+    def lie(self) -> None:
+        """Take the room at the table, or the terminal."""
+        place = self.room if self.beside else self.app.size.region
+        self.styles.background = "transparent" if self.beside else None
+        self.page.styles.offset, self.page.styles.width, self.page.styles.height = place.offset, place.width, place.height
 
     def keys_said(self) -> list[str]:
         turn = [f"{self.key_for('before')} {self.key_for('next')}: {self.at + 1} of {len(self.pages)}"] if len(self.pages) > 1 else []

@@ -79,8 +79,8 @@ class Navigator(Pages):
                 self.review(replay, seat)
             case routes.ShowMoment(replay, note):
                 self.show_moment(replay, note)
-            case routes.Inspect(scene, standing):
-                self.inspect(scene, standing)
+            case routes.Inspect(scene, standing, room):
+                self.inspect(scene, standing, room)
             case routes.Browse(scene, what):
                 self.browse(scene, what)
             case routes.Help(scene, standing):

@@ -9,9 +9,11 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.tables.game_table import MAXIMUM, MINIMUM
+from octotui.tables.game_table import MAXIMUM, MINIMUM, describe_rows
 from octotui.widgets.area import Area
 
+NARROWEST_PAGE = 48
+"""Columns of the menu from which a page about one thing lies in them, beside the board."""
 NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
 
 
@@ -46,6 +48,13 @@ def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: M
             area.display = name in regions
         if name in regions:
             area.place(regions[name])
+
+
+def page_room(menu: Region, size: Size) -> Region:
+    """Where a page may lie beside the board: in the columns of the menu, if they are enough, and not all that there are."""
+    if not NARROWEST_PAGE <= menu.width < size.width:
+        return Region()
+    return Region(menu.x, 1, menu.width, size.height - 1 - describe_rows(size.height))
 
 
 def in_a_band(regions: dict[str, Region], name: str, widest: int, least: int) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from textual.geometry import Region
+
     from engine.core.journal import Seat
     from engine.core.match import Match
     from octotui.play.replay import Replay
@@ -124,6 +126,8 @@ class Inspect(Route):
     scene: Scene[Any, Any]
     standing: Found
     """The signs on the marked thing."""
+    room: Region
+    """Where the table has room for it beside the board; empty if nowhere."""
 
 
 @dataclass

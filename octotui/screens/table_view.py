@@ -23,7 +23,7 @@ from octotui.play.session import Session
 from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
-from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
+from octotui.screens.placement import TooSmall, lay_out, next_panel, page_room, regions
 from octotui.screens.recap import UnreadRecap, place_stop, recap_rows_beyond
 from octotui.screens.scene_screen import SceneScreen
 from octotui.tables import table_of
@@ -400,7 +400,8 @@ class TableView(SceneScreen, MatchScreen):
         menu.turn(step)
 
     def action_inspect(self) -> None:
-        self.post_message(routes.Inspect(self.scene, visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
+        signs = visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)
+        self.post_message(routes.Inspect(self.scene, signs, page_room(self.areas["menu"].region_on_screen, self.app.size)))
 
     def action_browse(self, what: str) -> None:
         if what == "secret" and self.session.viewer is None and self.note_bar("who only watches sees nobody's secret"):

@@ -13,8 +13,8 @@ from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.reef import large_colours, shown_colours
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, hole_art, in_play, pawn_sign
-from octotui.terminal.canvas import NEW
+from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
+from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, cell_text, reef_of
@@ -255,3 +255,21 @@ async def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path)
         sides = dict(zip(view.side, COLOURS, strict=True))
         x, y = SCALES[-1].at("c8")
         assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{g['arrow_up']}{LETTER[sides[OPPOSITE['north']]]}"
+
+
+@pytest.mark.parametrize("scale", SCALES[:2])
+def test_p04_a_pawn_in_a_hole_leaves_the_ring_above_and_below_it_whole(scale: Scale) -> None:
+    """Where cells have room for a ring: Dive brings a pawn up in a hole, and leaves it there."""
+    view = given({**ONE_EACH, "yellow-2": "d5"}, tiles={"d5": "hole"})
+    drawn = []
+    for stands in (False, True):
+        pen = Pen(*scale.size, load_glyphs("unicode"))
+        tile = Tile(pen, scale, "d5", view)
+        tile.draw(HOLE, COLOURS, ())
+        if stands:
+            tile.pawn("yellow-2", moving=False)
+        x, y = scale.at("d5")
+        drawn.append(["".join(char for char, _ in row[x : x + scale.width]) for row in pen.rows[y : y + scale.height]])
+    empty, taken = drawn
+    ring = [n for n, row in enumerate(empty) if row.strip()]
+    assert "Y2" in taken[scale.row] and [taken[n] for n in (ring[0], ring[-1])] == [empty[n] for n in (ring[0], ring[-1])]

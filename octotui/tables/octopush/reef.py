@@ -185,7 +185,7 @@ class Reef(OctopushArea):
     def _mark(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
         """Draw the mark: over a whole pawn, or where one would end its way."""
         cell, part = mark_place(scene)
-        spot = spot_of(scale, cell, part) if part else scale.pawn.translate(scale.at(cell))
+        spot = spot_of(scale, cell, part) if part else scale.pawn(Tile(pen, scale, cell, scene.view).low).translate(scale.at(cell))
         pen.fill(spot.x, spot.y, spot.width, spot.height, "marked bold reverse")
         if not part and scene.cursor not in DIRECTIONS and scene.view.at.get(cell):
             chip = spot_of(scale, cell, "")

@@ -52,10 +52,9 @@ class Scale(NamedTuple):
         """The column where a pawn's label begins within a cell."""
         return (self.width - CHIP) // 2
 
-    @property
-    def pawn(self) -> Region:
-        """The place of a pawn within a cell."""
-        wide, high = (CHIP + 2, 3) if self.height > SCALES[1].height else (CHIP, 2 - self.small)
+    def pawn(self, low: bool) -> Region:
+        """The place of a pawn within a cell, of one row only if it is `low`."""
+        wide, high = (CHIP + 2, 3) if self.height > SCALES[1].height else (CHIP, 1 if low else 2)
         return Region((self.width - wide) // 2, self.row - (high > 2), wide, high)
 
     @property
@@ -103,6 +102,11 @@ class Tile:
     def __init__(self, pen: Pen, scale: Scale, cell: str, view: Table) -> None:
         self.pen, self.scale, self.cell, self.view = pen, scale, cell, view
         self.x, self.y = scale.at(cell)
+
+    @property
+    def low(self) -> bool:
+        """Whether a pawn here is only its label: in small cells, and in a hole, of which more would cover half."""
+        return self.scale.small or (self.cell in self.view.reef.holes and not self.scale.lettered)
 
     def text(self, x: int, y: int, text: str, style: str) -> None:
         self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
@@ -184,7 +188,7 @@ class Tile:
 
     def _pawn(self, pawn: str, lying: bool, body: str, legs: str) -> None:
         """Draw the parts of a pawn in these styles."""
-        for x, row, text, is_body in pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), lying):
+        for x, row, text, is_body in pawn_art(self.scale, self.pen.glyphs, pawn_sign(pawn), lying, self.low):
             self.text(x, row, text, body if is_body else legs)
 
     def chip(self, text: str, style: str) -> None:
@@ -241,12 +245,12 @@ def large_arrow(scale: Scale, g: Glyphs, way: str, place: Place) -> list[tuple[i
     return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
 
 
-def pawn_art(scale: Scale, g: Glyphs, sign: str, lying: bool) -> list[tuple[int, int, str, bool]]:
+def pawn_art(scale: Scale, g: Glyphs, sign: str, lying: bool, low: bool) -> list[tuple[int, int, str, bool]]:
     """The parts of a pawn, each with its place in a cell and whether it is of the body: upright, or on its side with the arms stretched
-    out to the right.
+    out to the right; `low`, in a row.
     """
-    x, y, arms = scale.chip, scale.pawn.y, g["lying"]
-    if scale.small:
+    x, y, arms = scale.chip, scale.pawn(low).y, g["lying"]
+    if low:
         return [(x, y, f"({sign}", True), (x + 3, y, arms, False)] if lying else [(x, y, f"({sign})", True)]
     top, bottom = g["ctl"] + g["h"] * 2 + g["ctr"], g["cbl"] + g["h"] * 2 + g["cbr"]
     if scale.height == SCALES[1].height:

@@ -1,0 +1,69 @@
+"""Inspecting a thing at a table that has room for it: the page lies beside the board, which stays visible."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from octotui.app import OctotuiApp
+from octotui.screens.browse import InspectScreen
+from octotui.screens.table import TableScreen
+from tests.app import reefs
+from tests.app.tables import app, screen_text, settled, table_of
+from tests.typed import as_a
+
+
+async def inspected(shown: OctotuiApp, pilot: Pilot[None]) -> tuple[list[str], list[str]]:
+    """The rows of the screen before and while a thing is inspected."""
+    await settled(shown, pilot)
+    before = screen_text(shown).splitlines()
+    await pilot.press("x")
+    await settled(shown, pilot)
+    return before, screen_text(shown).splitlines()
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_the_page_lies_in_the_columns_of_the_menu_and_all_else_stays(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        menu = table_of(shown).areas["menu"].region_on_screen
+        before, during = await inspected(shown, pilot)
+        assert [row[: menu.x].rstrip() for row in during] == [row[: menu.x].rstrip() for row in before] and during[0] == before[0]
+        assert "Dash" in during[1][menu.x :] and "1 of" in during[1][menu.x :], "its heading, with its keys"
+        await pilot.press("right")
+        await settled(shown, pilot)
+        assert "2 of" in screen_text(shown).splitlines()[1][menu.x :]
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and screen_text(shown).splitlines() == before
+
+
+async def test_in_a_small_terminal_the_page_fills_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        _, during = await inspected(shown, pilot)
+        assert during[0].startswith(" Play yellow Dash") and "Round" not in "".join(during)
+
+
+async def test_in_a_terminal_that_has_become_another_size_the_page_fills_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await inspected(shown, pilot)
+        await pilot.resize_terminal(80, 24)
+        await settled(shown, pilot)
+        assert not as_a(InspectScreen, shown.screen).beside
+        assert screen_text(shown).splitlines()[0].startswith(" Play yellow Dash")
+
+
+async def test_a_search_is_typed_within_the_page(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        before, _ = await inspected(shown, pilot)
+        await pilot.press("slash", *"4 sp")
+        await settled(shown, pilot)
+        menu = as_a(InspectScreen, shown.screen).room
+        rows = screen_text(shown).splitlines()
+        assert "4 sp" in rows[menu.bottom - 1][menu.x :] and rows[menu.bottom :] == before[menu.bottom :]
