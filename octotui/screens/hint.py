@@ -52,7 +52,7 @@ STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 
 
 class HintBox(Drawn):
-    """The advice: a line for each choice with its chance to win, and the reason for the marked one below."""
+    """The advice: a line for each choice with its chance to win, and once nothing changes any more, the reason for the marked one below."""
 
     app: Services
 
@@ -207,6 +207,8 @@ class HintBox(Drawn):
             if marked:
                 pen.text(2, n + 1, f"{g['marked']} ", style)
                 pen.fill(2, n + 1, end - 1, 1, style)
+        if self.pace:
+            return
         chosen, y = found.choices[self.at], 1 + len(found.choices)
         rows = below - y
         room = rows - bool(chosen.then)
