@@ -15,7 +15,7 @@ from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES
-from octotui.terminal.canvas import Pen, cut_apart, fitting
+from octotui.terminal.canvas import Pen, cut_apart
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -201,13 +201,18 @@ class Players(OctopushArea):
                 self._places(pen)
         room, free = pen.width - PLAYED, pen.height - top - seats
         wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
-        y = top
+        y, ends = top, list[tuple[int, int]]()
         for seat, rows in enumerate(handed_out(wanted, free if free >= sum(map(bool, wanted)) else 0)):
-            self._seat(pen, scene, seat, y)
+            ends.append((self._seat(pen, scene, seat, y), y))
             lines = played_lines(scene.view, seat, room, rows, pen.glyphs["more"])
             for n, line in enumerate(lines, 1):
                 pen.text(2, y + n, line, "dim")
             y += 1 + len(lines)
+        if scene.view.options.totals and not scene.view.dice:
+            totals = [sum(points) for points in scene.view.points]
+            whole = all(x + len(points_word(total)) <= pen.width for (x, _), total in zip(ends, totals, strict=True))
+            for (x, y), total in zip(ends, totals, strict=True):
+                pen.text(x, y, points_word(total) if whole else f"{total}p", "text bold")
 
     def _places(self, pen: Pen) -> None:
         """Name the places of the arrows on a tile, where the reef has no room for their letters."""
@@ -217,8 +222,8 @@ class Players(OctopushArea):
         for n, colour in enumerate(COLOURS):
             pen.text(x + n, 0, LETTER[colour], f"{colour} bold")
 
-    def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> None:
-        """Draw one line on a seat."""
+    def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> int:
+        """Draw one line on a seat. Returns the column where its total goes."""
         view, g = scene.view, pen.glyphs
         turn = " underline" if seat == whose_turn(view) else ""
         x = pen.text(0, y, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", 10)
@@ -229,8 +234,4 @@ class Players(OctopushArea):
             goal = OPPOSITE[side]
             x = pen.text(x + 1, y, f"{len(on_board(view, colour))}", "text")
             x = pen.text(x, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
-        if not view.dice:
-            x = pen.text(x + 2, y, holding(view, seat), "text")
-            if view.options.totals:
-                total = sum(view.points[seat])
-                pen.text(x + 2, y, fitting(pen.width - x - 2, 1, points_word(total), f"{total}p"), "text bold")
+        return x + 2 if view.dice else pen.text(x + 2, y, holding(view, seat), "text") + 2
