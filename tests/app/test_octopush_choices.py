@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from octotui.play.narration import prompt_for
+from octotui.widgets.areas import Menu
 from tests.app import reefs
+from tests.app.tables import app, settled, table_of
 from tests.octopush import game_of, given, play
-from tests.typed import there
+from tests.typed import as_a, there
 
 OTHERS = {"yellow-4": "h1", "purple-1": "a3", "green-1": "h8", "coral-1": "h3"}
 """Pawns out of the way, so that no colour is left without."""
@@ -73,3 +77,32 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
     assert told["north"] == ("north to d6", "way across") and told["east"] == ("east to e5", "")
+
+
+def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> None:
+    """Yellow 1 swims north to d5, where it pushes Purple 2 on to d6, or east to g2, where it pushes nobody."""
+    pawns, tiles = {**OTHERS, "yellow-1": "d2", "purple-2": "d5"}, {"d5": "ewss", "e5": "hole"}
+    match = reefs.on_blank_tiles(pawns, tiles=tiles, hand="yellow-camouflage yellow-wade")
+    for code in ("play yellow-camouflage", "pawn yellow-1"):
+        match.act(0, code)
+    north, east, *_ = there(prompt_for(match.game, match.state, 0)).choices
+    assert (north.gain, north.brief_gain) == (
+        "way across, pushes Purple 2, then you choose c5, d4 or a hole",
+        "way across, pushes P2, to c5, d4 or a hole",
+    )
+    assert (east.label, east.in_brief.gain) == ("east to g2", "")
+
+
+async def test_p08_in_a_small_terminal_choices_leave_the_log_its_rows(tmp_path: Path) -> None:
+    """North of Yellow 1, on d2, one chooses between three places: in full that takes more rows than in short."""
+    pawns, tiles = {**OTHERS, "yellow-1": "d2"}, {"d5": "ewss", "e5": "hole"}
+    match = reefs.on_blank_tiles(pawns, tiles=tiles, hand="yellow-camouflage yellow-wade")
+    for code in ("play yellow-camouflage", "pawn yellow-1"):
+        match.act(0, code)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        areas, scene = table_of(shown).areas, table_of(shown).scene
+        width = areas["menu"].region.width
+        assert areas["menu"].need(scene, width)[1] < Menu.need(as_a(Menu, areas["menu"]), scene, width)[1]
+        assert areas["log"].region.height > 3

@@ -80,10 +80,11 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
         return choice if choice.cost or choice.gain else replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
     if view.mover is None or prompt.kind not in MOVING:
         return choice
-    new = after(view, prompt.seat, choice.code)
     across = "way across" if choice.code == goal(view, OF[view.mover]) and not (choice.cost or choice.gain) else ""
-    long, short = (", ".join(filter(None, (across or choice.gain, more))) for more in effects(view, prompt.seat, choice.code))
-    end = end_of(new, prompt.seat, view.mover)
+    long, short = (
+        ", ".join(filter(None, (across or choice.gain, more))) for more in effects(view, prompt.seat, choice.code, bool(choice.cost))
+    )
+    end = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover)
     moves = end in CELLS and end != view.cell(view.mover)
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
@@ -94,14 +95,15 @@ def end_of(s: Table, seat: int, pawn: str) -> str | None:
     return ends[0] if len(ends) == 1 else s.cell(pawn) if asks in TILES and not ends else None
 
 
-def effects(view: Table, seat: int, code: str) -> tuple[str, str]:
-    """Whom the mover pushes by an answer, and between which places one then chooses; and the same with pawns by their signs."""
+def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
+    """Whom the mover pushes by an answer that does not cost anything, and between which places one then chooses; and both in short."""
     assert view.mover is not None
     new = after(view, seat, code)
-    ends, shoved = rests(new, seat, view.mover), pushed(view, new)
-    then = "" if len(ends) == 1 else f"{THEN} {either(ends)}".rstrip()
+    ends, shoved = rests(new, seat, view.mover), () if costs else pushed(view, new)
+    sure, places = len(ends) == 1, either(ends)
+    then = ("", "") if sure else (f"{THEN} {places}", f"to {places}") if places else (THEN, THEN)
     names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
-    long, short = (", ".join(filter(None, (f"{PUSHES} {named}" if named else "", then))) for named in names)
+    long, short = (", ".join(filter(None, (f"{PUSHES} {who}" if who else "", more))) for who, more in zip(names, then, strict=True))
     return long, short
 
 

@@ -103,6 +103,8 @@ GRID = 3
 WIDEST = 33
 """Maximum columns of a card in that grid."""
 PROPOSED = "proposed"
+NARROW = 48
+"""Columns below which choices take no more rows than in their short wording."""
 COSTS = 40
 """Maximum column at which costs begin."""
 
@@ -128,6 +130,10 @@ class CardMenu(Menu):
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
+        if scene.prompt is not None and width < NARROW:
+            scene = replace(
+                scene, prompt=msgspec.structs.replace(scene.prompt, choices=tuple(one.in_brief for one in scene.prompt.choices))
+            )
         least, wanted = super().need(scene, width)
         if scene.prompt is None or scene.prompt.kind != PLAY.word:
             return least, wanted
