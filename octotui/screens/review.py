@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.screen import Screen
 
+from engine.core.words import opening
 from octotui.bots.advice import percent
 from octotui.play.replay import Replay
 from octotui.play.review import MOST, Mistake, Review
@@ -140,14 +141,14 @@ class ReviewPage(Drawn):
         """Draw what was done and what would have been better, in at most `free` rows more than they need. Returns the rows they take."""
         pen.text(4, y, "done", "dim")
         width = pen.width - LABELS - 1
-        done = pen.words(LABELS, y, width, 1 + free, whole_or_brief(mistake.done, width, 1 + free), "text")
+        done = pen.words(LABELS, y, width, 1 + free, whole_or_brief(opening(mistake.done), width, 1 + free), "text")
         pen.text(4, y + done, "better", "dim")
         return done + self.draw_better(pen, mistake, y + done, 2 + free - done)
 
     def draw_better(self, pen: Pen, mistake: Mistake, y: int, most: int) -> int:
         """Draw what would have been better and why, in so many rows at most. Returns the rows it takes."""
         width = pen.width - LABELS - 1
-        lines = wrap(whole_or_brief(mistake.better, width, most), width, most, pen.glyphs["more"])
+        lines = wrap(whole_or_brief(opening(mistake.better), width, most), width, most, pen.glyphs["more"])
         for n, line in enumerate(lines):
             end = pen.text(LABELS, y + n, line, "good", width)
         room = pen.width - end - 3

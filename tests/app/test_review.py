@@ -186,7 +186,7 @@ def test_an_answer_is_told_with_the_card_that_asked_for_it_and_the_pawn_it_is_ab
     match.act(0, "play yellow-dash")
     match.act(0, "pawn yellow-1")
     review = Review(Replay(match), 0)
-    assert review.about(match.state, "north") == "Yellow Dash: Yellow 1, north"
+    assert review.about(match.state, "north") == "Yellow Dash: Yellow 1, north to d5"
     assert review.about(match.nodes[0].state, "play yellow-dash") == "play yellow Dash"
 
 
@@ -212,10 +212,10 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 @pytest.mark.parametrize(
     ("free", "said"),
     [
-        (0, ["go north,⋯"]),
-        (1, ["go north, then", "east, then end"]),
-        (2, ["go north, then", "east, then end", "It brings⋯"]),
-        (3, ["go north, then", "east, then end", "It brings", "points."]),
+        (0, ["Go north,⋯"]),
+        (1, ["Go north, then", "east, then end"]),
+        (2, ["Go north, then", "east, then end", "It brings⋯"]),
+        (3, ["Go north, then", "east, then end", "It brings", "points."]),
     ],
 )
 def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
