@@ -98,7 +98,8 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     as this seat saw them; where several answered, and of the last turn of a match, of whoever has most to do with it, the seat first.
 
     What a player gets explains no fall of their own chance, and no rise of another's; what they lose, the reverse. What happens in nobody's
-    name is told first, if it decides. Other things come last. If nothing is left to tell, then only whose turn it was.
+    name is told first, if it decides. Other things come last, and last of all what caused them. If nothing is left to tell, then only
+    whose turn it was.
     """
     begun, *after = nodes
     span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
@@ -114,7 +115,9 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     if not told:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
     line = max(told, key=lambda line: any(map(matters, line.parts)))
-    first, *more = (part.said for part in sorted(line.parts, key=matters, reverse=True)[:TOLD])
+    tells = any(map(matters, line.parts))
+    ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause), reverse=True)
+    first, *more = (part.said for part in ranked[:TOLD])
     both = ", ".join((first, *more))
     return f"{line.who}: {both if len(both) <= LONGEST else first}"
 
