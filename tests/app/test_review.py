@@ -220,7 +220,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 )
 def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
-    told = Mistake(0, 1, 0.6, 0.2, "", "go north, then east, then end", "It brings points.")
+    told = Mistake(0, 1, 0.6, 0.2, "", "Go north, then east, then end", "It brings points.")
     assert ReviewPage("").draw_better(pen, told, 0, 1 + free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
@@ -228,14 +228,14 @@ def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, s
 @pytest.mark.parametrize(
     ("free", "said"),
     [
-        (0, ["done    go south,⋯", "better  go north,⋯"]),
-        (1, ["done    go south, then", "west, then end", "better  go north,⋯"]),
-        (2, ["done    go south, then", "west, then end", "better  go north, then", "east, then end"]),
+        (0, ["done    Go south,⋯", "better  Go north,⋯"]),
+        (1, ["done    Go south, then", "west, then end", "better  Go north,⋯"]),
+        (2, ["done    Go south, then", "west, then end", "better  Go north, then", "east, then end"]),
     ],
 )
 def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
-    told = Mistake(0, 1, 0.6, 0.2, "go south", "go north, then east, then end", "", ("west", "end"))
+    told = Mistake(0, 1, 0.6, 0.2, "Go south", "go north, then east, then end", "", ("west", "end"))
     assert ReviewPage("").draw_answers(pen, told, 0, free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
