@@ -333,7 +333,7 @@ class Log(Area[Any, Any]):
         return scene.log[-60:]
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
-        return 3, 2 + min(40, len(scene.log))
+        return min(3, 1 + max(1, len(scene.log))), 2 + min(40, len(scene.log))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")

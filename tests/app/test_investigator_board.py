@@ -265,7 +265,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink from scripture 1"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] > 120 else "13+1/13⊛!!") in screen_text(shown)
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1/13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -324,7 +324,7 @@ async def test_c33_what_it_plays_for_is_read_from_the_first_move(tmp_path: Path,
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "investigator").split())
-        short = size[0] < 110
+        short = size[0] <= 120
         assert ("It wants 8ʃ before you." if short else "It wants 8 tentacles before you.") in told
         assert ("13 buy it that ⊛, so 2ʃ; once ⊛ is gone, 8 buy 1ʃ." if short else "once that is gone, 8 buy it 1.") in told
         assert "⌕ " in told and "it gains 1 " in told.partition("⌕ ")[2]

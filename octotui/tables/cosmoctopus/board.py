@@ -235,11 +235,13 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 
 def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack_below_investigator`, for the panels alone; the board on top has the rows of its shorter wording, which then stays the
-    same whatever lies below.
+    same whatever lies below, and what is said where nothing is in play makes room for the log.
     """
 
     def needed(area: str, width: int) -> tuple[int, int]:
         least, wanted = need(area, width)
+        if area == "tableau" and least <= HEADING:
+            wanted = max(least, min(wanted, room.height - need(NOBODYS, width)[0] - need("log", width)[0]))
         return (0, 0) if area == "menu" else (least, least) if area == NOBODYS else (least, wanted)
 
     regions = stack_below_investigator(room, panel, needed)
@@ -320,6 +322,8 @@ ROOMY = 18
 """Minimum rows for showing every panel at once."""
 ABRIDGED = 6
 """Rows in which most players' cards in play have their names, side by side."""
+HEADING = 1
+"""Rows of the heading of a panel; an empty one needs no more."""
 LEAST = 2
 """Minimum rows for a panel to be worth its heading."""
 

@@ -35,7 +35,7 @@ AT_ONCE = 2
 WIDE = 57
 """Minimum columns for the full text."""
 NARROW = 42
-"""Columns up to which it is told in signs, so that its wording stays the same however many rows there are."""
+"""Columns in which bars have no room."""
 NOW, AIM, WATCHED, NEXT, OTHER, FLIPS, PRINTED = range(7)
 """The ranks: what hinders the players, what it plays for, the tiles it watches, the effect of what it is nearest to, its other effect, the
 revelation, and last the tiles, once it is known that they are marked on the board.
@@ -77,29 +77,31 @@ class Investigator(CosmoctopusArea):
         whole = 1 + len(RESOURCES) + rows_of(self._entries(scene, found, width), width)
         if width >= WIDE:
             return 1 + len(RESOURCES) + AT_ONCE, whole
-        entries = self._entries(scene, found, width, self._wordings(scene, width, short=True)[0])
+        entries = self._entries(scene, found, width, self._wordings(scene, short=True)[0])
         needed = [entry for entry in entries if entry.rank < (FLIPS if found.aims else PRINTED)]
-        return min(whole, 1 + len(RESOURCES) // 2 + rows_of(needed, width)), whole
+        return min(whole, 1 + stock_rows(width) + rows_of(needed, width)), whole
 
-    def _wordings(self, scene: CosmoctopusScene, width: int, short: bool) -> tuple[int, ...]:
-        """The wordings to try, the longest first."""
+    def _wordings(self, scene: CosmoctopusScene, short: bool) -> tuple[int, ...]:
+        """The wordings to try, the longest first. Where rows are short it is told in signs, which stay the same however few there are."""
         if not short:
             return (FULL,)
-        return (IN_SIGNS,) if width <= NARROW and scene.panel != PANEL else (BRIEF, IN_SIGNS)
+        return (BRIEF, IN_SIGNS) if scene.panel == PANEL else (IN_SIGNS,)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         found = reading(scene.view)
         if found is None:
             return
-        y = 1 + len(RESOURCES)
-        short = pen.width < WIDE and y + rows_of(self._entries(scene, found, pen.width), pen.width) > pen.height
-        self._heading(pen, scene, found, COLUMNS if short else found.difficulty)
+        whole = 1 + len(RESOURCES) + rows_of(self._entries(scene, found, pen.width), pen.width)
+        short = pen.width < WIDE and whole > pen.height
+        rows = stock_rows(pen.width) if short else len(RESOURCES)
+        paired = rows < len(RESOURCES)
+        self._heading(pen, scene, found, COLUMNS if paired else found.difficulty)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
-            if short:
+            if paired:
                 self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
             else:
                 self._stock(pen, 1 + n, stock, change)
-        y -= short * len(RESOURCES) // 2
+        y = 1 + rows
         for sign, text, style, new, _ in self._fitted(scene, found, pen.width, pen.height - y, short):
             if sign:
                 pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
@@ -110,7 +112,7 @@ class Investigator(CosmoctopusArea):
         """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the most important
         first.
         """
-        wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, width, short)]
+        wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, short)]
         for entries in wordings:
             for told in (entries, entries if found.revelation else entries[:-1]):
                 if rows_of(told, width) <= room:
@@ -232,6 +234,11 @@ class Investigator(CosmoctopusArea):
             return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1)
 
         return told(card.knowledge), told(card.tentacle)
+
+
+def stock_rows(width: int) -> int:
+    """The rows of its resources where rows are short: two to a row where their bars have no room either."""
+    return len(RESOURCES) // 2 if width <= NARROW else len(RESOURCES)
 
 
 def column(sign: str) -> int:
