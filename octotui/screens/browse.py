@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from octotui.screens.services import Services
+from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
+from octotui.widgets.drawn import Drawn
 from octotui.widgets.reader import Reader
 from octotui.widgets.reader import Rows as Rows
 from themes import style_sheet
@@ -58,16 +61,14 @@ class BrowseScreen(Screen[None]):
 
     def title_line(self) -> str:
         """The heading, with as many keys as fit."""
-        said = self.keys_said()
-        heading = f"{self.heading}: no “{self.missed}” on this page" if self.missed else self.heading
-        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.columns:
+        said, heading = self.keys_said(), self.headed()
+        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
             said.pop()
         return f"{heading}    {KEYS_APART.join(said)}".rstrip()
 
-    @property
-    def columns(self) -> int:
-        """The width of the page."""
-        return self.app.size.width
+    def headed(self) -> str:
+        """The heading, and what was not found."""
+        return f"{self.heading}: no “{self.missed}” on this page" if self.missed else self.heading
 
     def keys_said(self) -> list[str]:
         """The key hints, most useful first."""
@@ -111,6 +112,19 @@ class BrowseScreen(Screen[None]):
             self.dismiss()
 
 
+class PageKeys(Drawn):
+    """The keys of a page beside the board, in place of those of the table."""
+
+    DEFAULT_CSS = "PageKeys { dock: bottom; height: 1; }"
+
+    def __init__(self, said: Callable[[], list[str]]) -> None:
+        super().__init__()
+        self.said = said
+
+    def draw(self, pen: Pen) -> None:
+        pen.text(0, 0, KEYS_APART.join(self.said()), "dim", pen.width)
+
+
 class InspectScreen(BrowseScreen):
     """A page about one thing; left and right turn to the next. Where the table has room for it, it lies there, beside the board."""
 
@@ -128,6 +142,8 @@ class InspectScreen(BrowseScreen):
 
     def compose(self) -> ComposeResult:
         self.made_for = self.app.size
+        self.page_keys = PageKeys(self.keys_said)
+        yield self.page_keys
         with Vertical() as self.page:
             yield from super().compose()
         self.lie()
@@ -141,14 +157,14 @@ class InspectScreen(BrowseScreen):
         """Whether it lies beside the board."""
         return bool(self.room) and self.app.size == self.made_for
 
-    @property
-    def columns(self) -> int:
-        return self.room.width if self.beside else super().columns
+    def title_line(self) -> str:
+        return self.headed() if self.beside else super().title_line()
 
     def lie(self) -> None:
         """Take the room at the table, or the terminal."""
         place = self.room if self.beside else self.app.size.region
         self.styles.background = "transparent" if self.beside else None
+        self.page_keys.display = self.beside
         self.page.styles.offset, self.page.styles.width, self.page.styles.height = place.offset, place.width, place.height
 
     def keys_said(self) -> list[str]:
@@ -161,3 +177,4 @@ class InspectScreen(BrowseScreen):
         self.heading, self.rows = self.pages[self.at]
         self.found = -1
         self.reader.write(self.title_line(), self.rows)
+        self.page_keys.redraw()
