@@ -51,8 +51,8 @@ def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: M
 
 
 def page_room(menu: Region, size: Size) -> Region:
-    """Where a page may lie beside the board: in the columns of the menu, if they are enough, and not all that there are."""
-    if not NARROWEST_PAGE <= menu.width < size.width:
+    """Where a page may lie beside the board: in the columns of the menu, if they are enough, and half of all that there are at most."""
+    if not NARROWEST_PAGE <= menu.width <= size.width // 2:
         return Region()
     return Region(menu.x, 1, menu.width, size.height - 1 - describe_rows(size.height))
 

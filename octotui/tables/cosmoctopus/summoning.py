@@ -72,9 +72,9 @@ class Summoning(CosmoctopusArea):
         return scene.view.tentacles[scene.seat], tentacle_change(scene, scene.seat)
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        """It can do without any row unless a tentacle has just grown, or a lesson points at it."""
+        """It can do without any row unless a tentacle has just grown, the game is over, or a lesson points at it."""
         smallest = 1 + summonings(self._ascii)[0].height
-        wanted = tentacle_change(scene, scene.seat) > 0 or self.id in scene.pointed
+        wanted = tentacle_change(scene, scene.seat) > 0 or scene.view.over or self.id in scene.pointed
         return smallest * wanted, smallest
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
