@@ -10,6 +10,7 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, bridge_refusals
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
+from engine.cosmoctopus.effects import Amounts
 from engine.cosmoctopus.investigator import has_finished, pass_on
 from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, suffice
@@ -17,7 +18,7 @@ from engine.cosmoctopus.playing import play_choice
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources, lose, place_in_hand
-from engine.cosmoctopus.words import amounts_of, cost_text
+from engine.cosmoctopus.words import amounts_of, amounts_text, cost_text
 
 BESIDE_CARDS = (*CLAIM_CODES, BRIDGE)
 """What can be done besides playing cards, numbered after the hand."""
@@ -108,7 +109,10 @@ class Act(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
-            return Choice(code, "end the turn" if frame[1] == s.turn else "play none")
+            if frame[1] != s.turn:
+                return Choice(code, "play none")
+            lost = beyond_limit(s, frame[1])
+            return Choice(code, "end the turn", cost=f"{amounts_text(lost)} beyond {s.box.numbers.resource_limit}" if any(lost) else "")
         seat = frame[1]
         if PLAY.begins(code):
             return replace(play_choice(s, seat, code, free=False), number=place_in_hand(s, seat, PLAY.thing(code)))
@@ -141,12 +145,17 @@ def refusals_after(s: Table, seat: int) -> tuple[Refusal, ...]:
     return bridge_refusals(s, seat)
 
 
-def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Limit each resource to 8 and the hand to 8 cards (C18), then begin the next player's turn."""
+def beyond_limit(s: Table, seat: int) -> Amounts:
+    """What a player has of each resource beyond the limit at the end of a turn (C18)."""
     limit = s.box.numbers.resource_limit
     a, b, c, d = s.resources[seat]
-    if a > limit or b > limit or c > limit or d > limit:
-        lost = (max(0, a - limit), max(0, b - limit), max(0, c - limit), max(0, d - limit))
+    return max(0, a - limit), max(0, b - limit), max(0, c - limit), max(0, d - limit)
+
+
+def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Limit each resource to 8 and the hand to 8 cards (C18), then begin the next player's turn."""
+    lost = beyond_limit(s, seat)
+    if any(lost):
         add_resources(s, seat, (-lost[0], -lost[1], -lost[2], -lost[3]))
         s.events.append(("lost", seat, lost))
     if len(s.hand[seat]) > s.box.numbers.hand_limit:

@@ -11,6 +11,14 @@ def test_c18_at_most_8_of_each_resource() -> None:
     assert s.resources[0] == (8, 8, 8, 3)
 
 
+def test_c18_ending_the_turn_says_what_is_lost_by_it() -> None:
+    """11 ink and 9 whispers are 3 and 1 more than 8; 8 coins are not."""
+    ends = {choice.code: choice for choice in asked(given(Seat(ink=11, coins=8, whispers=9, stars=3))).choices}
+    assert ends["end"].loss == "3 ink, 1 whisper beyond 8"
+    within = {choice.code: choice for choice in asked(given(Seat(ink=8))).choices}
+    assert not within["end"].loss
+
+
 def test_c18_at_most_8_cards_and_the_player_chooses() -> None:
     s = play(given(Seat(NINE)), "end")
     assert asked(s).kind == "discard"
