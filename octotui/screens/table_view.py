@@ -31,7 +31,7 @@ from octotui.tables.game_table import PAGED, Prediction
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Menu, Unsaved
+from octotui.widgets.areas import BETWEEN_KEYS, Menu, Unsaved
 from octotui.widgets.recap import ANY_KEY, Stop
 from octotui.widgets.scene import Cells, Scene
 
@@ -132,14 +132,14 @@ class TableView(SceneScreen, MatchScreen):
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
         another one. While the game pauses, any key goes on."""
         if scene.stop:
-            return f"{keys('table.again', self.app.own_keys)[0]} again  {ANY_KEY}"
+            return f"{keys('table.again', self.app.own_keys)[0]} again{BETWEEN_KEYS}{ANY_KEY}"
         barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else ()
         without = (*(() if self.can_turn(scene) else ("panel",)), *barred)
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
-        while len(hints) > 2 and len("  ".join(hints)) > self.app.size.width:
+        while len(hints) > 2 and len(BETWEEN_KEYS.join(hints)) > self.app.size.width:
             del hints[-3]
-        return "  ".join(hints)
+        return BETWEEN_KEYS.join(hints)
 
     def can_turn(self, scene: Scene[Any, Any]) -> bool:
         """Whether another panel in front would change anything in a terminal of this size."""

@@ -276,10 +276,16 @@ class Describe(Area[Any, Any]):
             keys = next((way for way in scene.recap_keys if x + GAP + cell_len(way) <= pen.width), "")
             pen.text(pen.width - cell_len(keys), pen.height - 1, keys, "dim")
             return
-        if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
-            draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, len(rows) - 1)
+        whole = bool(text) and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"]))
+        after, end = (cell_len(rows[-1]) + APART if rows else 0), pen.width
         if len(rows) < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
+        elif whole and (last := last_keys(scene.keys, end - after)):
+            end -= cell_len(last)
+            pen.text(end, pen.height - 1, last, "dim")
+            end -= APART
+        if whole:
+            draw_signs(pen, scene.signs, after, len(rows) - 1, end)
 
     def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
         """The marked thing in fewer words, for when `about` does not fit, and in yet fewer."""
@@ -303,19 +309,27 @@ def sentences(choice: Choice, foreseen: Any) -> str:
     return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
 
 
+BETWEEN_KEYS = "  "
+"""What stands between two keys of the row of keys."""
 APART = 3
 """Columns between the description of a thing and its signs."""
 
 
-def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
-    """Draw as many signs with their names as fit at the end of a row."""
-    kept, free = [], pen.width - after
+def last_keys(keys: str, width: int) -> str:
+    """As many of the last keys of the row as fit, help among them; empty if none does."""
+    said = keys.split(BETWEEN_KEYS)
+    return next((last for n in range(len(said)) if cell_len(last := BETWEEN_KEYS.join(said[n:])) <= width), "")
+
+
+def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int, end: int) -> None:
+    """Draw as many signs with their names as fit before this column of a row."""
+    kept, free = [], end - after
     for cells in signs:
         free -= sum(cell_len(text) for text, _ in cells) + GAP
         if free < -GAP:
             break
         kept.append(cells)
-    x = pen.width - sum(cell_len(text) for cells in kept for text, _ in cells) - GAP * (len(kept) - 1)
+    x = end - sum(cell_len(text) for cells in kept for text, _ in cells) - GAP * (len(kept) - 1)
     for cells in kept:
         for text, style in cells:
             x = pen.text(x, y, text, style)
