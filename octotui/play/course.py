@@ -23,6 +23,8 @@ LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
 OPEN = "with nothing hidden"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
+OPEN_BRIEFLY = "all seen"
+"""The same in fewer words."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
 

@@ -16,14 +16,14 @@ from textual.geometry import Region
 
 from engine.core.match import Match
 from engine.core.words import opening
-from octotui.play.course import OPEN, course
+from octotui.play.course import OPEN, OPEN_BRIEFLY, course
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Rows
 from octotui.tables.painting import Drawing
 from octotui.tables.turn_history import Story
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.chances import column, curve
 
 MARGIN, GAP = 1, 3
@@ -184,8 +184,7 @@ class Finale:
         """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side."""
         course, high = self.course, room.height - 1
         whose = opening(course.whose)
-        wordy = f"{whose} {OPEN}"
-        pen.text(room.x, room.y, wordy if cell_len(wordy) <= room.width else whose, "title bold", room.width)
+        pen.text(room.x, room.y, fitting(room.width, 1, f"{whose} {OPEN}", f"{whose}, {OPEN_BRIEFLY}", whose), "title bold", room.width)
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1

@@ -24,6 +24,7 @@ from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, 
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.services import Services
 from octotui.tables import table_of
+from octotui.terminal.canvas import wrap
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
@@ -69,7 +70,9 @@ SHORT = (
     (("export",), "export"),
     (("help",), "keys"),
 )
-"""The bindings always shown on the screen."""
+"""The bindings shown on the screen."""
+SHORTEST = ((("previous", "next"), "step"), (("help",), "keys"))
+"""Those shown where what happened needs the rows."""
 
 
 HAPPENED = 4
@@ -191,8 +194,11 @@ class ReplayScreen(SceneScreen):
             if name == "describe":
                 area.write(scene, told)
             elif name == "menu":
-                foot = self.short(self.regions[name].width)
-                room = max(1, self.regions[name].height - 1 - len(foot))
+                width, height = self.regions[name].width, self.regions[name].height - 1
+                foot = self.short(width)
+                if sum(len(wrap(text, width, height, "")) for text, _ in happened) > height - len(foot):
+                    foot = self.short(width, SHORTEST)
+                room = max(1, height - len(foot))
                 latest = happened[-room:]
                 area.write(scene, latest, room // len(latest), lead or HAPPENING, foot)
             else:
@@ -202,10 +208,10 @@ class ReplayScreen(SceneScreen):
         """The keys of these bindings, as the person bound them."""
         return [list(keys(f"replay.{name}", self.app.own_keys)) for name in names]
 
-    def short(self, width: int) -> list[str]:
-        """The most useful keys, the shortest of each binding, on as many lines as needed."""
+    def short(self, width: int, wanted: Sequence[tuple[tuple[str, ...], str]] = ()) -> list[str]:
+        """The most useful keys, or the wanted ones, the shortest of each binding, on as many lines as needed."""
         lines = [""]
-        for names, what in self.SHORT:
+        for names, what in wanted or self.SHORT:
             word = " ".join([*(min(bound, key=len) for bound in self.key_names(names)), what])
             longer = f"{lines[-1]}, {word}" if lines[-1] else word
             lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
