@@ -52,7 +52,8 @@ def nearest_to_win(view: Night, names: Names) -> Names:
         return (f"{said[0]}, and a grimoire decides first", *said) if len(ready) > 1 else said
     if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
-        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{len(near)} need 1 more"
+        some = "all" if near == [names[seat] for seat in alive] else f"{len(near)} cults"
+        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{some} need 1 more to win", f"{some} need 1 more"
         ties = f"{told[0]}; between several a grimoire decides first", f"{told[1]}; tie: grimoire first"
         return (*ties, *told) if len(near) > 1 else told[:2]
     return ()
