@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
 
 
-MARKED = "Only marked: press the key again to take it."
+MARKED = "Only marked, as others have just played: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
