@@ -56,6 +56,8 @@ def beside(region: Region, places: Collection[Region]) -> Region | None:
 class Bracket(Area[Any, Any]):
     """Marks an area that has no room for an outline: a heavy line in the free column at its left, or at its right."""
 
+    recedes = False
+
     def sees(self, scene: Scene[Any, Any]) -> object:
         return None
 
@@ -67,6 +69,7 @@ class Bracket(Area[Any, Any]):
 class LessonPanel(Area[Any, Any]):
     """The lesson's text below a heading with the keys; a friendly refusal replaces the heading."""
 
+    recedes = False
     heading = ""
     where: Names = ()
     """The areas the step speaks of: with their positions, and without."""

@@ -140,6 +140,10 @@ class Pen:
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
 
+    def recede(self) -> None:
+        """Draw everything as what is not spoken of now."""
+        self.rows = [[(char, "dim") for char, _ in row] for row in self.rows]
+
     def outline(self, style: str) -> bool:
         """Outline the whole grid without covering anything; return whether there was room for that.
 

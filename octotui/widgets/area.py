@@ -29,6 +29,8 @@ class Area(Widget, Generic[G, S]):
     can_focus = False
     words = False
     """Whether it holds prose, in which letters and digits are not signs."""
+    recedes = True
+    """Whether it is dim while a lesson speaks of other areas and there is no choice on it."""
     DEFAULT_CSS = "Area { position: absolute; }"
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
     """Set without a layout: nothing scrolls, so a new size needs no second one."""
@@ -63,7 +65,8 @@ class Area(Widget, Generic[G, S]):
         self.scene = scene
         if not self.display:
             return
-        seen = self.sees(scene), scene.seat, self.id in scene.pointed, scene.in_front if self.id == scene.panel else ""
+        pointing = bool(scene.pointed), self.id in scene.pointed
+        seen = self.sees(scene), scene.seat, pointing, scene.in_front if self.id == scene.panel else ""
         if seen != self._seen or not self._strips:
             self._seen = seen
             self.paint()
@@ -88,6 +91,8 @@ class Area(Widget, Generic[G, S]):
         if self.scene.in_front and self.id == self.scene.panel:
             pen.mark_heading(f"in front, {self.scene.in_front}", self.scene.in_front)
         self.outlined = self.id in self.scene.pointed and pen.outline(POINTED)
+        if self.recedes and self.scene.pointed and self.id not in self.scene.pointed and not pen.spots.keys() & self.scene.choices.keys():
+            pen.recede()
         self.spots, self.parts = pen.spots, pen.parts
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:

@@ -43,6 +43,7 @@ class Menu(Area[Any, Any]):
     little room to show all choices.
     """
 
+    recedes = False
     words = True
     WANTS_REFUSALS = True
     """Whether refusals are worth rows that something else could use."""
@@ -235,6 +236,7 @@ class Describe(Area[Any, Any]):
     done.
     """
 
+    recedes = False
     words = True
     ROWS, MOST = 2, 4
     """Rows as a rule, and at most for a recap."""

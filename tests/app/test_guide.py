@@ -237,3 +237,15 @@ async def test_the_list_of_chapters_says_how_to_go_back(tmp_path: Path) -> None:
         shown.navigator.learn("oct8")
         await settled(shown, pilot)
         assert screen_text(shown).splitlines()[-1].strip() == "esc: back"
+
+
+@pytest.mark.parametrize("name", lessons())
+async def test_what_a_step_does_not_speak_of_is_dim_unless_one_can_choose_on_it(tmp_path: Path, name: str) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        table = await opened(shown, pilot, name=name)
+        areas = {id: area for id, area in table.areas.items() if area.display and area.recedes}
+        spoken = {id for id in areas if id in table.pointed}
+        chosen = {id for id, area in areas.items() if area.spots.keys() & table.scene.choices.keys()}
+        dim = {id for id, area in areas.items() if {style for row in area._painted for _, style in row} == {"dim"}}
+        assert spoken and dim and dim == areas.keys() - spoken - chosen

@@ -29,6 +29,8 @@ def seat_on_turn(scene: CosmoctopusScene) -> int | None:
 class Status(CosmoctopusArea):
     """One line: round, whose turn, everybody's tentacles, the Private Investigator in short, deck and discard pile."""
 
+    recedes = False
+
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         gained = tuple(tentacle_change(scene, seat) for seat in range(len(scene.names)))

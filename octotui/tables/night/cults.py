@@ -62,6 +62,8 @@ def nearest_to_win(view: Night, names: Names) -> Names:
 class Turn(NightArea):
     """One line: the turn, who speaks first, the winning condition, the exterior location."""
 
+    recedes = False
+
     def sees(self, scene: NightScene) -> object:
         view = scene.view
         return view.turn, view.first, view.exterior, view.over, nearest_to_win(view, scene.names)

@@ -34,6 +34,8 @@ class Status(Oct8Area):
     them too. What ends the game and the secret colour always stay.
     """
 
+    recedes = False
+
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))

@@ -68,6 +68,8 @@ def shared_room(names: Names, columns: int) -> int:
 class Status(OctopushArea):
     """One line: the round, whose turn it is, everyone's colours and points."""
 
+    recedes = False
+
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
         was: Any = scene.before
