@@ -278,16 +278,11 @@ class Describe(Area[Any, Any]):
             keys = next((way for way in scene.recap_keys if x + GAP + cell_len(way) <= pen.width), "")
             pen.text(pen.width - cell_len(keys), pen.height - 1, keys, "dim")
             return
-        whole = bool(text) and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"]))
-        after, end = (cell_len(rows[-1]) + APART if rows else 0), pen.width
-        if len(rows) < pen.height:
+        spare = len(rows) < pen.height
+        if spare:
             pen.text(0, pen.height - 1, scene.keys, "dim")
-        elif whole and (last := last_keys(scene.keys, end - after)):
-            end -= cell_len(last)
-            pen.text(end, pen.height - 1, last, "dim")
-            end -= APART
-        if whole:
-            draw_signs(pen, scene.signs, after, len(rows) - 1, end)
+        if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
+            draw_end(pen, scene.signs, "" if spare else scene.keys, cell_len(rows[-1]) + APART, len(rows) - 1)
 
     def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
         """The marked thing in fewer words, for when `about` does not fit, and in yet fewer."""
@@ -323,19 +318,24 @@ def last_keys(keys: str, width: int) -> str:
     return next((last for n in range(len(said)) if cell_len(last := BETWEEN_KEYS.join(said[n:])) <= width), "")
 
 
-def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int, end: int) -> None:
-    """Draw as many signs with their names as fit before this column of a row."""
-    kept, free = [], end - after
-    for cells in signs:
-        free -= sum(cell_len(text) for text, _ in cells) + GAP
-        if free < -GAP:
-            break
-        kept.append(cells)
-    x = end - sum(cell_len(text) for cells in kept for text, _ in cells) - GAP * (len(kept) - 1)
-    for cells in kept:
+def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, after: int, y: int) -> None:
+    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help first of all."""
+    room, helps = pen.width - after, cell_len(keys.rpartition(BETWEEN_KEYS)[2])
+    kept = [signs[:n] for n in range(len(signs) + 1) if width_of(signs[:n]) + (helps + APART if helps else 0) <= room]
+    shown = kept[-1] if kept else ()
+    last = last_keys(keys, room - width_of(shown) - APART * bool(shown))
+    end = pen.width - cell_len(last)
+    pen.text(end, y, last, "dim")
+    x = end - width_of(shown) - APART * bool(last)
+    for cells in shown:
         for text, style in cells:
             x = pen.text(x, y, text, style)
         x += GAP
+
+
+def width_of(signs: tuple[Cells, ...]) -> int:
+    """The columns of signs side by side."""
+    return sum(cell_len(text) for cells in signs for text, _ in cells) + GAP * max(0, len(signs) - 1)
 
 
 class Log(Area[Any, Any]):
