@@ -27,6 +27,8 @@ MOST = 5
 """Maximum number of turns told."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
+THEN = ", then "
+"""Between two answers that follow one another."""
 LEAST = 0.01
 """Minimum loss of chance for a turn to be told."""
 
@@ -65,7 +67,7 @@ class Mistake(NamedTuple):
     @property
     def done(self) -> str:
         """The answer given and what followed it."""
-        return ", then ".join((self.did, *self.then))
+        return THEN.join((self.did, *self.then))
 
 
 class Review:
@@ -131,7 +133,7 @@ class Review:
         did, better = (self.about(node.state, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""
         then = LineOfPlay.of(decision, self.seat, node.number).words(replay.match)
-        line = ", then ".join((better, *then))
+        line = THEN.join((better, *then))
         self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, line, why, self.then(moment))
 
     def about(self, state: Any, code: str) -> str:

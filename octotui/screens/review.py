@@ -14,7 +14,7 @@ from textual.screen import Screen
 from engine.core.words import opening
 from octotui.bots.advice import percent
 from octotui.play.replay import Replay
-from octotui.play.review import MOST, Mistake, Review
+from octotui.play.review import MOST, THEN, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen, fitting, wrap
@@ -36,8 +36,6 @@ WIDEST = 120
 BARS = (24, 48)
 PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
-THEN = ", then "
-"""Between two answers that follow one another."""
 GOES_ON = "What cost most will come first. You may leave: it goes on where you left it."
 """What is said of a review that is not over."""
 
