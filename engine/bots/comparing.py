@@ -13,6 +13,8 @@ SURE = 2.0
 """Standard errors by which it usually has to be."""
 REASONS = 2
 """Maximum number of reasons per code."""
+FIRM = 3.0
+"""Standard errors beyond which a reason is given: of many features, one is often beyond two of them by chance."""
 
 
 def reasons_for(found: Mapping[str, Sequence[Strengths]], words: Names) -> dict[str, str]:
@@ -45,9 +47,9 @@ def by_word(words: Names, surplus: list[Strengths]) -> dict[str, list[float]]:
 
 
 def reason(words: Names, surplus: list[Strengths]) -> str:
-    """The features with the highest surplus, of those that have one beyond doubt."""
+    """The features with the highest surplus, of those that have one for certain."""
     gained = by_word(words, surplus)
-    clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains)]
+    clear = [word for word, gains in gained.items() if behind([0.0] * len(gains), gains, sure=FIRM)]
     return " and ".join(sorted(clear, key=lambda word: -sum(gained[word]))[:REASONS])
 
 
