@@ -26,6 +26,7 @@ def learn(args: argparse.Namespace) -> int:
 
 def in_text(args: argparse.Namespace, chapter: int | None) -> int:
     """Play a lesson in plain text: from a chapter, from where it was left, or else from the first one not done."""
+    from engine.core.words import count_of
     from octotui.headless.lesson import teach
     from octotui.play.guide import guide
     from octotui.play.lesson import Lesson, progress
@@ -36,7 +37,7 @@ def in_text(args: argparse.Namespace, chapter: int | None) -> int:
         if trouble:
             say(trouble)
         lesson = Lesson.resume(args.game, found) if chapter is None else None
-        say(f"{written.title}: a guided first game. Type help for help, quit to quit.")
+        say(f"{written.title}: a guided first game, about {count_of(written.minutes, 'minutes')}. Type help for help, quit to quit.")
         for number, one in enumerate(written.chapter, 1):
             say(f"Chapter {number}: {one.title}. {one.about}{' Done.' if one.title in found.done else ''}")
         if lesson:

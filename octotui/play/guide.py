@@ -26,6 +26,8 @@ from octotui import tables
 TABLES = Path(tables.__file__).parent
 BOT, EASY = "greedy", "random"
 """The level of the other seats in the lesson, where their answers are scripted, and in the first game after it."""
+WORDS_A_MINUTE, PER_STEP = 130, 5
+"""How fast a lesson is read, and seconds to find and press the key of a step."""
 NOBODY = ""
 """Stands in the place of a thing that has gone."""
 REST = "*"
@@ -80,6 +82,12 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The names in it leave their old places; a trailing `*` stands for everything without another place.
     """
 
+    @property
+    def minutes(self) -> int:
+        """About how long it takes, at least one."""
+        words = sum(len(step.text.split()) for step in self.step)
+        return max(1, round(words / WORDS_A_MINUTE + len(self.step) * PER_STEP / 60))
+
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson for one game."""
@@ -98,6 +106,11 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What these options change, for somebody whose first game was begun on the command line."""
     luck: tuple[Names, ...] = ()
     """The first results of random draws in every chapter, before its own luck."""
+
+    @property
+    def minutes(self) -> int:
+        """About how long it takes."""
+        return sum(chapter.minutes for chapter in self.chapter)
 
     @property
     def company(self) -> str:

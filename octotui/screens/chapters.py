@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import count_of
 from octotui.play.guide import guide
 from octotui.play.lesson import Lesson, Progress
 from octotui.screens.choose import ChooseScreen
@@ -23,7 +24,8 @@ class ChaptersScreen(ChooseScreen):
 
     def __init__(self, game: str, found: Progress, tick: str) -> None:
         self.written, self.found, self.tick = guide(game), found, tick
-        super().__init__(f"Learn {self.written.title}: {len(self.written.chapter)} chapters", self.chapters())
+        length = f"{len(self.written.chapter)} chapters, about {count_of(self.written.minutes, 'minutes')}"
+        super().__init__(f"Learn {self.written.title}: {length}", self.chapters())
 
     def chapters(self) -> list[Line]:
         place, lines = self.found.place, []
@@ -32,8 +34,8 @@ class ChaptersScreen(ChooseScreen):
             note = f"In chapter {number}: {self.written.chapter[place.chapter].title}."
             lines.append(Line(GO_ON, "Go on where you left it", note=note, key="0"))
         for number, chapter in enumerate(self.written.chapter):
-            done = f"{self.tick} done" if chapter.title in self.found.done else ""
-            lines.append(Line(str(number), chapter.title, done, chapter.about, steps=False))
+            length = f"{self.tick} done" if chapter.title in self.found.done else f"about {count_of(chapter.minutes, 'minutes')}"
+            lines.append(Line(str(number), chapter.title, length, chapter.about, steps=False))
         return lines
 
     def on_mount(self) -> None:

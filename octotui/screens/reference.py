@@ -22,7 +22,7 @@ ARROWS = ("table.up", "table.down", "table.left", "table.right")
 KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (ARROWS, "to the nearest choice in that direction"),
     (("table.next", "table.previous"), "the next choice, the one before"),
-    ("1 to 9", "pick that line of the menu at once"),
+    ("1 to 9", "pick that line of the menu at once; capital letters pick those after the ninth"),
     ("0", "end the turn, or a series of picks, where that is possible"),
     (("table.pick",), "pick what is marked"),
     (("table.suggested",), "end the turn, or what was marked at first or set since: a quick guess, no advice"),

@@ -95,7 +95,7 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
-        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs, lettered=True)
         yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, ROWS)
         yield AskLine()
 

@@ -68,7 +68,7 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Middle(), Center():
             yield CoverHead()
-            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
+            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, lettered=True)
         yield Static(self.keys_said(), id="keys", markup=False)
         yield AskLine()
 
@@ -241,7 +241,7 @@ class SetupScreen(Screen[None]):
             self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
         elif line == "seed":
             self.ask_seed()
-        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON and not message.by_digit:
+        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON and not message.by_key:
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.opens:
             self.open_option(line)
@@ -301,6 +301,6 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
     ("  left right      the value before, the next one", "text"),
-    ("  1 to 9          the next value of that line", "text"),
+    ("  1 to 9, A to Z  the next value of that line", "text"),
     ("  enter           start; the next value; a person's name; all games or layouts", "text"),
 ]

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.core.numbers import LAST, key_of
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.wrapping import hanging
 from themes import Glyphs
@@ -36,13 +37,13 @@ class Line:
 
 
 class Lines(Widget, can_focus=True):
-    """A list of lines with a cursor. Digits and enter pick, left and right change."""
+    """A list of lines with a cursor. Digits, or capital letters, and enter pick, left and right change."""
 
     DEFAULT_CSS = "Lines { width: 60; height: auto; }"
 
     class Picked(Message):
-        def __init__(self, line: Line, by_digit: bool = False) -> None:
-            self.line, self.by_digit = line, by_digit
+        def __init__(self, line: Line, by_key: bool = False) -> None:
+            self.line, self.by_key = line, by_key
             super().__init__()
 
     class Changed(Message):
@@ -50,10 +51,13 @@ class Lines(Widget, can_focus=True):
             self.line, self.step = line, step
             super().__init__()
 
-    def __init__(self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(
+        self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], lettered: bool = False, **options: Any
+    ) -> None:
+        """`lettered`: whether capital letters pick the lines after the ninth, which no key of the screen may then be."""
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
-        self.lines = lines
+        self.lines, self.lettered = lines, lettered
         self.at = 0
 
     def set(self, lines: list[Line]) -> None:
@@ -80,11 +84,11 @@ class Lines(Widget, can_focus=True):
         return pen.strips(self._appearance())[0]
 
     def draw_line(self, pen: Pen, n: int) -> None:
-        """Draw a line with the digit that picks it."""
+        """Draw a line with the key that picks it."""
         line, marked = self.lines[n], n == self.at
         style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
         pen.text(0, 0, " " * pen.width, style)
-        pen.text(1, 0, self.digit(n) or " ", style if marked else "title bold")
+        pen.text(1, 0, self.pick_key(n) or " ", style if marked else "title bold")
         value = f"< {line.value} >" if line.value and marked and line.steps else line.value
         at = pen.width - len(value) - 1
         room = max(at - 4, pen.width // 2) if value else pen.width - 3
@@ -105,21 +109,21 @@ class Lines(Widget, can_focus=True):
             self.post_message(self.Changed(self.lines[self.at], -1))
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
-        elif event.character and (at := self.of_digit(event.character)) is not None:
-            self._pick(at, by_digit=True)
+        elif event.character and (at := self.picked_by(event.character)) is not None:
+            self._pick(at, by_key=True)
         else:
             return
         event.stop()
         event.prevent_default()
 
-    def digit(self, n: int) -> str:
-        """The digit that picks a line, or its own key; empty if there is none."""
+    def pick_key(self, n: int) -> str:
+        """The key that picks a line: its own, or that of its number; empty if there is none."""
         line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
-        return line.key or (str(number) if line.enabled and number <= 9 else "")
+        return line.key or (key_of(number) if line.enabled and (number <= LAST or self.lettered) else "")
 
-    def of_digit(self, digit: str) -> int | None:
-        """The index of the line that a digit picks, if any."""
-        return next((n for n in range(len(self.lines)) if self.digit(n) == digit), None)
+    def picked_by(self, key: str) -> int | None:
+        """The index of the line that a key picks, if any."""
+        return next((n for n in range(len(self.lines)) if self.pick_key(n) == key), None)
 
     def _move(self, step: int) -> None:
         for _ in self.lines:
@@ -128,11 +132,11 @@ class Lines(Widget, can_focus=True):
                 break
         self.refresh()
 
-    def _pick(self, at: int, by_digit: bool = False) -> None:
+    def _pick(self, at: int, by_key: bool = False) -> None:
         if self.lines[at].enabled:
             self.at = at
             self.refresh()
-            self.post_message(self.Picked(self.lines[at], by_digit))
+            self.post_message(self.Picked(self.lines[at], by_key))
 
 
 def note_rows(line: Line, width: int) -> list[str]:

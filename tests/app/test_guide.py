@@ -10,7 +10,7 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.table import Table
-from octotui.play.guide import first_seats, guide, lessons
+from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.guide import WATCH, GuideScreen
@@ -237,6 +237,24 @@ async def test_the_list_of_chapters_says_how_to_go_back(tmp_path: Path) -> None:
         shown.navigator.learn("oct8")
         await settled(shown, pilot)
         assert screen_text(shown).splitlines()[-1].strip() == "esc: back"
+
+
+def test_a_chapter_takes_as_long_as_its_words_are_read_and_its_steps_answered() -> None:
+    """195 words at 130 a minute and six steps of 5 seconds are two minutes; nothing takes less than one."""
+    chapter = Chapter("Long", (Step("word " * 190), *[Step("word")] * 5))
+    assert chapter.minutes == 2
+    assert Chapter("Short", (Step("word"),)).minutes == 1
+
+
+async def test_the_list_of_chapters_says_how_long_the_lesson_and_each_chapter_take(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.learn("oct8")
+        await settled(shown, pilot)
+        lesson = guide("oct8")
+        heading, *lines = [line.strip() for line in screen_text(shown).splitlines() if "minute" in line]
+        assert heading == f"Learn Oct8: 6 chapters, about {lesson.minutes} minutes"
+        assert len(lines) == len(lesson.chapter) and lesson.minutes == sum(chapter.minutes for chapter in lesson.chapter)
 
 
 @pytest.mark.parametrize("name", lessons())

@@ -319,7 +319,7 @@ async def test_the_digits_of_the_title_stay_whatever_comes_and_goes(tmp_path: Pa
 
     def numbered() -> list[str]:
         title = shown.screen.query_one(Lines)
-        return [f"{title.digit(n)} {line.id}" for n, line in enumerate(title.lines)]
+        return [f"{title.pick_key(n)} {line.id}" for n, line in enumerate(title.lines)]
 
     async with shown.run_test(size=(80, 24)) as pilot:
         always = ["1 new", "2 learn", "3 today", "4 saved", "5 rules", "6 settings"]
@@ -368,3 +368,18 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
         shown.navigator.leave_table()
         setup = await new_game()
         assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
+
+
+async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) -> None:
+    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; a letter picks it without marking any other first."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        setup = as_a(SetupScreen, shown.screen)
+        lines = setup.query_one(Lines)
+        tenth = lines.lines[9]
+        await pilot.press("A")
+        changed = lines.lines[9]
+        assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
+        assert f"A {tenth.label}" in screen_text(shown)
