@@ -113,13 +113,12 @@ class PicturedGames(Lines):
             self.draw_game(pen, n, left, left + DIGIT + broad, y, room.rows)
 
     def draw_game(self, pen: Pen, n: int, left: int, x: int, y: int, rows: int) -> None:
-        """Draw the digit of a game, and its text at `x`, vertically centred beside tall pictures."""
+        """Draw the key of a game, and its text at `x`, vertically centred beside tall pictures."""
         line, marked = self.games[n], n == self.at
         y += max(0, rows - PICTURED) // 3
         style, width = "marked bold reverse" if marked else "title bold", min(WORDS, pen.width - x)
         name = f"{line.label}: {line.value}" if line.value else line.label
-        if n < 9:
-            pen.text(left + 1, y, str(n + 1), "marked bold" if marked else "title bold")
+        pen.text(left + 1, y, self.pick_key(n), "marked bold" if marked else "title bold")
         if rows < PICTURED:
             pen.text(x, y, f"{name}  {line.facts}", "dim", width)
             pen.words(x, y + 1, width, rows - 1, line.words)

@@ -140,7 +140,7 @@ class LiveList(Lines):
             pen.text(1, 0, self.marked_line.note, "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
 
-    def digit(self, n: int) -> str:
+    def pick_key(self, n: int) -> str:
         """A line's digit: the first nine lines that can be picked have one."""
         number = sum(line.enabled for line in self.lines[: n + 1])
         return str(number) if self.lines[n].enabled and number <= 9 else ""
