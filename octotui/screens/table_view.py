@@ -171,7 +171,7 @@ class TableView(SceneScreen, MatchScreen):
         """Lay out the areas for the terminal size and what they show of a scene."""
         need, front, size = partial(self.need, scene), self.front(scene.prompt), self.app.size
         places = regions(self.board, size, front, need)
-        if more := recap_rows_beyond(self.areas["describe"], scene, size):
+        if places and (more := recap_rows_beyond(self.areas["describe"], scene, size)):
             less = regions(self.board, size - (0, more), front, need)
             if same_widths(less, places):
                 places = less | {"describe": less["describe"].grow((0, 0, more, 0))}

@@ -14,6 +14,7 @@ from octotui.headless.line import play
 from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.screens.recap import recap_rows_beyond
 from octotui.screens.table import TableScreen
 from octotui.tables.flourishes import kinds
 from tests.app import nights, reefs, shoals
@@ -45,6 +46,24 @@ async def test_it_is_shown_until_a_key_and_no_longer(tmp_path: Path, size: tuple
         await pilot.press("tab")
         await settled(shown, pilot)
         assert not table.scene.recap and "Bo: " not in area_text(shown, "describe")
+
+
+@pytest.mark.parametrize("size", [(79, 36), (40, 60), (1, 40)])
+async def test_a_tall_terminal_may_become_too_narrow_while_a_recap_has_more_rows_than_two(tmp_path: Path, size: tuple[int, int]) -> None:
+    """As when a pane is split while the others' turns are told: once there is room again, the recap is there too."""
+    shown = app(tmp_path, nights.dealt(5))
+    async with shown.run_test(size=(100, 40)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        while not recap_rows_beyond(table.areas["describe"], table.scene, shown.size):
+            assert not table.session.match.over
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        told = area_text(shown, "describe")
+        for now in (size, (100, 40)):
+            await pilot.resize_terminal(*now)
+            await settled(shown, pilot)
+        assert area_text(shown, "describe") == told
 
 
 def cosmoctopus_against_a_bot() -> Match:
