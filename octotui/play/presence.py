@@ -11,6 +11,7 @@ from engine.core.motion import BOT, END, UNDO, Motion
 from engine.core.prompt import LogLine
 from engine.core.words import enumeration
 from octotui.play.audience import Audience
+from octotui.play.listeners import Listeners
 
 AWAY = 120.0
 """Seconds somebody must be away before the others may let a bot play for them."""
@@ -69,12 +70,11 @@ class Presence:
         """By seat of somebody who has left: the number of news then."""
         self.audience = Audience(clock, self.tell)
         self._told = self.minutes
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         """Call `hear` on all news, and once a minute. Return a function that unsubscribes."""
-        self._listeners.append(hear)
-        return lambda: self._listeners.remove(hear)
+        return self._listeners.add(hear)
 
     @property
     def followed(self) -> bool:
@@ -84,8 +84,7 @@ class Presence:
     def tell(self) -> None:
         """Notify all listeners."""
         self._told = self.minutes
-        for hear in tuple(self._listeners):
-            hear()
+        self._listeners.tell()
 
     def tick(self) -> None:
         """Advance time: notify listeners once a minute, and decline what nobody has answered."""

@@ -18,6 +18,7 @@ from engine.core.prompt import Reason, Refused
 from octotui.bots.levels import is_program
 from octotui.bots.task import task_of
 from octotui.play import combined
+from octotui.play.listeners import Listeners
 from octotui.storage.trouble import Overtaken, Unsaved
 
 if TYPE_CHECKING:
@@ -45,12 +46,11 @@ class Table:
         """Check whether a seat may say something now. Raises ValueError with a sentence if not."""
         self.follows = False
         """Whether the change that is being told was made by another process."""
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         """Call `hear` after every change, whoever made it. Return a function that unsubscribes."""
-        self._listeners.append(hear)
-        return lambda: self._listeners.remove(hear)
+        return self._listeners.add(hear)
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer. Return the events as this seat sees them. Raises Refused."""
@@ -170,5 +170,4 @@ class Table:
     def _tell(self) -> None:
         if self.match.over:
             self.close()
-        for hear in tuple(self._listeners):
-            hear()
+        self._listeners.tell()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from octotui.play.listeners import Listeners
 from octotui.play.replay import Replay, View
 
 
@@ -43,12 +44,11 @@ class Together:
         self.leader: Viewer | None = None
         self.place: Place | None = None
         """Where the leader is, or was last."""
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
         """Call `hear` after every change. Return a function that unsubscribes."""
-        self._listeners.append(hear)
-        return lambda: self._listeners.remove(hear)
+        return self._listeners.add(hear)
 
     def comes(self, name: str) -> Viewer:
         """Add somebody, who leads if they are the first."""
@@ -100,8 +100,7 @@ class Together:
         return f"{self.leader.name} leads, you step for yourself. {follow}: follow again."
 
     def _tell(self) -> None:
-        for hear in tuple(self._listeners):
-            hear()
+        self._listeners.tell()
 
 
 def followers_text(names: list[str]) -> str:

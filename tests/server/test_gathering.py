@@ -99,6 +99,26 @@ def test_a_change_while_listeners_are_called_reaches_all_in_another_round() -> N
     run(play())
 
 
+def test_a_listener_that_raises_keeps_no_other_from_hearing() -> None:
+    async def play() -> None:
+        raised: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: raised.append(about["exception"]))
+        bulletin, heard = Bulletin(), list[str]()
+        fault = RuntimeError("a listener")
+
+        def fail() -> None:
+            raise fault
+
+        bulletin.listen(fail)
+        bulletin.listen(lambda: heard.append("b"))
+        for _ in range(2):
+            bulletin.tell()
+            await asyncio.sleep(1)
+        assert (raised, heard) == ([fault, fault], ["b", "b"])
+
+    run(play())
+
+
 @pytest.mark.parametrize(("ask", "index"), [("all", "waiting_open"), ("rematch_of", "waiting_rematch_of")])
 def test_tables_that_have_begun_are_not_read_again(tmp_path: Path, ask: str, index: str) -> None:
     with Store.open(tmp_path / "tables.db") as store:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from octotui.play.listeners import Listeners
 from octotui.play.presence import AWAY
 from octotui.server.hall.waiting_tables import Place
 from octotui.server.screens.live_list import Group, LiveList
@@ -57,7 +58,7 @@ def test_a_game_whose_last_answer_was_cut_off_is_opened_to_see_who_is_asked(tmp_
             number = hall.match_of("oct8", hall.person("ann"), hall.person("bo"))
             served = hall.tables[number]
             match = served.table.match
-            served.table._listeners.clear()
+            served.table._listeners = Listeners()
             first = match.pending[0]
             while first in match.pending:
                 served.table.act(first, match.game.legal(match.state, first)[0])

@@ -50,12 +50,13 @@ class Bulletin:
         self._step(deque(self._listeners))
 
     def _step(self, left: deque[int]) -> None:
-        """Call the next listener, and later the others."""
+        """Call the next listener, and later the others, even if it raises."""
         while left and left[0] not in self._listeners:
             left.popleft()
         if left:
-            self._listeners[left.popleft()]()
+            hear = self._listeners[left.popleft()]
             self._later(APART, self._step, left)
+            hear()
         elif self._changed:
             self._later(GATHER, self._begin)
         else:

@@ -15,6 +15,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.prompt import Reason, Refused
+from octotui.play.listeners import Listeners
 from octotui.play.seeds import secret_seed
 from octotui.play.table import NOT_TAKEN, UNSAVED, Table
 from octotui.server.hall.bot_pool import BotPool
@@ -84,7 +85,7 @@ class Hall:
         """Announces to lobbies on a screen that their lists may have changed, also by an answer in a match."""
         self._met: frozenset[str] = frozenset()
         """The other servers, as they were taken into account last."""
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
         self._polling: asyncio.Task[None] | None = None
 
     def memory(self, key: str) -> GuestMemory:
@@ -126,14 +127,12 @@ class Hall:
 
         Answers in matches are no such change: whoever wants those of one match listens to its table, and `lobby` tells of all.
         """
-        self._listeners.append(hear)
-        return lambda: self._listeners.remove(hear)
+        return self._listeners.add(hear)
 
     def tell(self) -> None:
         """Notify listeners that people, talk or tables of the lobby have changed."""
         self.lobby.tell()
-        for hear in tuple(self._listeners):
-            hear()
+        self._listeners.tell()
 
     def tell_all(self) -> None:
         """Notify listeners at every server."""

@@ -14,6 +14,7 @@ from typing import Literal
 
 from engine.core.prompt import Refused
 from octotui.bots.task import stand_in_for
+from octotui.play.listeners import Listeners
 from octotui.play.presence import News
 from octotui.play.seating import LEVEL
 from octotui.play.session import Session
@@ -27,7 +28,7 @@ class Timekeeper:
 
     def __init__(self, served: ServedTable, clock: Clock, now: float) -> None:
         self.served, self.clock, self.now = served, clock, now
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
         self._shown = ""
         self._answering: asyncio.Task[None] | None = None
         self.ask()
@@ -99,16 +100,14 @@ class Timekeeper:
         return self.clock.warning(seat)
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        self._listeners.append(hear)
-        return lambda: self._listeners.remove(hear)
+        return self._listeners.add(hear)
 
     def tell(self) -> None:
         """Notify listeners if the displayed time has changed."""
         shown = " ".join(f"{seat} {self.clock.time_shown(seat)}" for seat in self.clock.left)
         if shown != self._shown:
             self._shown = shown
-            for hear in tuple(self._listeners):
-                hear()
+            self._listeners.tell()
 
 
 class Warnings:
