@@ -1,5 +1,6 @@
 """What all tests share: Hypothesis draws the same examples in every run, so that a failure is one for everybody; and a failed comparison of
-two states says which zones differ. No test reads or writes the settings of whoever runs them."""
+two states says which zones differ. No test reads or writes settings or saved games of whoever runs
+them."""
 
 import gc
 import os
@@ -16,8 +17,9 @@ gc.set_threshold(100_000, 20, 50)
 """With the usual thresholds, a sixth of all time would go by looking for garbage among what tests share."""
 
 SETTINGS = TemporaryDirectory(prefix="octotui-settings-")
-"""Where the settings are for tests that name no folder: one for each process."""
+"""Where settings and saved games are for tests that name no folder: one for each process."""
 os.environ["OCTOTUI_CONFIG"] = SETTINGS.name
+os.environ["OCTOTUI_DATA"] = SETTINGS.name
 os.environ["LOGNAME"] = "player"
 """Whoever has logged in to run the tests, they are played by somebody without a name."""
 

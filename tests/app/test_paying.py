@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.effects import TYPES, Amounts
 from engine.cosmoctopus.settling import Settlement
 from engine.cosmoctopus.table import Table
-from octotui.headless.line import play
 from octotui.play import combined
 from octotui.play.narration import prompt_for
 from octotui.play.replay import Replay
@@ -30,6 +28,7 @@ from octotui.tables.cosmoctopus.short_text import spelling
 from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, Seat
+from tests.headless.typist import typed
 from tests.typed import as_a, there
 
 RICH = Seat(hand="dear-relic one-ink ink-star", ink=5, coins=3)
@@ -406,12 +405,6 @@ async def test_the_describe_line_says_that_a_change_pays_nothing_yet(tmp_path: P
 
 
 # --- in plain text
-
-
-def typed(match: Match, *lines: str) -> str:
-    page = io.StringIO()
-    play(MatchTable(match), io.StringIO("".join(line + "\n" for line in lines)), page)
-    return page.getvalue()
 
 
 def test_one_line_pays_and_one_line_changes_and_pays() -> None:
