@@ -17,7 +17,7 @@ from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
-from octotui.terminal.keys import FOOTER_GAP, footer
+from octotui.terminal.keys import FOOTER_GAP, footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
@@ -42,6 +42,8 @@ class SavedScreen(Screen[None]):
     def __init__(self, finished: bool = False) -> None:
         super().__init__()
         self.finished = finished
+        self.deleting = ""
+        """The id of the line that the next press of the same key deletes."""
 
     def compose(self) -> ComposeResult:
         what, enter = ("Replays", "look back") if self.finished else ("Saved games", "play")
@@ -70,6 +72,9 @@ class SavedScreen(Screen[None]):
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         doing = "looks back at it" if game.over else "goes on with it"
         note = f"Enter {doing}: {', '.join(game.names)}."
+        if str(game.id) == self.deleting:
+            key, counts = keys("saved.delete", self.app.own_keys)[0], " It will count in the record no more." if game.over else ""
+            note = f"{key} once more deletes it for good.{counts}"
         return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False, brief=game.where)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
@@ -122,8 +127,11 @@ class SavedScreen(Screen[None]):
             self.app.notify(f"Imported.{where}")
 
     def action_delete(self) -> None:
-        lines = self.query_one(Lines)
+        """Delete the marked game once this is asked for a second time."""
         line = self.marked_line
-        if line.enabled:
+        if not line.enabled:
+            return
+        if self.deleting == line.id:
             self.app.store.delete(int(line.id))
-            lines.set(self.lines())
+        self.deleting = "" if self.deleting == line.id else line.id
+        self.query_one(Lines).set(self.lines())

@@ -99,6 +99,21 @@ async def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones
         assert isinstance(shown.screen, SavedScreen)
 
 
+async def test_a_game_is_deleted_only_when_that_is_asked_for_twice(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        first, second = (shown.store.import_text(TWO.read_bytes())[0] for _ in range(2))
+        shown.navigator.title_choice("replays")
+        await press(pilot, shown)
+        asked = "D once more deletes it for good. It will count in the record no more."
+        assert asked in await press(pilot, shown, "D")
+        assert asked not in await press(pilot, shown, "down")
+        assert {game.id for game in shown.store.recent(over=True, limit=9)} == {first, second}
+        assert asked in await press(pilot, shown, "D") and asked not in await press(pilot, shown, "D")
+        assert len(shown.store.recent(over=True, limit=9)) == 1
+        await press(pilot, shown, "D", "D", "D", "D")
+        assert not shown.store.recent(over=True, limit=9)
+
+
 async def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("saved")
