@@ -37,6 +37,7 @@ WORDS = {
 }
 MEANT = {**SHORT, "": "next", "n": "next", "p": "previous"}
 """Abbreviations of commands."""
+BEFORE, AFTER = "before", "after"
 
 
 def look_back(replay: Replay, keys: TextIO, page: TextIO) -> None:
@@ -111,17 +112,17 @@ class LineReplay:
             case "help", _, "":
                 self.say(*self.help())
             case "next", _, "":
-                self.go(replay.forward)
+                self.go(replay.forward, AFTER)
             case "previous", _, "":
-                self.go(replay.back)
+                self.go(replay.back, BEFORE)
             case "next", _, "turn":
-                self.go(replay.next_turn)
+                self.go(replay.next_turn, AFTER)
             case "previous", _, "turn":
-                self.go(replay.previous_turn)
+                self.go(replay.previous_turn, BEFORE)
             case "first", _, "":
-                self.go(lambda: replay.go(replay.first))
+                self.go(lambda: replay.go(replay.first), BEFORE)
             case "last", _, "":
-                self.go(lambda: replay.go(replay.last))
+                self.go(lambda: replay.go(replay.last), AFTER)
             case unit, _, number if unit == replay.unit and number:
                 self.to_number(number)
             case "view", _, who:
@@ -149,13 +150,13 @@ class LineReplay:
             *(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}" for name, what in words.items()),
         ]
 
-    def go(self, step: Callable[[], bool]) -> None:
-        """Make a step, and tell where it leads."""
+    def go(self, step: Callable[[], bool], where: str) -> None:
+        """Make a step, and tell where it leads, or that there is nothing `where` it would."""
         if step():
             self.moved()
             self.tell()
         else:
-            self.say("There is nothing after this." if self.replay.at > self.replay.first else "There is nothing before this.")
+            self.say(f"There is nothing {where} this.")
 
     def moved(self) -> None:
         """Another moment is shown, or another view."""

@@ -12,6 +12,7 @@ import pytest
 from engine.bots import Assessment, Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
+from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE
 from engine.cosmoctopus import table as cosmoctopus
@@ -77,6 +78,14 @@ def test_enter_and_the_words_go_through_the_answers() -> None:
     assert f"Answer 17 of {last}" in reader.told("17")
     assert f"There is no answer {last + 1}; there are 0 to {last}." in reader.told(str(last + 1))
     assert "There is no answer 9999999999" in reader.told("9999999999")
+
+
+def test_in_a_game_without_answers_it_is_said_on_which_side_there_is_nothing() -> None:
+    new = Match.start(load("oct8"), (Seat("Ann"), Seat("Bo")), load("oct8").options(), 1)
+    reader = Reader(Replay(new))
+    for forward, back in (("next", "previous"), ("last", "first"), ("next turn", "previous turn")):
+        assert "There is nothing after this." in reader.told(forward)
+        assert "There is nothing before this." in reader.told(back)
 
 
 def test_turns_and_rounds_are_gone_to() -> None:
