@@ -80,6 +80,8 @@ class Desk:
 
     library: GameLibrary
     tables: dict[str, Table] = field(default_factory=dict)
+    last_id: int = 0
+    """The number in the last match's id; it belongs to that match even when it is closed."""
 
     def game(self, name: str) -> Game[Any]:
         if name not in self.library:
@@ -113,7 +115,8 @@ class Desk:
         """Let the waiting bots of a new match answer; return its new id."""
         table = Table(match)
         self.settle(table)
-        name = f"m{len(self.tables) + 1}"
+        self.last_id += 1
+        name = f"m{self.last_id}"
         self.tables[name] = table
         return name
 
@@ -357,6 +360,13 @@ def match_journal(desk: Desk, p: OfMatch) -> Written:
     return Written(desk.match(p.match).journal())
 
 
+def match_close(desk: Desk, p: OfMatch) -> Made:
+    """Forget a match."""
+    desk.table(p.match)
+    del desk.tables[p.match]
+    return Made(p.match)
+
+
 def bot_choose(desk: Desk, p: Ask) -> Chosen:
     """What a bot would answer for a seat that is asked."""
     match = desk.match(p.match)
@@ -398,6 +408,7 @@ METHODS: Methods = {
     "match.load": (Load, match_load),
     "match.position": (Position, match_position),
     "match.redeal": (Redeal, match_redeal),
+    "match.close": (OfMatch, match_close),
     "bot.choose": (Ask, bot_choose),
 }
 """Every method: its parameters and its function."""

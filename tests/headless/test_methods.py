@@ -376,3 +376,16 @@ def test_the_same_seed_options_and_codes_give_the_same_match() -> None:
 def test_another_seed_gives_another_match(wire: Wire) -> None:
     views = [wire.call("match.view", match=wire.new(seed=seed), seat="all") for seed in (1, 2)]
     assert views[0] != views[1]
+
+
+# --- match.close
+
+
+def test_a_closed_match_is_forgotten_and_no_other_gets_its_id(wire: Wire) -> None:
+    first, second = (wire.call("match.new", game="oct8", seats=ANN_BOB, seed=seed)["match"] for seed in (1, 2))
+    kept = wire.call("match.journal", match=second)["journal"]
+    assert wire.call("match.close", match=first) == {"match": "m1"}
+    for method in ("match.status", "match.close"):
+        assert wire.fault(method, match=first)["data"]["reason"] == "unknown-match"
+    assert wire.call("match.journal", match=second)["journal"] == kept
+    assert wire.call("match.load", journal=kept)["match"] == "m3"
