@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error
 from engine.bots.following import best_end
-from engine.bots.judging import by_chance, by_learning
+from engine.bots.judging import by_chance, by_comparing, by_learning
 from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
 from engine.bots.plan import Plan
@@ -61,7 +61,7 @@ DROPPED = 3.0
 """Standard errors behind the best at which an answer drops out."""
 MARGIN = 0.5
 """Clear deficit to the best at the end of the turn that leaves an answer out, in units of the learned score."""
-MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
+MIXING = MixingSettings(by_comparing, rounds=150, kept=0.35, told=by_chance)
 """Settings where everyone chooses at once."""
 WINNING = 20_000
 """Maximum positions searched, in each of a few re-deals, for a win this turn."""
@@ -88,7 +88,7 @@ class DeepBot:
         if sight.question.guessed:
             return sample_strategy(sight, rng, budget, MIXING, tell)
         if sight.question.replied:
-            return best_reply(sight, rng, by_chance, insists=budget.worlds > 0)
+            return best_reply(sight, rng, by_comparing, by_chance, insists=budget.worlds > 0)
         if not (sight.question.resting or budget.worlds):
             return amid(sight, rng, budget.ms)
         start = reported = now = monotonic()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import School, chances, school_of, side_scores, weights_of, win_shares
+from engine.bots.learned import School, chances, prospect, school_of, side_scores, weights_of, win_shares
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -35,6 +35,11 @@ def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]
     return scores[mine] - school.leader * max([score for i, score in enumerate(scores) if i != mine], default=0.0)
 
 
+def by_comparing(game: Game[Any], state: State, seat: int) -> float:
+    """The seat's win probability, from 0 to 1, by the weights that positions are compared by."""
+    return prospect(game, state, seat).compared
+
+
 def by_chance(game: Game[Any], state: State, seat: int) -> float:
-    """The seat's win probability, from 0 to 1."""
+    """The seat's win probability, from 0 to 1, as people are told it."""
     return chances(game, state)[seat]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from engine.bots.comparing import reasons_for
 from engine.bots.following import follow
 from engine.bots.judging import Judge
-from engine.bots.learned import Strengths, feature_words, strengths
+from engine.bots.learned import feature_words, strengths
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
@@ -36,12 +36,19 @@ class MixingSettings(NamedTuple):
     """Settings of a bot for simultaneous questions."""
 
     worth: Judge
+    """What choices are compared by."""
     rounds: int = ROUNDS
     """Number of imagined rounds."""
     kept: float = 1.0
     """Probability mass, from 0 to 1, of the average strategy to draw from: its likeliest choices."""
     slips: float = 0.0
     """Share of the choices that are made without a thought."""
+    told: Judge | None = None
+    """What the chance of the likeliest choice is told by; None: by `worth`."""
+
+
+Round = tuple[list[float], list[State]]
+"""What one's own codes brought in an imagined round, and where they led."""
 
 
 class Strategy:
@@ -80,49 +87,62 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()
-    tried: list[list[float]] = []
-    found: dict[str, list[Strengths]] = {code: [] for code in codes}
-    words: Names = ()
+    played: list[Round] = []
     for number in range(1, rounds + 1):
         previous = now
         world = sight.imagine(rng)
         payoffs, ends = imagined_round(sight.game, world, me, strategies, number, rng, mixing.worth)
-        tried.append(payoffs)
-        if budget.worlds:
-            words = words or feature_words(sight.game, world)
-            for code, end in zip(codes, ends, strict=True):
-                found[code].append(() if end.over else strengths(sight.game, end, me))
+        played.append((payoffs, ends))
         now = monotonic()
-        if number == 2 and payoffs == tried[0]:
+        if number == 2 and payoffs == played[0][0]:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
-            prospects = tuple(Assessment(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
+            chances = as_told(sight, played, mixing, payoffs, codes.index(best))
+            prospects = tuple(Assessment(code, chance, float(code == best)) for code, chance in zip(codes, chances, strict=True))
             why = "whatever the others choose, it is the best"
             return Decision(best, why, tuple(sorted(prospects, key=lambda p: (p.share, p.chance), reverse=True)))
         elif budget.ms and now + (now - previous) - start > budget.ms / 1000:
             break
         elif now - reported > REPORT_EVERY:
-            tell(draw(codes, strategies[me], tried, Random(0), mixing.kept))
+            tell(draw(sight, strategies[me], played, Random(0), mixing))
             reported = now
-    later = {code: rows[len(rows) // 2 :] for code, rows in found.items()}
-    return draw(codes, strategies[me], tried, rng, mixing.kept, reasons_for(later, words))
+    return draw(sight, strategies[me], played, rng, mixing, reasons(sight, played[len(played) // 2 :]) if budget.worlds else NO_REASONS)
 
 
 def draw(
-    codes: Names, mine: Strategy, tried: list[list[float]], rng: Random, kept: float, reasons: Mapping[str, str] = NO_REASONS
+    sight: Observation, mine: Strategy, played: list[Round], rng: Random, mixing: MixingSettings, reasons: Mapping[str, str] = NO_REASONS
 ) -> Decision:
-    """Draw a code from the average strategy; `tried` are the codes' payoffs, round by round."""
-    columns = list(zip(*tried, strict=True))
+    """Draw a code from the average strategy over these rounds."""
+    codes, columns = sight.codes, list(zip(*(payoffs for payoffs, _ in played), strict=True))
     brought = [later_mean(column) for column in columns]
-    weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
+    weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, mixing.kept)
     total = sum(weights)
-    code = rng.choices(codes, weights)[0]
-    best = columns[weights.index(max(weights))]
+    drawn = rng.choices(codes, weights)[0]
+    best = weights.index(max(weights))
+    chances = as_told(sight, played, mixing, brought, best)
     prospects = [
-        Assessment(c, b, w / total, reasons.get(c, ""), margin(column, best))
-        for c, b, w, column in zip(codes, brought, weights, columns, strict=True)
+        Assessment(codes[n], chances[n], weights[n] / total, reasons.get(codes[n], ""), margin(columns[n], columns[best]))
+        for n in sorted(range(len(codes)), key=lambda n: (weights[n], brought[n]), reverse=True)
     ]
-    why = f"it is one of the good choices: {100 * weights[codes.index(code)] / total:.0f} % of the time this one is made"
-    return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
+    why = f"it is one of the good choices: {100 * weights[codes.index(drawn)] / total:.0f} % of the time this one is made"
+    return Decision(drawn, why, tuple(prospects))
+
+
+def as_told(sight: Observation, played: list[Round], mixing: MixingSettings, brought: list[float], best: int) -> list[float]:
+    """What the codes brought, as people are told it: the chance of the best one, and the others' deficits to it."""
+    if mixing.told is None:
+        return brought
+    told = later_mean([mixing.told(sight.game, ends[best], sight.seat) for _, ends in played])
+    return [min(1.0, max(0.0, told + chance - brought[best])) for chance in brought]
+
+
+def reasons(sight: Observation, played: list[Round]) -> Mapping[str, str]:
+    """By code: the features in which it clearly left the seat better off than the average code."""
+    columns = zip(*(ends for _, ends in played), strict=True)
+    found = {
+        code: [() if end.over else strengths(sight.game, end, sight.seat) for end in ends]
+        for code, ends in zip(sight.codes, columns, strict=True)
+    }
+    return reasons_for(found, feature_words(sight.game, played[0][1][0]))
 
 
 def later_mean(values: Sequence[float]) -> float:
@@ -157,8 +177,8 @@ def likeliest(weights: list[float], brought: list[float], kept: float) -> list[f
 
 def imagined_round(
     game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random, worth: Judge
-) -> tuple[list[float], list[State]]:
-    """Play one round: every seat draws and learns from its alternatives. Returns the payoffs of one's own codes, and where they lead.
+) -> Round:
+    """Play one round: every seat draws and learns from its alternatives.
 
     One's own code is applied last: until then the others can still change theirs.
     """

@@ -56,10 +56,10 @@ class Lookahead:
         return round(self.worth(self.game, end, seat), DIGITS), end == ends[proposal][0], -answers, code == proposal
 
 
-def best_reply(sight: Observation, rng: Random, worth: Judge, insists: bool = False) -> Decision:
+def best_reply(sight: Observation, rng: Random, worth: Judge, told: Judge | None = None, insists: bool = False) -> Decision:
     """The code with the best outcome for the seat if the others give their best answers; among equals as above, or any.
 
-    `insists`: it never gives way.
+    `told`: what the chance of this code is told by; None: by `worth`. `insists`: it never gives way.
     """
     world = sight.imagine(rng)
     lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
@@ -71,8 +71,12 @@ def best_reply(sight: Observation, rng: Random, worth: Judge, insists: bool = Fa
     if given and rng.random() < GIVES_WAY:
         second = max(rank for rank in ranks.values() if rank[0] == ranks[given][0])
         code = next(code for code in sight.codes if ranks[code] == second)
+    chances = {c: rank[0] for c, rank in ranks.items()}
+    if told:
+        more = told(sight.game, ends[code][0], sight.seat) - chances[code]
+        chances = {c: min(1.0, max(0.0, chance + more)) for c, chance in chances.items()}
     prospects = [
-        Assessment(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
+        Assessment(c, chances[c], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
     alone = ends[code][2] == {sight.seat}
     why = "it leads to the best end of this turn" if alone else "it leads to the best that the others will let you have"

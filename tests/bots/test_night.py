@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, TurnBot, answer_for, bot, sight
-from engine.bots.judging import by_chance, by_hand
+from engine.bots import Budget, Decision, TurnBot, answer_for, bot, sight
+from engine.bots.judging import Judge, by_chance, by_comparing, by_hand
 from engine.bots.learned import chances, feature_words
-from engine.bots.mixing import MixingSettings, likeliest
+from engine.bots.mixing import MixingSettings, likeliest, sample_strategy
+from engine.bots.replies import best_reply
 from engine.core.chance import Scripted
+from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.state import State
 from engine.night.table import Night
 from tests.night import GAME, Cult, given, play, turn
 from tests.typed import as_a
@@ -198,6 +201,28 @@ def test_how_far_off_the_chances_of_a_mixed_choice_may_be_is_told() -> None:
         margins.append([one.margin for one in player.choose(sight(GAME, s, 0), Random(1), Budget()).prospects])
     few, many = (sum(found) / len(found) for found in margins)
     assert 0.0 < many < few / 2
+
+
+def test_choices_are_compared_by_one_judge_and_the_chance_of_the_best_is_told_by_another() -> None:
+    """As where the weights that win and those that tell who will win differ. Others lack to the best what they lack by the first judge."""
+    s = given(Cult("library", 4, "skull idol"), Cult("garden", 4, "chart"), Cult("city", 4, "plant"))
+    talking = turn(given(Cult("crypt", 4, "idol"), Cult("crypt", 4), Cult("garden", 4)), "museum crypt", "museum crypt", "museum garden")
+
+    def quarter(game: Game[Any], state: State, seat: int) -> float:
+        return 0.25
+
+    def mixed(told: Judge | None) -> Decision:
+        return sample_strategy(sight(GAME, s, 0), Random(1), Budget(), MixingSettings(by_comparing, 40, told=told))
+
+    def replied(told: Judge | None) -> Decision:
+        return best_reply(sight(GAME, talking, 0), Random(1), by_comparing, told)
+
+    for decide in (mixed, replied):
+        plain, told = decide(None), decide(quarter)
+        assert [one.code for one in told.prospects] == [one.code for one in plain.prospects]
+        assert told.prospects[0].chance == pytest.approx(0.25)
+        for one, other in zip(told.prospects, plain.prospects, strict=True):
+            assert one.chance == pytest.approx(max(0.0, 0.25 + other.chance - plain.prospects[0].chance))
 
 
 def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> None:
