@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 from octotui.server.hall.limits import Limits
+from octotui.server.text.stream import LineStream
 from tests.server.house import guest, new_key, run, serving
 from tests.server.test_rpc import program
 from tests.server.text import TextGuest, line_guest, text_line
@@ -297,5 +300,18 @@ def test_whoever_watches_is_told_what_everybody_sees_and_whoever_is_asked_may_ha
             ann.type("hint")
             await ann.until("An expert is thinking about it.")
             await ann.until("Your answer: ")
+
+    run(play())
+
+
+@pytest.mark.parametrize(("breaks", "then"), [("connection_lost", [b""]), ("end", [b""]), ("end_of_input", [b"12\n", b"1", b""])])
+def test_half_a_line_is_an_answer_only_if_its_sender_ends_the_input_after_it(breaks: str, then: list[bytes]) -> None:
+    """A network that breaks after the first digit of a number, or a server that ends, answers nothing in anybody's name."""
+
+    async def play() -> None:
+        stream = LineStream(None, 100)
+        stream.feed(b"12\n1")
+        getattr(stream, breaks)()
+        assert [await stream.next_line() for _ in then] == then
 
     run(play())

@@ -77,6 +77,7 @@ class LineStream:
         self._part += piece[: max(0, self.longest + 1 - len(self._part))]
 
     def end_of_input(self) -> None:
+        """No more will come; what came after the last end of a line is a line too."""
         if self._part:
             self.take(bytes(self._part))
             self._part.clear()
@@ -93,8 +94,10 @@ class LineStream:
         self._writable.set()
 
     def end(self, farewell: str = "") -> None:
+        """Take no more lines; half a line was never meant as a whole one."""
         self.farewell = farewell
         self._lines.clear()
+        self._part.clear()
         self._changed = False
         self._writable.set()
         self.end_of_input()
