@@ -7,7 +7,6 @@ import logging
 import os
 import signal
 from collections.abc import Callable
-from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ import asyncssh
 from octotui.server import preload
 from octotui.server.control import INVITE, STATUS, ControlSocket
 from octotui.server.garbage_collection import collect_garbage
+from octotui.server.hall.background import in_background
 from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.last_known import AWAY
@@ -79,7 +79,7 @@ class Server:
         # From Python 3.12 on, Textual installs the eager task factory for the whole loop, which breaks asyncssh.
         vars(loop).update(set_task_factory=lambda factory: None)
         preload.load(self.hall.games)
-        self._collecting = loop.create_task(collect_garbage(self.hall.metrics), context=Context())
+        self._collecting = in_background(collect_garbage(self.hall.metrics))
         self.hall.start()
         self._acceptor = await asyncssh.listen(
             at.host,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -14,13 +14,15 @@ from unittest.mock import patch
 import pytest
 
 from engine.core.prompt import Refused
-from octotui.server.hall import cluster, waiting_tables
+from octotui.server.hall import cluster, served_table, waiting_tables
 from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.cluster import LOBBY
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
+from octotui.storage.database import Value
 from octotui.storage.games import GameLibrary
 from octotui.storage.schema import SERVER
 from octotui.storage.store import Store
@@ -159,6 +161,53 @@ def test_a_server_that_cannot_be_met_now_is_met_at_the_next_look(address: Path |
     run(play())
 
 
+def test_what_was_not_heard_is_made_up_for_and_time_goes_on(address: Path | str) -> None:
+    """The database fails once, just when it is asked what another server has announced."""
+
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            with patch.object(one.cluster, "read", side_effect=Fault("gone")) as read:
+                other.cluster.announce("present")
+                await until(lambda: read.called)
+            looks = one._looks
+            other.enter(ANN)
+            await until(lambda: [person.name for person in one.cluster.others_at(LOBBY)] == ["ann"])
+            await until(lambda: one._looks > looks + 1)
+
+    run(play())
+
+
+def test_time_goes_on_even_if_something_in_it_fails(address: Path | str) -> None:
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        async with halls(address) as (one,):
+            with patch.object(one, "tick", side_effect=[RuntimeError("tick"), None, None]) as tick:
+                await until(lambda: tick.call_count > 1)
+
+    run(play())
+
+
+def test_bots_answer_after_it_could_not_be_found_out_whose_they_are(address: Path | str) -> None:
+    """All set their clocks at once, so both bots are asked from the start."""
+
+    async def play() -> None:
+        async with halls(address, address) as (one, _):
+            execute, faults = one.store.db.execute, [Fault("lock timeout")]
+
+            def fail_once(statement: str, values: Sequence[Value] = ()) -> object:
+                if statement == cluster.TAKE and faults:
+                    raise faults.pop()
+                return execute(statement, values)
+
+            with patch.object(one.store.db, "execute", fail_once), patch.object(served_table, "RETRY", 0.05):
+                number = begin(one, Place(bot="random", name="Robo"), Place(bot="random", name="Bot"), Place(*ANN), game="night")
+                match = one.table(number).table.match
+                await until(lambda: match.pending == (2,))
+                assert not faults
+
+    run(play())
+
+
 def test_what_servers_of_a_file_have_told_one_another_is_not_kept_for_ever(address: Path | str) -> None:
     async def play() -> None:
         with patch.object(cluster, "NEWS_KEPT", 3):
@@ -224,8 +273,8 @@ def test_bots_of_a_server_that_dies_are_taken_over(address: Path | str) -> None:
 
 def die(hall: Hall) -> None:
     """This server does nothing any more, and tells nobody."""
-    assert hall._polling is not None
-    hall._polling.cancel()
+    assert hall._next_look is not None
+    hall._next_look.cancel()
     for served in hall.tables.values():
         served.close()
     hall.store.close()

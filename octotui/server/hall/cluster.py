@@ -139,7 +139,7 @@ class Cluster:
     # --- matches
 
     def drives(self, match: int) -> bool:
-        """Whether this server lets the bots of a match answer; it takes that over if nobody else who lives does."""
+        """Whether this server lets the bots of a match answer; it takes that over if nobody else who lives does. Raises Fault."""
         if not self.others:
             return True
         if match not in self._drivers or self._drivers[match] not in (self.id, *self.others):
@@ -148,7 +148,7 @@ class Cluster:
                 row = self.store.db.row("SELECT server FROM server_match WHERE match = ?", (match,))
             except Fault as error:
                 log.warning("it cannot be found out who lets the bots of a match answer: %s", error)
-                return False
+                raise
             self._drivers[match] = row[0] if row else ""
         return self._drivers[match] == self.id
 

@@ -85,8 +85,11 @@ class Hall:
         """Announces to lobbies on a screen that their lists may have changed, also by an answer in a match."""
         self._met: frozenset[str] = frozenset()
         """The other servers, as they were taken into account last."""
+        self._missed = False
+        """Whether something of what they have told was not heard."""
         self._listeners = Listeners()
-        self._polling: asyncio.Task[None] | None = None
+        self._looks = 0
+        self._next_look: asyncio.TimerHandle | None = None
 
     def memory(self, key: str) -> GuestMemory:
         """What is remembered of a guest."""
@@ -305,7 +308,7 @@ class Hall:
         self.store.db.listen(wake, self.cluster.pulse)
         self._meet()
         self._resume()
-        self._polling = loop.create_task(self._poll(), context=Context())
+        self._look_later()
 
     def _resume(self) -> None:
         """Open the matches that wait for a server."""
@@ -321,13 +324,15 @@ class Hall:
             news = self.store.announcements()
             if news and not self.store.db.announces_lines:
                 self.cluster.pulse(self.store.db.rows)
-            if () in news or self._met != self.cluster.others:
+            if self._missed or () in news or self._met != self.cluster.others:
                 self._meet()
+            for told in news:
+                self._hear(told)
         except Fault as error:
             log.warning("other servers cannot be heard: %s", error)
-            return
-        for told in news:
-            self._hear(told)
+            self._missed = True
+        else:
+            self._missed = False
 
     def _meet(self) -> None:
         """Servers have come or gone, or news may have been missed: read everything anew. Raises Fault; it is done at the next look then."""
@@ -384,15 +389,17 @@ class Hall:
             served = self.tables[int(number)]
             (served.comes_elsewhere if came else served.goes_elsewhere)(person.key)
 
-    async def _poll(self) -> None:
-        polls = 0
-        while True:
-            await asyncio.sleep(INTERVAL)
-            polls += 1
-            self.hear_others()
-            if self.cluster.others and polls % BEAT == 0:
-                self._beat(polls)
-            self.tick()
+    def _look_later(self) -> None:
+        self._next_look = asyncio.get_running_loop().call_later(INTERVAL, self._look, context=Context())
+
+    def _look(self) -> None:
+        """Do what time asks for, and again later, even if something of it fails."""
+        self._look_later()
+        self._looks += 1
+        self.hear_others()
+        if self.cluster.others and self._looks % BEAT == 0:
+            self._beat()
+        self.tick()
 
     def tick(self) -> None:
         """Let time pass at all tables, and those leave memory that nobody has used for a while."""
@@ -410,9 +417,9 @@ class Hall:
                 except Fault as error:
                     log.warning("match %s cannot leave memory now: %s", number, error)
 
-    def _beat(self, polls: int) -> None:
+    def _beat(self) -> None:
         """Do what is done once a second where there are other servers."""
-        if polls % (5 * BEAT) == 0:
+        if self._looks % (5 * BEAT) == 0:
             self.cluster.ask_again()
         if not self.store.db.announces_lines:
             with suppress(Fault):
@@ -422,8 +429,8 @@ class Hall:
         """Stop everything; nothing that was shown is lost."""
         self.cluster.close()
         self.lobby.close()
-        if self._polling is not None:
-            self._polling.cancel()
+        if self._next_look is not None:
+            self._next_look.cancel()
         for timekeeper in self.timekeepers.values():
             timekeeper.close()
         for served in self.tables.values():

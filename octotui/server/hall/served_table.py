@@ -7,7 +7,6 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from contextvars import Context
 from typing import Literal
 
 from engine.core.journal import Seat
@@ -22,6 +21,7 @@ from octotui.play.table import UNSAVED, Table
 from octotui.play.timer import Timer
 from octotui.play.together import Together, Viewer
 from octotui.play.watching import WatcherSession
+from octotui.server.hall.background import in_background
 from octotui.server.hall.cluster import Cluster, Person, seats_of
 from octotui.server.hall.seats import Seats
 from octotui.storage.trouble import Fault, Trouble
@@ -272,11 +272,17 @@ class ServedTable:
     def drive(self) -> None:
         """Let bots answer for as long as one has to."""
         if self._thinking is None or self._thinking.done():
-            self._thinking = asyncio.get_running_loop().create_task(self._drive(), context=Context())
+            self._thinking = in_background(self._drive())
 
     async def _drive(self) -> None:
         match = self.table.match
-        while not self._bots_wait and (task := task_for(match, self.think)) is not None and self.cluster.drives(self.number):
+        while not self._bots_wait and (task := task_for(match, self.think)) is not None:
+            try:
+                if not self.cluster.drives(self.number):
+                    return
+            except Fault:
+                await asyncio.sleep(RETRY)
+                continue
             here = match.here
             decision = await self.bots.think(match.game, task)
             if match.here == here and not self._bots_wait and match.seats[task.seat].bot is not None:

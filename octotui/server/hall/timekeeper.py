@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from contextvars import Context
 from typing import Literal
 
 from engine.core.prompt import Refused
@@ -19,8 +18,10 @@ from octotui.play.presence import News
 from octotui.play.seating import LEVEL
 from octotui.play.session import Session
 from octotui.play.timer import Timer
+from octotui.server.hall.background import in_background
 from octotui.server.hall.clock import Clock, display_seconds, minutes_text
 from octotui.server.hall.served_table import ServedTable
+from octotui.storage.trouble import Fault
 
 
 class Timekeeper:
@@ -47,22 +48,26 @@ class Timekeeper:
             return
         self.clock.pass_(passed)
         for seat in self.clock.up:
-            self.answer(seat)
+            if seat in self.clock.up:
+                self.answer(seat)
         self.tell()
 
     # --- time up
 
     def answer(self, seat: int) -> None:
-        """Do what was agreed for a seat whose time is up."""
+        """Do what was agreed for a seat whose time is up, unless another server does; where nobody can tell, the next tick will."""
         match = self.served.table.match
-        if not self.served.cluster.drives(self.served.number):
+        try:
+            if not self.served.cluster.drives(self.served.number):
+                return
+        except Fault:
             return
         if self.clock.pace.at_zero == "proposal":
             with suppress(Refused):
                 self.served.table.act(seat, match.game.proposal(match.state, seat))
                 self._note("proposal-taken", seat)
         elif not self.answers:
-            self._answering = asyncio.get_running_loop().create_task(self._bot(seat), context=Context())
+            self._answering = in_background(self._bot(seat))
 
     async def _bot(self, seat: int) -> None:
         match = self.served.table.match

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextvars import Context
 from typing import Any
 
 from engine.bots import Decision
@@ -14,6 +13,7 @@ from octotui.headless.replay import LineReplay
 from octotui.play.replay import Replay
 from octotui.play.review import Review
 from octotui.play.together import Place, Together, Viewer
+from octotui.server.hall.background import in_background
 from octotui.server.text.dialogue import Terminal
 
 LED = "Somebody leads already; that ends when they leave."
@@ -105,4 +105,4 @@ class TextTogether(LineReplay):
         """Begin the review; its result is told once it is there, and the replay goes on meanwhile."""
         if self._reviewing is not None:
             self._reviewing.cancel()
-        self._reviewing = asyncio.get_running_loop().create_task(super().review(review), context=Context())
+        self._reviewing = in_background(super().review(review))
