@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from string import ascii_uppercase
 
 
-@cache
+@lru_cache(4096)
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """A letter for each player, of the name if possible: the initial, unless an earlier player has it."""
     own = [[char for char in name.upper() if char in ascii_uppercase] for name in names]

@@ -6,7 +6,7 @@ A tinted letter is a private-use character as wide as the letter. `Pen.text` dra
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rich.cells import cell_len
 
@@ -18,7 +18,7 @@ HUES = ("seat0", "seat1", "seat2", "seat3", "seat4", "yellow", "purple", "green"
 """The roles a name can have: those of seats and of pieces."""
 
 
-@cache
+@lru_cache(4096)
 def tint(name: str, role: str) -> str:
     """A name in the colour of a role."""
     base = FIRST + HUES.index(role) * SPAN

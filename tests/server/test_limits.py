@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from octotui.server.hall.limits import Limits, read_limits
+from octotui.server.hall.rate_limit import RateLimit
+from tests.server.halls import hall_in
 from tests.server.house import PATIENCE, guest, line, new_key, run, serving
 from tests.server.test_lines import opened
 from tests.server.text import line_guest, text_line
@@ -180,3 +182,19 @@ def test_the_page_of_settings_lists_every_limit_as_it_is() -> None:
     page = (Path(__file__).parents[2] / "docs" / "settings.md").read_text("utf-8").partition("## For a server")[2].partition("\n## ")[0]
     told = {name: float(number) for name, number in re.findall(r"^\| `(\w+)` \| (\d+) \|", page, re.MULTILINE)}
     assert told == msgspec.structs.asdict(Limits())
+
+
+def test_a_limit_counts_the_last_minute_and_begins_anew_when_the_clock_is_set_back() -> None:
+    """An hour back, nothing that was counted lies within the last minute, and nobody is shut out for an hour."""
+    limit = RateLimit(2, 60)
+    assert [limit.allows(now) for now in (1000, 1001, 1002, 1059, 1060, 1060.5, 1061)] == [True, True, False, False, True, False, True]
+    assert [limit.allows(now) for now in (-2540, -2539, -2538)] == [True, True, False]
+
+
+def test_who_has_said_nothing_within_a_minute_takes_no_memory(tmp_path: Path) -> None:
+    with hall_in(tmp_path) as hall:
+        for n in range(5):
+            hall.talk.check(f"key {n}")
+        hall.clock.now += 60
+        hall.talk.check("key 0")
+        assert len(hall.talk._rates) == 1

@@ -21,6 +21,10 @@ class RateLimit:
 
     def full(self, now: float) -> bool:
         """Whether the limit is reached now."""
-        while self._times and self._times[0] <= now - self.seconds:
+        return self.count(now) >= self.most
+
+    def count(self, now: float) -> int:
+        """The number of events in the stretch of time that ends now. None is later than that: then the clock was set back."""
+        while self._times and not now - self.seconds < self._times[0] <= now:
             self._times.popleft()
-        return len(self._times) >= self.most
+        return len(self._times)

@@ -33,7 +33,7 @@ class Talk:
         self.count = 0
         """The number of messages since the start."""
         self._rates: dict[str, RateLimit] = {}
-        """By key."""
+        """By key, of those who have said something within the last minute."""
 
     def read(self) -> None:
         """Read what was said before the start. Raises Fault."""
@@ -46,8 +46,10 @@ class Talk:
 
     def check(self, key: str) -> None:
         """Count something said by this person, in the lobby or at a table. Raises ValueError with a sentence if it is too much."""
+        now = self.store.clock()
+        self._rates = {one: rate for one, rate in self._rates.items() if rate.count(now)}
         rate = self._rates.setdefault(key, RateLimit(self.most, 60))
-        if not rate.allows(self.store.clock()):
+        if not rate.allows(now):
             raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
 
     @refusing
