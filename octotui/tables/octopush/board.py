@@ -10,6 +10,7 @@ from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.octopush.describe import OctopushDescribe
 from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
 from octotui.tables.octopush.lanes import Lanes
+from octotui.tables.octopush.log import Log
 from octotui.tables.octopush.picture import picture
 from octotui.tables.octopush.players import Players, Status
 from octotui.tables.octopush.reef import Reef
@@ -17,7 +18,6 @@ from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
 from octotui.tables.octopush.tile import SCALES
 from octotui.terminal.canvas import Appearance
-from octotui.widgets import areas as common
 from themes import Glyphs
 
 PANEL_WORDS = {"log": "the log", "players": "the players"}
@@ -41,7 +41,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "shells": Shells,
         "players": Players,
         "lanes": Lanes,
-        "log": common.Log,
+        "log": Log,
         "menu": CardMenu,
         "describe": OctopushDescribe,
     }

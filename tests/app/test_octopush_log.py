@@ -1,0 +1,55 @@
+"""The log beside the reef of Octopush."""
+
+from __future__ import annotations
+
+from engine.core.prompt import LogLine
+from engine.core.state import HIDDEN
+from engine.octopush.game import Octopush
+from engine.octopush.table import Table
+from octotui.tables.octopush.log import joined
+from tests.octopush import ONE_EACH, game_of, given, play
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def told(s: Table, *codes: str, seat: int = 0) -> list[str]:
+    """What the log tells a seat of these answers."""
+    game, lines = game_of(s), list[LogLine]()
+    for code in codes:
+        s = play(s, code)
+        lines += [game.log_line(event, NAMES) for event in game.events_for(s, seat)]
+    return [line.text for line in joined(game.events, lines)]
+
+
+def test_a_card_and_what_it_does_to_its_pawn_are_one_entry() -> None:
+    """On c5 the arrow of yellow leads east to d5, which is blank."""
+    s = given({**ONE_EACH, "yellow-1": "c1"}, tiles={"c5": "ewsw"}, hand="yellow-dash yellow-crawl")
+    assert told(s, "play yellow-dash", "pawn yellow-1", "north") == [
+        "Ann plays yellow Dash: Yellow 1 moves c1 to c5, follows arrows c5 to d5"
+    ]
+
+
+def test_other_pawns_and_ones_own_new_card_have_entries_of_their_own() -> None:
+    s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "c3"}, hand="yellow-dash yellow-crawl")
+    codes = ("play yellow-dash", "pawn yellow-1", "north", "end")
+    own, others = (told(s, *codes, seat=seat) for seat in (0, 1))
+    assert own[:2] == ["Ann plays yellow Dash: Yellow 1 moves c1 to c5", "Green 1 is pushed c3 to c6"]
+    assert own[2].startswith("Ann draws yellow ") and own[3] == "Bo's turn"
+    assert others == [*own[:2], own[3]]
+
+
+def test_a_turn_that_a_card_begins_needs_no_entry() -> None:
+    lines = [LogLine("Bo's turn", "turn", event=("turn", 1)), LogLine("Bo plays purple Dash", "played", event=("played", 1, "purple-dash"))]
+    assert [line.text for line in joined(Octopush.events, lines)] == ["Bo plays purple Dash"]
+    assert [line.text for line in joined(Octopush.events, lines[:1])] == ["Bo's turn"]
+
+
+def test_what_is_long_begins_anew() -> None:
+    way = tuple(f"{column}{row}" for row in "12345678" for column in "abcdefgh"[:: 1 if int(row) % 2 else -1])
+    lines = [LogLine(f"Yellow 1 moves {' to '.join(way[:16])}", "moved", event=("moved", 0, "yellow-1", way[:16]))] * 2
+    assert len(joined(Octopush.events, lines)) == 2
+
+
+def test_a_card_that_others_draw_is_left_out() -> None:
+    drawn = LogLine("Bo draws a card", "drew", event=("drew", 1, HIDDEN))
+    assert not joined(Octopush.events, [drawn])
