@@ -39,7 +39,7 @@ def way_drawn(kind: Kind, g: Glyphs) -> str:
     if kind.meets == "stop":
         return leg + g["v"]
     if kind.meets == "chomp":
-        return leg + g["lost"]
+        return leg + g["fall"] + g["rise"]
     if kind.anchors:
         return leg + g["lying"]
     return leg + (g["hole"] if kind.dives else "")
