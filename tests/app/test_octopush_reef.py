@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,9 @@ import pytest
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, TEAM
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
+from octotui.app import OctotuiApp
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.reef import large_colours, shown_colours
+from octotui.tables.octopush.reef import arrow_styles
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
@@ -26,10 +26,8 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-async def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_path: Path) -> None:
-    """Each stands once: those of yellow, which Ann plays, in the middle, or in their place at the foot where a pawn stands; the others
-    in theirs.
-    """
+async def test_every_arrow_of_every_tile_has_its_letter_and_its_corner(size: tuple[int, int], tmp_path: Path) -> None:
+    """Y and P above, G and C below; only on a small tile with a pawn the four stand in a row without letters."""
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -39,77 +37,70 @@ async def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_
             if tile in (HOLE, BLANK, HOME):
                 continue
             x, y = scale.at(cell)
-            ways = {colour: g[ARROW[view.box.arrows[tile][colour]]] for colour in COLOURS}
-            *middle, foot = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
-            placed = list(ways) if cell in view.at else list(ways)[1:]
-            every = {n: f"{LETTER[c] * (size == (200, 60))}{ways[c]}" for n, c in enumerate(COLOURS) if c in placed}
-            assert {n: foot[n * (scale.width // 4) :][: len(sign)] for n, sign in every.items()} == every
-            assert len(foot.replace(" ", "")) == sum(map(len, every.values()))
-            assert cell in view.at or "".join(middle).count(ways["yellow"]) == 1
-
-
-async def test_arrows_of_ones_own_have_colour_and_those_of_others_are_dim(tmp_path: Path) -> None:
-    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        x, y = SCALES[-1].at("c7")
-        above, foot = (
-            row[x : x + len(COLOURS)] for row in reef_of(shown).draw_with(table_of(shown).scene, load_glyphs("unicode")).rows[y : y + 2]
-        )
-        assert [style.split(" on ")[0] for char, style in above if char != " "] == ["yellow bold", "purple bold"]
-        assert [style.split(" on ")[0] for char, style in foot if char != " "] == ["dim", "dim"]
+            ways = [g[ARROW[view.box.arrows[tile][colour]]] for colour in COLOURS]
+            first, *_, foot = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
+            if scale.small and cell in view.at:
+                assert foot == "".join(ways)
+            else:
+                yellow, purple, green, coral = (f"{LETTER[colour]}{way}" for colour, way in zip(COLOURS, ways, strict=True))
+                assert (first[:2], first[-2:], foot[:2], foot[-2:]) == (yellow, purple, green, coral)
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-async def test_arrows_without_letters_have_their_order_beside_the_board(size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, reefs.match_at())
+async def test_no_arrow_changes_its_place_when_a_card_is_picked(size: tuple[int, int], tmp_path: Path) -> None:
+    """With two colours in hand the arrows of both stand out, and after that most of all those of the card."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        heading = area_text(shown, "players").splitlines()[0]
-        assert ("arrows on a tile: YPGC" in heading) == (size != (200, 60)), heading
-
-
-async def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: Path) -> None:
-    shown = app(tmp_path, reefs.match_at())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        view, g = table_of(shown).scene.view, load_glyphs("unicode")
-        assert view.box.arrows[view.tiles[CELLS.index("c7")]]["yellow"] == "south"
-        assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
-
-
-async def test_p6_before_a_card_is_chosen_the_arrows_of_both_colours_in_hand_stand_above_the_others(tmp_path: Path) -> None:
-    """Whoever plays two colours sees what the tiles would do for either of them, and after that for the colour of the card."""
-    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        ways, glyph = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]], load_glyphs("unicode")
-        for code in ("play yellow-dash", "play purple-chomp"):
-            table_of(shown).move_cursor(code)
-            await pilot.pause()
-            assert shown_colours(table_of(shown).scene) == ("yellow", "purple")
-            assert cell_text(shown, "c7") == f"{glyph[ARROW[ways['yellow']]]}{glyph[ARROW[ways['purple']]]}  ", "each above its place"
+        assert arrow_styles(table_of(shown).scene) == {
+            "yellow": "yellow bold",
+            "purple": "purple bold",
+            "green": "dim",
+            "coral": "dim",
+        }
+        before = tile_text(shown, "c7")
         await pilot.press("3")
         await settled(shown, pilot)
-        assert cell_text(shown, "c7") == f" {glyph[ARROW[ways['purple']]]}  ", "the colour of the card that was played"
+        assert arrow_styles(table_of(shown).scene) == {"yellow": "yellow", "purple": "purple bold", "green": "dim", "coral": "dim"}
+        assert tile_text(shown, "c7") == before
+
+
+def tile_text(shown: OctotuiApp, cell: str) -> list[str]:
+    """A tile as drawn, row by row, without the column beside it."""
+    lines = area_text(shown, "reef").splitlines()
+    scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
+    x, y = scale.at(cell)
+    return [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
 
 
 @pytest.mark.parametrize("size", SIZES[1:])
-async def test_p6_two_large_arrows_share_a_tile_in_the_order_of_the_colours(size: tuple[int, int], tmp_path: Path) -> None:
-    """On c7 an arrow of yellow leads south and one of purple west: that is so in each half, and neither is at the foot too."""
+async def test_p6_the_arrows_of_ones_own_colours_stand_large_in_the_order_of_the_colours(size: tuple[int, int], tmp_path: Path) -> None:
+    """On c7 an arrow of yellow leads south and one of purple east: that is so in each half."""
     shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         g, scene = load_glyphs("unicode"), table_of(shown).scene
         ways = scene.view.box.arrows[reefs.TILES["c7"]]
         assert (ways["yellow"], ways["purple"]) == ("south", "east")
-        scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
-        x, y = scale.at("c7")
-        lines = [line[x : x + scale.width - 1] for line in area_text(shown, "reef").splitlines()[y : y + scale.height]]
-        half = scale.width // 2
-        assert [char for line in lines[:-1] for char in line[:half] if char in g["arrow_down"]] == [g["arrow_down"]]
-        assert [char for line in lines[:-1] for char in line[half:] if char in g["arrow_right"]] == [g["arrow_right"]]
-        assert sum(char in {g[ARROW[way]] for way in ARROW} for char in lines[-1]) == 2, "those of the others"
+        middle = tile_text(shown, "c7")[1:-1]
+        half = (len(middle[0]) + 1) // 2
+        assert [char for line in middle for char in line[:half] if char in g["arrow_down"]] == [g["arrow_down"]]
+        assert [char for line in middle for char in line[half:] if char in g["arrow_right"]] == [g["arrow_right"]]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(("pawn", "way", "label"), [("yellow-1", "west", "4"), ("yellow-2", "north", "c")])
+async def test_a_way_over_the_edge_leaves_the_label_of_its_row_or_column(
+    size: tuple[int, int], pawn: str, way: str, label: str, tmp_path: Path
+) -> None:
+    pawns = {"yellow-1": "a4", "yellow-2": "c8", "purple-1": "d5", "green-1": "e5", "coral-1": "f5"}
+    shown = app(tmp_path, reefs.match_at("play yellow-crawl", f"pawn {pawn}", pawns=pawns, anchored=""))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        g, lines = load_glyphs("unicode"), area_text(shown, "reef").splitlines()
+        edge = lines[0] if way == "north" else "".join(line[: SCALES[0].margin] for line in lines)
+        assert way in table_of(shown).scene.choices
+        assert label in edge and g[ARROW[way]] in edge
 
 
 async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: Path) -> None:
@@ -118,7 +109,7 @@ async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert there(table_of(shown).scene.prompt).kind == "camouflage"
-        assert shown_colours(table_of(shown).scene) == COLOURS
+        assert arrow_styles(table_of(shown).scene) == {colour: f"{colour} bold" for colour in COLOURS}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -132,8 +123,8 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         scale = next(s for s in SCALES if s.size[1] <= reef_of(shown).size.height)
         x, y = scale.at("c7")
         rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
-        arrows = Counter(char for row in rows for char, _ in row[x : x + scale.width] if char in {glyph[ARROW[way]] for way in ARROW})
-        assert arrows.total() == 2, "one of each colour"
+        letters = [char for row in rows for char, _ in row[x : x + scale.width] if char in LETTER.values()]
+        assert letters == ["Y", "G"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -153,7 +144,7 @@ def test_the_turns_of_others_turn_no_arrow(turn: int) -> None:
     view = OCTOPUSH.observe(given(ONE_EACH), 0)
     view.turn, view.mover = turn, TEAM[COLOURS[turn]][0]
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"))
-    assert shown_colours(scene) == ("yellow",) == large_colours(scene)
+    assert arrow_styles(scene) == {"yellow": "yellow bold", "purple": "dim", "green": "dim", "coral": "dim"}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -253,7 +244,7 @@ async def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path)
         view = table_of(shown).scene.view
         sides = dict(zip(view.side, COLOURS, strict=True))
         x, y = SCALES[-1].at("c8")
-        assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{g['arrow_up']}{LETTER[sides[OPPOSITE['north']]]}"
+        assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{LETTER[sides[OPPOSITE['north']]]}{g['arrow_up']}"
 
 
 @pytest.mark.parametrize("scale", SCALES[:2])
@@ -264,7 +255,7 @@ def test_p04_a_pawn_in_a_hole_leaves_the_ring_above_and_below_it_whole(scale: Sc
     for stands in (False, True):
         pen = Pen(*scale.size, load_glyphs("unicode"))
         tile = Tile(pen, scale, "d5", view)
-        tile.draw(HOLE, COLOURS, ())
+        tile.draw(HOLE, {}, (), covered=stands)
         if stands:
             tile.pawn("yellow-2", moving=False)
         x, y = scale.at("d5")

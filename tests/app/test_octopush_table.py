@@ -237,12 +237,14 @@ async def with_players_in_front(folder: Path, area: str) -> str:
         return area_text(shown, area)
 
 
-async def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> None:
-    """Twenty of them (P1): the mouth, seven corners, eleven between them, and the last one with the token."""
+async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:
+    """Twenty of them (P1): the mouth, seven corners, eight between them, and those with numbers."""
     g = load_glyphs("unicode")
-    shells = await with_players_in_front(tmp_path, "shells")
-    assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
-    assert sum(map(shells.count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
+    title, *shells = (await with_players_in_front(tmp_path, "shells")).splitlines()
+    assert "".join(shells).count(g["bullet"]) == 2 * 8
+    assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
+    assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, []]
+    assert len(re.findall(r" 0[YPGC]", title)) == 4, "the points of each colour that is played now"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -257,14 +259,14 @@ async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> Non
         assert first.count(g["ctr"]) == 4 and f"{g['ctr']}{g['ctl']}" not in first
 
 
-async def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
-    """Cy has 26 points with coral: the token, and the pup on place 6. Di has 3 with purple, and 20 with yellow: no token yet."""
+async def test_pups_are_on_the_shells_and_their_points_above(tmp_path: Path) -> None:
+    """Cy has 26 points with coral: the pup is on place 6. Di has 3 with purple, and 20 with yellow."""
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        lines, g = area_text(shown, "shells").splitlines(), load_glyphs("unicode")
-        assert lines[0].split() == ["Ann", "Bo", "Cy", f"{g['token']}C", "Di"]
+        lines = area_text(shown, "shells").splitlines()
         cy, di = lines[0].index("Cy"), lines[0].index("Di")
+        assert lines[0][cy:di].split() == ["Cy", "0G", "26C"] and lines[0][di:].split() == ["Di", "0C", "20Y"]
         assert lines[1][cy + 4] == "C" and lines[2][di : di + 2] == "P " and lines[3][di + 4] == "Y"
 
 
@@ -386,24 +388,30 @@ async def test_p19_among_four_at_80_columns_a_last_pawn_is_told_before_what_wins
         assert right in first and "Mimicry C 23p" in first and "Cuttle P 17p" in first
 
 
-async def test_points_in_the_first_line_come_in_the_order_of_the_colours_and_once(tmp_path: Path) -> None:
-    """Of three one plays two colours; who plays one colour and has points in no other needs no second number."""
-    shown = app(tmp_path, reefs.dealt(seats=3, seed=5, beginners=True, totals=True))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        first = screen_text(shown).splitlines()[0]
-        for view, seat in ((as_a(Table, table_of(shown).scene.view), n) for n in range(3)):
-            colours = view.colours[seat]
-            told = f" ({', '.join(f'0 {colour}' for colour in colours)})" if len(colours) > 1 else ""
-            assert f"{''.join(colour[0].upper() for colour in colours)} 0p{told}  " in first
-
-
-@pytest.mark.parametrize("size", [(80, 24), (100, 28)])
-async def test_the_order_of_the_arrows_on_small_tiles_is_told_at_every_width(size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("totals", "told"),
+    [(True, ("Ann YP 9p", "Bo G 17p", "Cy C 26p")), (False, ("Ann 0Y 0P", "Bo 0G", "Cy 0C"))],
+    ids=["with totals", "without"],
+)
+async def test_p18_the_first_line_has_one_form_at_every_size(
+    size: tuple[int, int], totals: bool, told: tuple[str, ...], tmp_path: Path
+) -> None:
+    """In round 3 all points are on tracks of colours that nobody scores with any more."""
+    shown = app(tmp_path, reefs.match_at(seats=3, totals=totals, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "arrows on a tile: YPGC" in area_text(shown, "players")
+        first = screen_text(shown).splitlines()[0]
+        assert all(f"{text} " in first for text in told), first
+
+
+async def test_ones_own_colours_stand_out_from_those_of_others_in_the_first_line(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        status = table_of(shown).areas["status"].draw_with(table_of(shown).scene, load_glyphs("unicode"))
+        chips = "".join(char for char, style in status.rows[0] if "reverse" in style)
+        assert chips == "YP"
 
 
 def test_what_one_has_left_out_oneself_is_not_listed_as_to_come() -> None:

@@ -14,14 +14,8 @@ from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import points_word
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, LETTER, SCALES
+from octotui.tables.octopush.tile import ARROW, LETTER
 from octotui.terminal.canvas import Pen, cut_apart
-
-
-def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
-    """The tracks where a seat is scoring this round, in the order of its colours, then those where it has points."""
-    points, own = dict(zip(COLOURS, view.points[seat], strict=True)), view.colours[seat]
-    return [*((colour, points[colour]) for colour in own), *((colour, n) for colour, n in points.items() if n and colour not in own)]
 
 
 def whose_turn(view: Any) -> int | None:
@@ -74,7 +68,7 @@ class Status(OctopushArea):
         view = scene.view
         was: Any = scene.before
         before = None if was is None else (was.points, was.pups)
-        return view.round, whose_turn(view), round_end(view), view.colours, view.points, view.pups, view.over, before
+        return view.round, whose_turn(view), round_end(view), view.colours, scene.seat, view.points, view.pups, view.over, before
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, g = scene.view, pen.glyphs
@@ -82,8 +76,9 @@ class Status(OctopushArea):
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
         x = pen.text(1, 0, head, "title on surface bold")
         goals, near = self._goals(view), round_end(view)
-        least = (near if near and view.options.totals else goals)[-1]
-        room, shown = self._room(pen, scene, {"words": x + len(f"{goals[0]}  help [?]") + 2}, x + len(least) + 3)
+        shown = [self._tracks(scene, seat) for seat in range(len(scene.names))]
+        taken = x + len((near or goals)[-1]) + 3 + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
+        room = shared_room(scene.names, pen.width - taken)
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
@@ -105,54 +100,31 @@ class Status(OctopushArea):
             return (f"{PUPS} pups win",)
         return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
-    def _room(self, pen: Pen, scene: OctopushScene, needed: dict[str, int], least: int) -> tuple[int, list[list[tuple[str, str]]]]:
-        """The room for names, and the tracks shown after them: in words, in letters, or none if space is short.
-
-        `needed` gives the columns of everything else by form, where that is not `least`.
-        """
-        longest = max(map(len, scene.names))
-        for form, letters in (("words", longest), ("letters", min(LEAST_NAME, longest)), ("none", 0)):
-            shown = [self._tracks(scene, seat, form) for seat in range(len(scene.names))]
-            taken = needed.get(form, least) + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
-            room = shared_room(scene.names, pen.width - taken)
-            if room >= letters:
-                break
-        return room, shown
-
-    def _tracks(self, scene: OctopushScene, seat: int, form: str) -> list[tuple[str, str]]:
-        """A seat's colours, its total if shown, and the points on its tracks; or its pups.
+    def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
+        """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown,
+        the points on the tracks of its colours; or its pups.
 
         Points precede their track's letter or have a `p`, because `Y2` is a pawn.
         """
         view = scene.view
         before: Any = scene.before
-        playing: list[tuple[str, str]] = [(LETTER[colour], f"{colour} bold reverse") for colour in view.colours[seat]]
+        apart = not view.dice and not view.options.totals
+        pieces: list[tuple[str, str]] = []
+        for colour in view.colours[seat]:
+            at = COLOURS.index(colour)
+            if apart:
+                new = before is not None and before.points[seat][at] != view.points[seat][at]
+                pieces.append((f"{' ' * bool(pieces)}{view.points[seat][at]}", "changed bold underline" if new else "text bold"))
+            pieces.append((LETTER[colour], f"{colour} bold{' reverse' * (seat == scene.seat)}"))
         if view.dice:
             new = before is not None and before.pups[seat] != view.pups[seat]
-            return [*playing, (f" {view.pups[seat]}/{PUPS}", "changed bold underline" if new else "text bold")]
-        found = []
-        for colour, n in tracks(view, seat):
-            new = before is not None and before.points[seat][COLOURS.index(colour)] != n
-            now = " reverse" if colour in view.colours[seat] and form == "letters" else ""
-            word = LETTER[colour] if form == "letters" else f" {colour}"
-            found.append([(str(n), "changed bold underline" if new else "text"), (word, f"{colour} bold{now}")])
-        if view.options.totals:
-            new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
-            playing.append((f" {sum(view.points[seat])}p", "changed bold underline" if new else "text bold"))
-        if form == "words" and (len(found) > 1 or not view.options.totals):
-            between = [(" (" if not n else ", ", "text") for n in range(len(found))]
-            return [*playing, *(piece for gap, track in zip(between, found, strict=True) for piece in (gap, *track)), (")", "text")]
-        if form == "letters" and not view.options.totals:
-            return [piece for n, track in enumerate(found) for piece in ((" " * bool(n), "text"), *track)]
-        return playing
+            return [*pieces, (f" {view.pups[seat]}/{PUPS}", "changed bold underline" if new else "text bold")]
+        if apart:
+            return pieces
+        new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
+        return [*pieces, (f" {sum(view.points[seat])}p", "changed bold underline" if new else "text bold")]
 
 
-LEAST_NAME = 4
-"""Length of a name that takes precedence over showing every track in the first line."""
-
-
-ARROWS = " arrows on a tile: "
-"""What stands before the colours of arrows without letters."""
 PLAYED = 3
 """Columns beside the cards played."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -199,8 +171,6 @@ class Players(OctopushArea):
         top = int(pen.height > seats)
         if top:
             pen.heading("Players")
-            if not (scene.in_front and scene.panel == self.id):
-                self._places(pen)
         room, free = pen.width - PLAYED, pen.height - top - seats
         wanted = [len(played_lines(scene.view, seat, room)) for seat in range(seats)]
         y, ends = top, list[tuple[int, int]]()
@@ -215,14 +185,6 @@ class Players(OctopushArea):
             whole = all(x + len(points_word(total)) <= pen.width for (x, _), total in zip(ends, totals, strict=True))
             for (x, y), total in zip(ends, totals, strict=True):
                 pen.text(x, y, points_word(total) if whole else f"{total}p", "text bold")
-
-    def _places(self, pen: Pen) -> None:
-        """Name the places of the arrows on a tile, where the reef has no room for their letters."""
-        if all(scale.lettered or scale.beside not in (self.region_on_screen.x, pen.width) for scale in SCALES):
-            return
-        x = pen.text(pen.width - len(ARROWS) - len(COLOURS) - 1, 0, ARROWS, "dim")
-        for n, colour in enumerate(COLOURS):
-            pen.text(x + n, 0, LETTER[colour], f"{colour} bold")
 
     def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> int:
         """Draw one line on a seat. Returns the column where its total goes."""

@@ -10,11 +10,11 @@ from engine.core.codes import verb_and_thing
 from engine.core.state import Names
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
-from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, PLACES, SIZE
+from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, CHIP, SCALES, SHORT, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, CHIP, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
@@ -40,20 +40,21 @@ def circling_pawn(scene: OctopushScene) -> str:
     return next((event[2] for event in events if event[0] in ("loop", "endless") and event[2] != scene.view.mover), "")
 
 
-def large_colours(scene: OctopushScene) -> Names:
-    """The colours whose arrows stand large on tiles: once known, that of the pawn in motion in the player's own turn, else the player's."""
-    mine, active = scene.view.colours[scene.seat], active_colour(scene)
-    return tuple(colour for colour in COLOURS if colour in ((active,) if active and scene.view.turn == scene.seat else mine))
-
-
-def shown_colours(scene: OctopushScene) -> Names:
-    """The colours whose arrows stand out: those of the player in front and the one that the pawn in motion follows, or all of them where
-    one is chosen.
+def arrow_styles(scene: OctopushScene) -> dict[str, str]:
+    """The style of each colour's arrows: those of the player in front stand out, in a turn of theirs most of all those that the pawn in
+    motion follows, and all of them where one is chosen.
     """
-    view = scene.view
+    view, mine = scene.view, scene.view.colours[scene.seat]
     if scene.prompt is not None and scene.prompt.kind == "camouflage":
-        return COLOURS
-    return tuple(colour for colour in COLOURS if colour in (*view.colours[scene.seat], *large_colours(scene)))
+        return {colour: f"{colour} bold" for colour in COLOURS}
+    active = active_colour(scene) if view.turn == scene.seat else ""
+    followed = (active,) if active else mine
+    return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else "dim" for colour in COLOURS}
+
+
+def in_order(colours: Names) -> Names:
+    """Colours in the order of the corners of a tile."""
+    return tuple(colour for colour in COLOURS if colour in colours)
 
 
 def moving_pawns(scene: OctopushScene) -> Names:
@@ -95,14 +96,14 @@ def mark_place(scene: OctopushScene) -> tuple[str, str]:
 
 
 def spot_of(scale: Scale, cell: str, part: str) -> Region:
-    """The region of a choice within its cell, or beyond the edge."""
+    """The region of a choice within its cell, or beyond the edge beside the label of the column or row."""
     x, y = scale.at(cell)
     inner = scale.width - 1
     match part:
         case "north":
             return Region(x, y - 1, inner, 1)
         case "west":
-            return Region(x - 1, y + scale.row, 1, 1)
+            return Region(x - 1, y + scale.row + scale.small, 1, 1)
         case "east":
             return Region(x + inner, y + scale.row, 1, 1)
         case "south" | "tile":
@@ -110,8 +111,8 @@ def spot_of(scale: Scale, cell: str, part: str) -> Region:
         case "":
             return Region(x + scale.chip, y + scale.row, CHIP, 1)
         case colour:
-            column, row = arrow_place(scale, SHORT[colour])
-            return Region(x + column, y + row, 1 + scale.lettered, 1)
+            column, row = arrow_place(scale, COLOURS.index(colour), scale.small)
+            return Region(x + column, y + row, 1 if scale.small else 2, 1)
 
 
 class Reef(OctopushArea):
@@ -125,8 +126,7 @@ class Reef(OctopushArea):
             view.pawns,
             view.anchored,
             view.side,
-            shown_colours(scene),
-            large_colours(scene),
+            arrow_styles(scene),
             standing_before(scene),
             scene.foreseen,
             relevant(scene, codes),
@@ -136,11 +136,12 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        colours, large = shown_colours(scene), large_colours(scene)
+        styles, large = arrow_styles(scene), in_order(view.colours[scene.seat])
         moving, was = moving_pawns(scene), standing_before(scene)
+        covered = {*view.at, *was, *(end for _, end in (scene.foreseen.ends if scene.foreseen else ()))}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], colours, large)
+            tile.draw(view.tiles[n], styles, large, cell in covered)
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving)
                 if was.get(cell) != pawn:
@@ -169,8 +170,10 @@ class Reef(OctopushArea):
                 continue
             spot = spot_of(scale, cell, part)
             sign, style, x = pen.glyphs[ARROW.get(code, "legal")], "legal bold", spot.x
-            if part in ("north", "west", "east"):
-                x += spot.width // 2
+            if part == "north":
+                x += spot.width // 2 + 1
+            elif part in ("west", "east"):
+                pass
             elif part in ("", "south"):
                 x, style = scale.at(cell)[0] + scale.width - 1, ground(style, cell)
             else:
@@ -229,9 +232,8 @@ def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
         tile, taken = Tile(pen, scale, end, scene.view), end in scene.view.at
         if not scale.small and not taken:
             tile.ghost(PAWN.thing(scene.cursor), lying=False)
-        at_menu = scale.small and PLACES[end][0] == SIZE - 1
         above_choice = taken and not scale.small
-        tile.text(scale.width - 1 - at_menu, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold")
+        tile.text(scale.width - 1, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:

@@ -15,6 +15,10 @@ from octotui.terminal.canvas import NEW, Pen
 
 TRACK = 20
 """Places on a shell."""
+COUNTED = 5
+"""Places from one with a number to the next."""
+LEAST_NAME = 3
+"""Letters that a name keeps beside the points of a shell."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
 SPOTS = {
@@ -94,17 +98,22 @@ class Shells(OctopushArea):
             self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
 
     def _shell(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int) -> None:
-        """Draw one shell: the path covered, each stretch in the colour of the next pup ahead, and the pups."""
-        view, g = scene.view, pen.glyphs
+        """Draw one shell: whose it is with the points on each track, as many as have room; then the path covered, each stretch in the
+        colour of the next pup ahead, and the pups.
+        """
+        view, name = scene.view, scene.names[seat]
         points = dict(zip(COLOURS, view.points[seat], strict=True))
         turn = " underline" if seat == whose_turn(view) else ""
-        width = across * (ACROSS - 1) + 1
-        tokens = [f"{g['token'] * shells(n)[0]}{LETTER[colour]}" for colour, n in points.items() if shells(n)[0]]
-        room = width - sum(len(token) + 1 for token in tokens)
-        x = left + min(len(scene.names[seat]), room) + 1
-        pen.text(left, 0, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", room)
-        for token in tokens:
-            x = pen.text(x, 0, token, "good bold") + 1
+        room, shown = across * (ACROSS - 1) + 1, list[tuple[str, str]]()
+        for colour in sorted(points, key=lambda colour: colour not in view.colours[seat]):
+            told = f" {points[colour]}{LETTER[colour]}"
+            if (points[colour] or colour in view.colours[seat]) and room - len(told) >= min(len(name), LEAST_NAME):
+                shown.append((told, colour))
+                room -= len(told)
+        x = left + min(len(name), room)
+        pen.text(left, 0, name, f"{own_colour(view, seat)} bold{turn}", room)
+        for told, colour in shown:
+            x = pen.text(x, 0, told, f"{colour} bold")
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
         for n, here in enumerate(PLACES, 1):
@@ -129,7 +138,7 @@ class Shells(OctopushArea):
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
     """Draw a place of a shell and its line to the next one, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with a token on the last one.
+    Beyond that the places are drawn countable, with numbers on some.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
@@ -137,14 +146,15 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
     before = PLACES[n - 2] if n > 1 else (here[0], here[1] + 1)
     after = PLACES[n] if n < TRACK else here
     straight = n > 1 and (before[0] == after[0] or before[1] == after[1])
-    free = "" if colour else "token" if n == TRACK else "bullet" if straight else ""
-    pen.text(x, y, g[free or corner(before, here, after, kind)], style)
+    pen.text(x, y, g["bullet" if straight and not colour else corner(before, here, after, kind)], style)
     if n > 1:
         line = "d" if colour else ""
         for i in range(1, across if before[1] == here[1] else 0):
             pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], style)
         for i in range(1, down if before[0] == here[0] else 0):
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], style)
+    if n % COUNTED == 0 and not colour and across > len(str(n)) - (n == TRACK):
+        pen.text(x if n == TRACK else x + 1 - len(str(n)), y, str(n), style)
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:

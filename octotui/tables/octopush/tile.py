@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from themes import Glyphs
 LETTER = {colour: colour[0].upper() for colour in COLOURS}
 ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
 """The glyph of each direction."""
-SHORT = {colour: n for n, colour in enumerate(COLOURS)}
 HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
 CHIP = 4
@@ -58,11 +58,6 @@ class Scale(NamedTuple):
         return Region((self.width - wide) // 2, self.row - (high > 2), wide, high)
 
     @property
-    def lettered(self) -> bool:
-        """Whether arrows have room for the letters of their colours."""
-        return self.height == SCALES[0].height
-
-    @property
     def small(self) -> bool:
         return self.height == SCALES[-1].height
 
@@ -86,9 +81,9 @@ def in_play(view: Table) -> Names:
     return tuple(colour for colours in view.colours for colour in colours)
 
 
-def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
-    """The position of a colour's arrow within a cell: its place in a row of four."""
-    return n * (scale.width // len(COLOURS)), scale.height - 1
+def arrow_place(scale: Scale, n: int, in_a_row: bool) -> tuple[int, int]:
+    """The position of a colour's arrow within a cell: behind its letter in a corner or, below a pawn on a small cell, in a row of four."""
+    return (n, scale.height - 1) if in_a_row else (n % 2 * (scale.width - 3), n // 2 * (scale.height - 1))
 
 
 def ground(style: str, cell: str) -> str:
@@ -106,7 +101,7 @@ class Tile:
     @property
     def low(self) -> bool:
         """Whether a pawn here is only its label: in small cells, and in a hole, of which more would cover half."""
-        return self.scale.small or (self.cell in self.view.reef.holes and not self.scale.lettered)
+        return self.scale.small or (self.cell in self.view.reef.holes and self.scale is not SCALES[0])
 
     def text(self, x: int, y: int, text: str, style: str) -> None:
         self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
@@ -115,8 +110,10 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, colours: Names, large: Names) -> None:
-        """Draw the tile itself, with what concerns these colours standing out, and the arrows of one or two of them `large`."""
+    def draw(self, tile: str, styles: Mapping[str, str], large: Names, covered: bool) -> None:
+        """Draw the tile itself, with the arrows of colours in their styles, those of one or two `large` too unless the middle is
+        `covered` by a pawn.
+        """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -124,16 +121,16 @@ class Tile:
         elif tile == BLANK:
             self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
         elif tile == HOME:
-            self._home(colours)
+            self._home(styles)
         else:
-            self._arrows(self.view.box.arrows[tile], colours, large)
+            self._arrows(self.view.box.arrows[tile], styles, () if covered or scale.small else large, covered and scale.small)
 
     def _hole(self) -> None:
         scale, art = self.scale, hole_art(self.scale, self.pen.glyphs.name == "ascii")
         rim = Painting(HOLES, {"r": (ground("border", self.cell),)})
         rim.draw(self.pen, self.x + (scale.width - art.width) // 2, self.y + (scale.height - art.height) // 2, art)
 
-    def _home(self, colours: Names) -> None:
+    def _home(self, styles: Mapping[str, str]) -> None:
         """Draw whose home it is, and whose pawns cross over this side."""
         scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
         for side, homes in HOMES.items():
@@ -142,24 +139,18 @@ class Tile:
             owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
             self.text(0, row, g["home"] + (LETTER[owner] if owner else ""), "dim")
             if guest:
-                style = f"{guest} bold" if guest in colours else "dim"
-                self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], style)
+                self.text(scale.width - 3, row, LETTER[guest] + g[ARROW[side]], styles[guest])
 
-    def _arrows(self, ways: dict[str, str], colours: Names, large: Names) -> None:
-        """Draw the arrow of each played colour once: in its place at the foot, or large above unless a pawn stands there."""
-        scale, g = self.scale, self.pen.glyphs
-        above = () if self.cell in self.view.at else large
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, in_a_row: bool) -> None:
+        """Draw the arrow of each played colour in its corner, or those of all `in_a_row`; and the large ones."""
+        g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
-            if colour in in_play(self.view) and colour not in above:
-                column, row = arrow_place(scale, n)
-                letter = LETTER[colour] if scale.lettered else ""
-                self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour} bold" if colour in colours else "dim")
-        for colour in above:
-            place = large_place(scale, colour, above)
-            if scale.lettered and len(above) > 1:
-                self.text(place.middle, scale.row - place.length, LETTER[colour], f"{colour} bold")
-            for column, row, char in large_arrow(scale, g, ways[colour], place):
-                self.text(column, row, char, f"{colour} bold")
+            if colour in in_play(self.view):
+                column, row = arrow_place(self.scale, n, in_a_row)
+                self.text(column, row, LETTER[colour] * (not in_a_row) + g[ARROW[ways[colour]]], styles[colour])
+        for n, colour in enumerate(large):
+            for column, row, char in large_arrow(self.scale, g, ways[colour], large_place(self.scale, n, len(large))):
+                self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
         """Draw a pawn, on its side if anchored; in outline if it would move away."""
@@ -197,10 +188,10 @@ class Tile:
         self.text(self.scale.chip, self.scale.row, text, style)
 
     def clear(self) -> None:
-        """Clear the middle, where there is room for a picture, except for a hole."""
+        """Clear the rows of a pawn, except for a hole."""
         scale = self.scale
-        if not scale.small and self.cell not in self.view.reef.holes:
-            for row in range(1, scale.height - 1):
+        if self.cell not in self.view.reef.holes:
+            for row in range(not scale.small, scale.height - 1):
                 self.text(0, row, " " * (scale.width - 1), "text")
 
 
@@ -223,21 +214,15 @@ class Place(NamedTuple):
     """Rows of its shaft and half the columns, where cells have room for one."""
 
 
-def large_place(scale: Scale, colour: str, large: Names) -> Place:
-    """Where an arrow stands large: alone in the middle, one of two in its half; in small cells above its place at the foot."""
+def large_place(scale: Scale, n: int, of: int) -> Place:
+    """Where an arrow stands large: alone in the middle, one of two in its half."""
     length = (scale.height - 1) // 2
-    if len(large) == 1:
-        return Place(scale.chip + 1, length)
-    if scale.small:
-        return Place(arrow_place(scale, SHORT[colour])[0], length)
-    return Place(scale.width // 4 - 1 + large.index(colour) * scale.width // 2, min(length, 2))
+    return Place(scale.chip + 1, length) if of == 1 else Place(scale.width // 4 - 1 + n * scale.width // 2, min(length, 2))
 
 
 def large_arrow(scale: Scale, g: Glyphs, way: str, place: Place) -> list[tuple[int, int, str]]:
     """A large arrow, character by character or, where it lies, as one text."""
     row, head, (middle, length) = scale.row, g[ARROW[way]], place
-    if scale.small:
-        return [(middle, row, head)]
     if way in ("east", "west"):
         shaft = g["h"] * length * 2
         return [(middle - length, row, shaft + head if way == "east" else head + shaft)]
