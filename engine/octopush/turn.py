@@ -4,7 +4,6 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
-from engine.core.words import count_of
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
@@ -70,7 +69,7 @@ class Play(Choosing):
             push(s, "pawn", seat, (), card.id)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Play a card{' for a pawn of its colour' * (len(s.colours[frame[1]]) > 1)}."
+        return "Play a card."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.box.played[code]
@@ -179,18 +178,9 @@ class Direction(Choosing):
             follow_tiles(board, frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
-        kind = s.kind
-        spaces = f"{count_of(kind.spaces, 'spaces')}{', or until it meets a pawn' * (kind.meets == 'stop')}"
-        return self.asking(s, frame, f"move {spaces}")
-
-    def shorter(self, s: Table, frame: Frame) -> Names:
-        return (self.asking(s, frame, "go"),)
-
-    def asking(self, s: Table, frame: Frame, verb: str) -> str:
-        """The question with what the mover does, and which of its movements it is if there are several."""
         assert s.mover is not None
         which = f" ({frame[2][0]} of {s.kind.legs})" if s.kind.legs > 1 else ""
-        return f"Where does {pawn_word(s.mover)} {verb}{which}?"
+        return f"Where does {pawn_word(s.mover)} go{which}?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return code

@@ -34,11 +34,11 @@ DESCRIBE = 2
 
 KEYS = {
     "pick": "take",
-    "hints": "letters",
     "undo": "undo",
     "inspect": "inspect",
     "hint": "hint",
     "log": "log",
+    "hints": "letters",
     "again": "again",
     "help": "help",
 }
@@ -74,7 +74,10 @@ class UnreadRecap:
         """The key that shows the recap again, step by step; where there is room, with those that are most useful at a question, the
         longest wording first.
         """
-        kept = KEYS if self.session.asked_seat is not None else {id: KEYS[id] for id in ("undo", "log", "again", "help")}
+        seat, match = self.session.asked_seat, self.session.match
+        wanted = KEYS if seat is not None else ("undo", "log", "again", "help")
+        barred = ("hint",) if seat is not None and len(match.game.legal(match.state, seat)) == 1 else ()
+        kept = {id: KEYS[id] for id in wanted if id not in barred}
         said = {id: f"{keys(f'table.{id}', app.own_keys)[0]} {what}" for id, what in kept.items()}
         ways = ["  ".join(said.values())]
         for ids in LEAST_USEFUL:

@@ -67,6 +67,8 @@ WATCHING = {
 """The same for somebody who only watches."""
 
 
+LETTERED = f"a letter: take it{BETWEEN_KEYS}any other key: back"
+"""The row of keys while choices have letters."""
 ASKED = ("pick", "hints", "hint")
 """Those of them that do nothing while nobody here is asked."""
 ANSWERING = (*ASKED, "undo")
@@ -130,10 +132,14 @@ class TableView(SceneScreen, MatchScreen):
 
     def keys_at(self, scene: Scene[Any, Any]) -> str:
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
-        another one. While the game pauses, any key goes on."""
+        another one, and that of a hint only where there is a choice. While the game pauses, any key goes on; while choices have letters,
+        those are the keys.
+        """
         if scene.stop:
             return f"{keys('table.again', self.app.own_keys)[0]} again{BETWEEN_KEYS}{ANY_KEY}"
-        barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else ()
+        if scene.hints:
+            return LETTERED
+        barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)
         without = (*(() if self.can_turn(scene) else ("panel",)), *barred)
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]

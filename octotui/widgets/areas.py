@@ -280,7 +280,7 @@ class Describe(Area[Any, Any]):
             return
         spare = len(rows) < pen.height
         if spare:
-            pen.text(0, pen.height - 1, scene.keys, "dim")
+            pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
         if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
             draw_end(pen, scene.signs, "" if spare else scene.keys, cell_len(rows[-1]) + APART, len(rows) - 1)
 

@@ -206,7 +206,7 @@ def test_p15_the_first_question_of_a_round_says_which_way_ones_pawns_cross_and_w
     for seat in (0, 1):
         while match.pending == (seat,):
             match.act(seat, there(prompt_for(match.game, match.state, seat)).proposal)
-    assert there(prompt_for(match.game, match.state, 0)).text == "Play a card for a pawn of its colour.", "they have read it"
+    assert there(prompt_for(match.game, match.state, 0)).text == "Play a card.", "they have read it"
 
 
 async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:
@@ -444,9 +444,9 @@ async def test_while_one_chooses_a_card_or_a_pawn_the_log_tells_of_the_last_turn
 @pytest.mark.parametrize(
     ("card", "title"),
     [
-        ("yellow-dash", "Yellow Dash: Where does Yellow 1 go?"),
+        ("yellow-dash", "Dash: Where does Yellow 1 go?"),
         ("yellow-crawl", "Crawl: Where does Yellow 1 go (1 of 3)?"),
-        ("yellow-glide", "Yellow Glide: Where does Yellow 1 go?"),
+        ("yellow-glide", "Glide: Where does Yellow 1 go?"),
     ],
 )
 async def test_the_question_of_a_direction_takes_one_row_of_a_small_terminal(card: str, title: str, tmp_path: Path) -> None:

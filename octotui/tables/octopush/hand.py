@@ -122,9 +122,11 @@ class CardMenu(Menu):
         return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
 
     def _wordings(self, scene: OctopushScene, prompt: Prompt) -> Names:
-        """The last wording names the card without its colour, which a pawn in the question has too."""
+        """They name the card without its colour where a pawn in the question has it."""
         card = scene.game.box.cards.get(prompt.cause)
-        return (*super()._wordings(scene, prompt), *(f"{card.kind.name}: {text}" for text in prompt.shorter[-1:] if card))
+        if card is None or card.colour.capitalize() not in prompt.text:
+            return super()._wordings(scene, prompt)
+        return tuple(f"{card.kind.name}: {text}" for text in prompt.wordings)
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=together(prompt.refused)), page, tight)
