@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from octotui.widgets.areas import last_keys
-from tests.app.tables import BOT, app, dealt, screen_text, settled
+from tests.app import reefs
+from tests.app.tables import BOT, app, dealt, screen_text, settled, table_of
 
 KEYS = "enter take  x inspect  ? help"
 
@@ -27,4 +28,24 @@ async def test_help_is_named_beside_a_description_that_takes_all_rows(tmp_path: 
             await pilot.press("enter")
             await settled(shown, pilot)
     assert all(end.endswith("? help") for end in ends)
-    assert any(not end.startswith("enter ") for end in ends), "a description took the row of the keys"
+    assert any(not end.lstrip().startswith("enter ") for end in ends), "a description took the row of the keys"
+
+
+async def test_the_row_of_keys_ends_at_the_right_edge_and_has_no_hint_where_there_is_no_choice(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", "pawn yellow-3", "north"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        foot = screen_text(shown).splitlines()[-1]
+        assert len(table_of(shown).scene.choices) == 1, "to end the turn"
+        assert foot.endswith("? help") and "enter take" in foot and "H hint" not in foot
+
+
+async def test_while_choices_have_letters_the_row_of_keys_names_no_other_key(tmp_path: Path) -> None:
+    """The letter `a` would else stand for a choice and for the last turns."""
+    shown = app(tmp_path, reefs.match_at(seats=2, hand="yellow-dash purple-chomp purple-anchor"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("f")
+        await settled(shown, pilot)
+        assert table_of(shown).scene.hints
+        assert screen_text(shown).splitlines()[-1].strip() == "a letter: take it  any other key: back"
