@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.state import EVERYONE, Event, Names
+from engine.core.words import enumeration, opening
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
@@ -166,9 +167,10 @@ def interval(span: RecapSpan[Table]) -> Interval:
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
-    plays = next_plays(view, span.viewer)
-    rows += [((turned, "title bold"),), ((KEPT, "text"),), plays]
-    return Interval(heading, tuple(rows), (*said, turned, KEPT, "".join(text for text, _ in plays)))
+    passed, plays = passed_on(span), next_plays(view, span.viewer)
+    rows += [((turned, "title bold"),), ((KEPT, "text"),), ((f"{passed} You play", "text bold"),)]
+    rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
+    return Interval(heading, tuple(rows), (*said, turned, KEPT, passed, f"You play {enumeration([' '.join(one) for one in plays])}."))
 
 
 def ending(span: RecapSpan[Table], what: str) -> list[str]:
@@ -215,14 +217,21 @@ def apart(text: str) -> list[str]:
     return text.replace(", ", ",\n ").splitlines()
 
 
-def next_plays(view: Table, seat: int) -> tuple[tuple[str, str], ...]:
-    """A seat's colours in the round to come, with their starting sides and goals, each in its colour."""
-    mine, found = view.colours[seat], [("You will play ", "text bold")]
-    for n, colour in enumerate(mine, 1):
+def passed_on(span: RecapSpan[Table]) -> str:
+    """Who has the viewer's colours in the round to come."""
+    was = span.before.colours[span.viewer]
+    heir = next(name for name, colours in zip(span.names, span.view.colours, strict=True) if colours == was)
+    return f"{opening(enumeration(was))} {'is' if len(was) == 1 else 'are'} {heir}'s now."
+
+
+def next_plays(view: Table, seat: int) -> list[tuple[str, str]]:
+    """A seat's colours in the round to come, each with its way across."""
+    found = []
+    for colour in view.colours[seat]:
         side = view.side[COLOURS.index(colour)]
         assert side is not None
-        found += [(f"{colour} from {side} to {OPPOSITE[side]}", f"{colour} bold"), ("." if n == len(mine) else " and ", "text bold")]
-    return tuple(found)
+        found.append((colour, f"from {side} to {OPPOSITE[side]}"))
+    return found
 
 
 def own_colour(view: Table, seat: int) -> str:

@@ -104,10 +104,10 @@ class Shells(OctopushArea):
         view, name = scene.view, scene.names[seat]
         points = dict(zip(COLOURS, view.points[seat], strict=True))
         turn = " underline" if seat == whose_turn(view) else ""
-        room, shown = across * (ACROSS - 1) + 1, list[tuple[str, str]]()
-        for colour in sorted(points, key=lambda colour: colour not in view.colours[seat]):
+        room, shown = (pen.width + 1) // len(scene.names) - 1, list[tuple[str, str]]()
+        for colour in dict.fromkeys((*view.colours[seat], *(colour for colour, n in points.items() if n))):
             told = f" {points[colour]}{LETTER[colour]}"
-            if (points[colour] or colour in view.colours[seat]) and room - len(told) >= min(len(name), LEAST_NAME):
+            if room - len(told) >= min(len(name), LEAST_NAME):
                 shown.append((told, colour))
                 room -= len(told)
         x = left + min(len(name), room)
