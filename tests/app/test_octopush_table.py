@@ -27,12 +27,13 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
-from octotui.tables.octopush.inspection import inspect_pages
+from octotui.tables.octopush.inspection import INSPECTION, inspect_pages
 from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import shared_room
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
 from octotui.tables.octopush.shells import PLACES
+from octotui.tables.rulebook import rulebook
 from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
@@ -71,6 +72,13 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         assert isinstance(shown.screen, ResultScreen)
         assert re.search(r"ha(s|ve) won", screen_text(shown)) and "points" in screen_text(shown)
         assert [saved.over for saved in shown.store.recent()] == [True]
+
+
+@pytest.mark.parametrize(("dice", "other"), [(False, "die"), (True, "round")])
+def test_the_goal_in_the_help_is_that_of_the_game_being_played(dice: bool, other: str) -> None:
+    match = reefs.match_at(seats=2, dice=dice) if dice else reefs.dealt()
+    goal = rulebook("octopush").goals[INSPECTION.goal(as_a(Table, match.state))]
+    assert other not in goal
 
 
 async def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
