@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -411,6 +413,18 @@ async def test_p18_the_first_line_has_one_form_at_every_size(
         await settled(shown, pilot)
         first = screen_text(shown).splitlines()[0]
         assert all(f"{text} " in first for text in told), first
+
+
+@pytest.mark.parametrize(("round", "told"), [(4, "Ann Y 9p  Bo P 17p"), (1, "Ann 0Y  Bo 0P")], ids=["the last round", "another round"])
+async def test_p18_totals_that_were_not_shown_are_told_at_the_end(round: int, told: str, tmp_path: Path) -> None:
+    """At the end of another round the table shows the board on which it ended as one that is over."""
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        view = replace(as_a(Table, table.scene.view), over=True, round=round)
+        pen = table.areas["status"].draw_with(dataclasses.replace(table.scene, view=view), load_glyphs("unicode"))
+        assert told in "".join(char for char, _ in pen.rows[0])
 
 
 async def test_ones_own_colours_stand_out_from_those_of_others_in_the_first_line(tmp_path: Path) -> None:

@@ -101,14 +101,14 @@ class Status(OctopushArea):
         return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
-        """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown,
-        the points on the tracks of its colours; or its pups.
+        """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown
+        before the end (P18), the points on the tracks of its colours; or its pups.
 
         Points precede their track's letter or have a `p`, because `Y2` is a pawn.
         """
         view = scene.view
         before: Any = scene.before
-        apart = not view.dice and not view.options.totals
+        apart = not (view.dice or view.options.totals or (view.over and view.round == len(scene.names)))
         pieces: list[tuple[str, str]] = []
         for colour in view.colours[seat]:
             at = COLOURS.index(colour)

@@ -175,7 +175,9 @@ class Tile:
 
     def note(self, text: str, style: str) -> None:
         """Write a few characters about another pawn below the place of a pawn's label, or above it where cells are large."""
-        self.text(self.scale.chip, self.scale.height - 1 if self.scale.small else 0, text, style)
+        row = self.scale.height - 1 if self.scale.small else 0
+        self.text(0, row, " " * (self.scale.width - 1), "text")
+        self.text(self.scale.chip, row, text, style)
 
     def _pawn(self, pawn: str, lying: bool, body: str, legs: str) -> None:
         """Draw the parts of a pawn in these styles."""
