@@ -275,7 +275,7 @@ class Wade(Choosing):
 
     def text(self, s: Table, frame: Frame) -> str:
         assert s.mover is not None
-        return f"Does {pawn_word(s.mover)} follow tiles this turn?"
+        return f"Does {pawn_word(s.mover)} follow tiles?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         return follow_word(code)

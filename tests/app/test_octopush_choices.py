@@ -36,6 +36,13 @@ def test_p09_points_say_where_the_pawn_comes_to_and_whom_else_it_pushes() -> Non
     assert told["west"] == ("west to b5", "2 points, Purple 2 over the edge, pushes Coral 2")
 
 
+def test_p11_a_direction_after_which_arrows_bring_all_back_says_so() -> None:
+    """Yellow 1 dashes north from c1 to c5, from where four arrows to the south lead back home."""
+    tiles = {"c5": "seen", "c4": "snwn", "c3": "sesw", "c2": "ssnw"}
+    told = told_at(tiles, {"yellow-1": "c1"}, "play yellow-dash", "pawn yellow-1", hand="yellow-dash yellow-wade")
+    assert told["north"] == ("north", "back to c1")
+
+
 def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     """North of Yellow 1, on d3, two arrows lead it round between d5 and e5, or it follows no tile; in the east lies a hole."""
     tiles = {"d5": "ewss", "e5": "wnss", "f3": "hole"}

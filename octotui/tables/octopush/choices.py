@@ -13,7 +13,7 @@ from engine.core.words import enumeration, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after
 from engine.octopush.codes import LEAVE, PAWN, PLAY
-from engine.octopush.grid import CELLS, OPPOSITE, RAYS
+from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import played
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import STOPPED, pawn_word, pawns_word, points_word
@@ -80,12 +80,15 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
         return choice if choice.cost or choice.gain else replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
     if view.mover is None or prompt.kind not in MOVING:
         return choice
-    across = "way across" if choice.code == goal(view, OF[view.mover]) and not (choice.cost or choice.gain) else ""
+    end, here = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover), view.cell(view.mover)
+    plain = not (choice.cost or choice.gain)
+    back = f"back to {end}" if plain and end == here and choice.code in DIRECTIONS else ""
+    across = "way across" if plain and not back and choice.code == goal(view, OF[view.mover]) else ""
     long, short = (
-        ", ".join(filter(None, (across or choice.gain, more))) for more in effects(view, prompt.seat, choice.code, bool(choice.cost))
+        ", ".join(filter(None, (back or across or choice.gain, more)))
+        for more in effects(view, prompt.seat, choice.code, bool(choice.cost))
     )
-    end = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover)
-    moves = end in CELLS and end != view.cell(view.mover)
+    moves = end in CELLS and end != here
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
 

@@ -169,7 +169,7 @@ class Reef(OctopushArea):
             if not cell:
                 continue
             spot = spot_of(scale, cell, part)
-            sign, style, x = pen.glyphs[ARROW.get(code, "legal")], "legal bold", spot.x
+            sign, style, x = pen.glyphs[ARROW.get(code, "legal")], f"legal bold{' reverse' * (code in ARROW)}", spot.x
             if part == "north":
                 x += spot.width // 2 + 1
             elif part in ("west", "east"):
@@ -233,7 +233,7 @@ def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
         if not scale.small and not taken:
             tile.ghost(PAWN.thing(scene.cursor), lying=False)
         above_choice = taken and not scale.small
-        tile.text(scale.width - 1, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold")
+        tile.text(scale.width - 1, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold reverse")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
