@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.prompt import Prompt
+from engine.core.state import State
 from octotui.play.narration import parts
+from octotui.tables import table_of
 from octotui.tables.rulebook import rulebook
 
 COMMANDS = {
@@ -46,13 +48,13 @@ def words(game: Game[Any], plays: bool) -> dict[str, str]:
     return {part: what for part, what in told.items() if part not in PERSONAL} | {word: COMMANDS[word] for word in WATCHING}
 
 
-def help_lines(game: Game[Any], prompt: Prompt | None, words: Mapping[str, str]) -> list[str]:
-    """The help: what the game is about, what is asked, and the words; without a prompt, the help while others are asked."""
+def help_lines(game: Game[Any], view: State, prompt: Prompt | None, words: Mapping[str, str]) -> list[str]:
+    """The help: what is played for in this view, what is asked, and the words; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
     about = book.about(prompt.kind, prompt.cause).paragraphs[:1] if prompt else ()
     typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
     return [
-        *book.goal.splitlines(),
+        *book.goals.get(table_of(game.id).narration.goal(view), book.goal).splitlines(),
         *about,
         typed if prompt else "Others are asked now. You can type one of these words:",
         *(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}" for name, what in words.items()),

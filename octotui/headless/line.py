@@ -318,7 +318,9 @@ class LineTable:
         return False
 
     def help(self, prompt: Prompt | None) -> list[str]:
-        return help_lines(self.match.game, prompt, self.words())
+        match = self.match
+        seat = prompt.seat if prompt else self.holder
+        return help_lines(match.game, match.game.observe(match.state, seat), prompt, self.words())
 
     def words(self) -> dict[str, str]:
         """What can be typed besides answers, with what it does."""

@@ -112,7 +112,7 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
     rows: Rows = []
     if game in games():
         book = rulebook(game)
-        goal = book.goals.get(about.goal(scene.view), book.goal).splitlines()
+        goal = book.goals.get(table_of(game).narration.goal(scene.view), book.goal).splitlines()
         rows += [("The goal", "title bold"), *((line, "text") for line in goal), ("", "text")] if goal else []
         if prompt := scene.prompt:
             rows += [(prompt.text, "title bold")]

@@ -131,6 +131,11 @@ class Shorthand(NamedTuple):
     """Format a code as it is typed."""
 
 
+def usual_goal(view: object) -> str:
+    """The goal of a game that has only one."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Narration(Generic[S]):
     """A view in words, independent of any terminal."""
@@ -162,6 +167,8 @@ class Narration(Generic[S]):
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
     leader: Callable[[S], int | None] | None = None
     """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
+    goal: Callable[[S], str] = usual_goal
+    """The name of what is played for in a view, among the `goals` of the rulebook; empty for the usual goal."""
     subject: Callable[[S], str] | None = None
     """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
 
@@ -185,11 +192,6 @@ class Options(Protocol):
     def open(self, option: str, value: object) -> Screen[Any]:
         """Return the screen that chooses this option's value; it yields the value or None."""
         ...
-
-
-def usual_goal(view: object) -> str:
-    """The goal of a game that has only one."""
-    return ""
 
 
 @dataclass(frozen=True)
@@ -217,8 +219,6 @@ class Inspection(Generic[G, S]):
     screen."""
     how_at_once: Mapping[str, str] = field(default_factory=dict)
     """How to answer prompts that combine several picks."""
-    goal: Callable[[S], str] = usual_goal
-    """The name of what is played for in a view, among the `goals` of the rulebook; empty for the usual goal."""
 
 
 @dataclass(frozen=True)

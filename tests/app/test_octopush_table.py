@@ -20,6 +20,7 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import card_word, pawns_word
 from octotui.app import OctotuiApp
+from octotui.headless.commands import help_lines
 from octotui.play.guide import guide
 from octotui.play.narration import prompt_for
 from octotui.play.recap import recap, stop
@@ -29,8 +30,8 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.board import layout
-from octotui.tables.octopush.inspection import INSPECTION, inspect_pages
-from octotui.tables.octopush.narration import of_seat
+from octotui.tables.octopush.inspection import inspect_pages
+from octotui.tables.octopush.narration import NARRATION, of_seat
 from octotui.tables.octopush.players import shared_room
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
@@ -79,8 +80,9 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
 @pytest.mark.parametrize(("dice", "other"), [(False, "die"), (True, "round")])
 def test_the_goal_in_the_help_is_that_of_the_game_being_played(dice: bool, other: str) -> None:
     match = reefs.match_at(seats=2, dice=dice) if dice else reefs.dealt()
-    goal = rulebook("octopush").goals[INSPECTION.goal(as_a(Table, match.state))]
+    goal = rulebook("octopush").goals[NARRATION.goal(as_a(Table, match.state))]
     assert other not in goal
+    assert "\n".join(help_lines(match.game, match.state, None, {})).startswith(goal.rstrip()), "in line mode too"
 
 
 async def test_a_whole_race_with_the_die(tmp_path: Path) -> None:

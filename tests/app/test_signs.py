@@ -139,7 +139,7 @@ def test_help_says_the_goal_in_two_lines_then_the_question_with_its_rule_and_no_
     for kind, scene in asked(name).items():
         prompt = scene.prompt
         assert prompt is not None
-        goal = book.goals.get(game_table(name).inspection.goal(scene.view), book.goal).splitlines()
+        goal = book.goals.get(game_table(name).narration.goal(scene.view), book.goal).splitlines()
         rows = [row for row, _ in help_rows(scene, {}, {}, load_glyphs("unicode"), Size(200, 60))]
         below = 2 + len(goal)
         assert rows[:below] == ["The goal", *goal, ""] and rows[below] == prompt.text

@@ -11,7 +11,6 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, GAIN, MOVE, PAY, TO, things
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
-from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
@@ -227,11 +226,6 @@ def state_of_slots(card: Card, filled: str) -> str:
     return "; ".join(f"{state}: {enumeration(map(slot_name, sorted(slots)))}" for state, slots in states.items() if slots)
 
 
-def goal_of(view: Table) -> str:
-    """Which of the goals of the rulebook is played for."""
-    return "" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
-
-
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}
 
 INSPECTION = Inspection(
@@ -243,5 +237,4 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
-    goal=goal_of,
 )

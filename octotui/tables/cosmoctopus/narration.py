@@ -198,6 +198,23 @@ def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
 
 SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
 
+
+def goal_of(view: Table) -> str:
+    """Which of the goals of the rulebook is played for."""
+    return "" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
+
+
 NARRATION = Narration(
-    TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked=with_owners, stories=stories, several=SEVERAL, log=sentences, deeds=deeds
+    TELLERS,
+    PARTS,
+    SHORTHANDS,
+    order,
+    ending,
+    RECAP,
+    asked=with_owners,
+    stories=stories,
+    several=SEVERAL,
+    log=sentences,
+    deeds=deeds,
+    goal=goal_of,
 )

@@ -11,7 +11,6 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.rounds import played
-from engine.octopush.table import Table
 from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
@@ -163,11 +162,6 @@ def seats(scene: OctopushScene) -> list[str]:
     return [line for seat in range(len(scene.names)) for line in narration.of_seat(scene.view, seat, scene.names)]
 
 
-def goal_of(view: Table) -> str:
-    """What is played for, as the rulebook names it."""
-    return "die" if view.dice else "cards"
-
-
 PAGES = {"discard": Page("Cards played", discard_rows), "tableaux": Page("Players and pawns", tableau_rows)}
 
 INSPECTION = Inspection(
@@ -178,5 +172,4 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
-    goal=goal_of,
 )

@@ -201,4 +201,10 @@ PARTS = {
 
 SHORTHANDS: dict[str, Shorthand] = {}
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, subject=subject)
+
+def goal_of(view: Table) -> str:
+    """What is played for, as the rulebook names it."""
+    return "die" if view.dice else "cards"
+
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, asked, stories, deeds=deeds, goal=goal_of, subject=subject)
