@@ -111,8 +111,8 @@ class Tile:
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
     def draw(self, tile: str, styles: Mapping[str, str], large: Names, covered: bool) -> None:
-        """Draw the tile itself, with the arrows of colours in their styles, those of one or two `large` too unless the middle is
-        `covered` by a pawn.
+        """Draw the tile itself, with the arrows of colours in their styles, those of one or two `large` unless the middle is `covered` by
+        a pawn.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -142,14 +142,14 @@ class Tile:
                 self.text(scale.width - 3, row, LETTER[guest] + g[ARROW[side]], styles[guest])
 
     def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, in_a_row: bool) -> None:
-        """Draw the arrow of each played colour in its corner, or those of all `in_a_row`; and the large ones."""
+        """Draw the arrow of each played colour once: in its corner, or those of all `in_a_row`, or `large`."""
         g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
-            if colour in in_play(self.view):
+            if colour in in_play(self.view) and colour not in large:
                 column, row = arrow_place(self.scale, n, in_a_row)
                 self.text(column, row, LETTER[colour] * (not in_a_row) + g[ARROW[ways[colour]]], styles[colour])
         for n, colour in enumerate(large):
-            for column, row, char in large_arrow(self.scale, g, ways[colour], large_place(self.scale, n, len(large))):
+            for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
@@ -222,13 +222,14 @@ def large_place(scale: Scale, n: int, of: int) -> Place:
     return Place(scale.chip + 1, length) if of == 1 else Place(scale.width // 4 - 1 + n * scale.width // 2, min(length, 2))
 
 
-def large_arrow(scale: Scale, g: Glyphs, way: str, place: Place) -> list[tuple[int, int, str]]:
-    """A large arrow, character by character or, where it lies, as one text."""
+def large_arrow(scale: Scale, g: Glyphs, letter: str, way: str, place: Place) -> list[tuple[int, int, str]]:
+    """A large arrow with the letter of its colour for a tail, character by character or, where it lies, as one text."""
     row, head, (middle, length) = scale.row, g[ARROW[way]], place
     if way in ("east", "west"):
-        shaft = g["h"] * length * 2
-        return [(middle - length, row, shaft + head if way == "east" else head + shaft)]
-    column = [head, *[g["v"]] * length] if way == "north" else [*[g["v"]] * length, head]
+        shaft = g["h"] * (length * 2 - 1)
+        return [(middle - length, row, letter + shaft + head if way == "east" else head + shaft + letter)]
+    between = [g["v"]] * (length - 1)
+    column = [head, *between, letter] if way == "north" else [letter, *between, head]
     return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
 
 
