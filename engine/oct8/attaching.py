@@ -7,7 +7,7 @@ from engine.core.state import Frame, Names, put
 from engine.core.words import count_of
 from engine.oct8.codes import LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read_octopus, worth_on
-from engine.oct8.plans import POINTS, PlanGoal, aim, best_completion, completion, plan_gain
+from engine.oct8.plans import best_completion, completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, lose, place_of
 from engine.oct8.words import NO_POINTS, WITH_ACTION, Gain, card_word, points_gain
 
@@ -140,7 +140,7 @@ class AttachTo(Question[Table]):
         push(s, "attach-card", seat, (TO.thing(code), 0), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        plan = best_completion(s, seat, aim(s, seat))
+        plan = best_completion(s, seat)
         return TO.code(plan[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -149,7 +149,7 @@ class AttachTo(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
-        plan = completion(s, frame[1], octopus, POINTS)
+        plan = completion(s, frame[1], octopus)
         gain = plan_gain(plan).within(WITH_ACTION) if plan else Gain()
         return Choice(code, f"to {card_word(head)}", **gain._asdict())
 
@@ -188,14 +188,14 @@ class AttachCard(Question[Table]):
         if not attach(s, seat, head, card):
             push(s, "attach-card", seat, (head, laid + 1), frame[3])
 
-    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+    def planned(self, s: Table, frame: Frame, seat: int) -> str:
         """The next answer of the best plan; empty if there is none."""
-        plan = completion(s, seat, s.common[place_of(s.common, frame[2][0])], wanted)
+        plan = completion(s, seat, s.common[place_of(s.common, frame[2][0])])
         return LAY.code(plan.cards[0]) if plan else ""
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         _, laid = frame[2]
-        return self.planned(s, frame, seat, aim(s, seat)) or (DONE if laid else self.legal(s, frame, seat)[0])
+        return self.planned(s, frame, seat) or (DONE if laid else self.legal(s, frame, seat)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
         head = frame[2][0]

@@ -12,7 +12,7 @@ from engine.core.state import Frame, Names, without
 from engine.core.words import count_of, opening
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, read_octopus, sums, usable
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, plan_gain, sure_gain, swap, swap_gain
+from engine.oct8.plans import Plan, best, exchange, plan_gain, sure_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
 from engine.oct8.words import arm_of, card_word, cards_word, head_name
 
@@ -96,12 +96,12 @@ class GiveArm(Question[Table]):
         mine = GIVE.begins(code) and any(arm in octopus[1:] for octopus in s.area[seat])
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
-    def plan(self, s: Table, seat: int, arm: str, wanted: PlanGoal) -> Plan | None:
-        return exchange(s, seat, octopus_with_arm(s, arm)[2][0], arm, arms_of(arm), wanted)
+    def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
+        return exchange(s, seat, octopus_with_arm(s, arm)[2][0], arm, arms_of(arm))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code), wanted)) else 0.0)
+        codes = self.legal(s, frame, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code))) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Step 1 of 2: which arm card comes to your hand? Hand cards with as many arms take its place."
@@ -110,7 +110,7 @@ class GiveArm(Question[Table]):
         arm = GIVE.thing(code)
         octopus = octopus_with_arm(s, arm)[2]
         label = arm_of(arm, octopus[0])
-        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm, POINTS))._asdict())
+        return Choice(code, label, **plan_gain(self.plan(s, frame[1], arm))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
@@ -157,13 +157,13 @@ class MatchHand(Question[Table]):
         learn(s, seat, arm)
         s.events.append(("exchanged", seat, arm, head, tuple(cards)))
 
-    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+    def planned(self, s: Table, frame: Frame, seat: int) -> str:
         """The next answer of the best plan."""
-        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s), wanted)
+        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s))
         return PUT.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        return self.planned(s, frame, seat, aim(s, seat))
+        return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Step 2 of 2: which hand card for {progress(s, frame[2][0])}"
@@ -171,7 +171,7 @@ class MatchHand(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         (arm, *before), card = s.lifted, PUT.thing(code)
         left = missing(s) - arms_of(card)
-        plan = exchange(s, frame[1], frame[2][0], arm, left, POINTS, (*before, card))
+        plan = exchange(s, frame[1], frame[2][0], arm, left, (*before, card))
         return Choice(code, f"put {card_word(card)}", **(plan_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -259,13 +259,13 @@ class SwapArm(Question[Table]):
         owner, _, octopus = octopus_with_arm(s, arm)
         return not (owner != seat and read_octopus(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
-    def plan(self, s: Table, seat: int, arm: str, wanted: PlanGoal) -> Plan | None:
+    def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
         head = octopus_with_arm(s, arm)[2][0]
-        return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), wanted)
+        return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code), wanted)) else 0.0)
+        codes = self.legal(s, frame, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code))) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Step 1 of 3: which arm card goes to another octopus, for as many arms?"
@@ -275,7 +275,7 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        gain = swap_gain(self.plan(s, frame[1], arm, POINTS), partner=True)
+        gain = swap_gain(self.plan(s, frame[1], arm), partner=True)
         return Choice(code, arm_of(arm, octopus_with_arm(s, arm)[2][0]), **gain._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -293,9 +293,9 @@ class SwapArm(Question[Table]):
 BLOCKED = Reason("blocked", "all arms have the colour of the head, so only the owner can exchange them")
 
 
-def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: PlanGoal) -> Plan | None:
+def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus]) -> Plan | None:
     """The best exchange of one arm card with these octopuses."""
-    return best_of([swap(s, seat, head, arm, other, arms_of(arm), wanted) for other in others])
+    return best_of([swap(s, seat, head, arm, other, arms_of(arm)) for other in others])
 
 
 def best_of(plans: Iterable[Plan | None]) -> Plan | None:
@@ -315,23 +315,23 @@ class SwapWith(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
-    def plan(self, s: Table, frame: Frame, head: str, wanted: PlanGoal) -> Plan | None:
-        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read_octopus(octopus_of_head(s, head)[2])], wanted)
+    def plan(self, s: Table, frame: Frame, head: str) -> Plan | None:
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read_octopus(octopus_of_head(s, head)[2])])
 
-    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+    def planned(self, s: Table, frame: Frame, seat: int) -> str:
         """The next answer of the best plan."""
         codes = self.legal(s, frame, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code), wanted)) else 0.0)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code))) else 0.0)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        return self.planned(s, frame, seat, aim(s, seat))
+        return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Step 2 of 3: which octopus takes {arm_of(s.lifted[0], frame[2][0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        return Choice(code, f"with {card_word(head)}", **swap_gain(self.plan(s, frame, head, POINTS))._asdict())
+        return Choice(code, f"with {card_word(head)}", **swap_gain(self.plan(s, frame, head))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -374,14 +374,14 @@ class SwapArms(Question[Table]):
         lower(s, other, (arm,))
         s.events.append(("swapped", seat, arm, head, tuple(cards), other))
 
-    def planned(self, s: Table, frame: Frame, seat: int, wanted: PlanGoal) -> str:
+    def planned(self, s: Table, frame: Frame, seat: int) -> str:
         """The next answer of the best plan."""
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read_octopus(octopus_of_head(s, other)[2]), missing(s), wanted)
+        plan = swap(s, seat, head, s.lifted[0], read_octopus(octopus_of_head(s, other)[2]), missing(s))
         return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        return self.planned(s, frame, seat, aim(s, seat))
+        return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = frame[2]
@@ -390,7 +390,7 @@ class SwapArms(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         (head, other), (arm, *before), card = frame[2], s.lifted, FOR.thing(code)
         left = missing(s) - arms_of(card)
-        plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, POINTS, (*before, card))
+        plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, (*before, card))
         return Choice(code, f"for {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -405,14 +405,14 @@ class SwapArms(Question[Table]):
 GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
 
 
-def best_with_hand(s: Table, seat: int, wanted: PlanGoal) -> Plan | None:
+def best_with_hand(s: Table, seat: int) -> Plan | None:
     """The best exchange with the hand."""
-    return best_of([GIVE_ARM.plan(s, seat, GIVE.thing(code), wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
+    return best_of([GIVE_ARM.plan(s, seat, GIVE.thing(code)) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
 
 
-def best_between(s: Table, seat: int, wanted: PlanGoal) -> Plan | None:
+def best_between(s: Table, seat: int) -> Plan | None:
     """The best exchange between octopuses."""
-    return best_of([SWAP_ARM.plan(s, seat, SWAP.thing(code), wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
+    return best_of([SWAP_ARM.plan(s, seat, SWAP.thing(code)) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
 
 
 OPERATIONS: Operations[Table] = {

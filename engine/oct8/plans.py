@@ -9,42 +9,27 @@ from typing import NamedTuple
 
 from engine.core.state import Names
 from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read_octopus, worth_on
+from engine.oct8.readings import turns_left
 from engine.oct8.table import Table, hand_of, octopus_of_head
 from engine.oct8.words import NO_POINTS, Gain, head_name, points_gain
 
-FEWER = 0.01
-"""Value of keeping one card, in points: breaks ties."""
-HARM = 0.5
-"""Value of a point that another player loses, in proposals."""
-DREAM = 0.4
+HARM = 0.05
+"""Value of a point that another player loses."""
+DREAM = 0.02
 """Extra value of a point on an octopus of one's own colour, which may be shipped."""
+FEWER = 0.001
+"""Value of keeping one card."""
 
 
-class PlanGoal(NamedTuple):
-    """The goal of a plan."""
+def weight(s: Table, seat: int, colour: str, own: bool) -> float:
+    """What a point on an octopus of this colour, one's own or another player's, is worth to a seat.
 
-    colour: str | None = None
-    """The colour whose octopuses' points have extra value."""
-    harm: float = 0.0
-    """Value of a point that another player loses."""
-
-    def weight(self, colour: str, own: bool) -> float:
-        """Value of a point on an octopus of this colour, one's own or another player's."""
-        if not own:
-            return -self.harm
-        return 1.0 + DREAM * (colour == self.colour)
-
-
-LAST = 0.001
-"""Value of a point that another player loses, where it decides only between equals."""
-POINTS = PlanGoal(harm=LAST)
-"""Immediate points: as promised by a prompt."""
-
-
-def aim(s: Table, seat: int) -> PlanGoal:
-    """A seat's own goal, based on its secret colour."""
+    Most points come first, so that proposals keep what prompts promise; all else decides between equals.
+    """
+    if not own:
+        return -HARM
     mine = s.secret[seat]
-    return PlanGoal(colour_of(mine) if mine else None, HARM)
+    return 1.0 + DREAM * (mine is not None and colour_of(mine) == colour)
 
 
 class Plan(NamedTuple):
@@ -58,6 +43,8 @@ class Plan(NamedTuple):
     """Points that others lose."""
     partner: str = ""
     """The head of the octopus that the cards are on, in an exchange between octopuses."""
+    lasts: bool = True
+    """Whether no other player can take the cards back by the same exchange in a turn to come."""
 
 
 def plan_gain(plan: Plan | None) -> Gain:
@@ -111,42 +98,43 @@ def most_points(cards: Names, colour: str, whole: int, scoring: Scoring) -> tupl
 # --- attaching ---------------------------------------------------------------------------------------------------------------
 
 
-def completion(s: Table, seat: int, octopus: Names, wanted: PlanGoal) -> Plan | None:
+def completion(s: Table, seat: int, octopus: Names) -> Plan | None:
     """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole."""
     facts, scoring = read_octopus(octopus), s.box.scoring
-    weight = wanted.weight(facts.colour, own=True)
-    chosen = best(hand_of(s, seat), s.box.numbers.whole - facts.arms, lambda card: weight * worth_on(card, facts.colour, scoring) - FEWER)
+    value = weight(s, seat, facts.colour, own=True)
+    chosen = best(hand_of(s, seat), s.box.numbers.whole - facts.arms, lambda card: value * worth_on(card, facts.colour, scoring) - FEWER)
     if chosen is None:
         return None
     points = facts.points(scoring)
-    return Plan(chosen[0] + weight * points, points + sum(worth_on(card, facts.colour, scoring) for card in chosen[1]), chosen[1])
+    return Plan(chosen[0] + value * points, points + sum(worth_on(card, facts.colour, scoring) for card in chosen[1]), chosen[1])
 
 
-def best_completion(s: Table, seat: int, wanted: PlanGoal) -> tuple[str, Plan] | None:
+def best_completion(s: Table, seat: int) -> tuple[str, Plan] | None:
     """The most valuable common octopus to make whole, by its head, with the plan; None if there is none."""
-    plans = [(octopus[0], plan) for octopus in s.common if octopus and (plan := completion(s, seat, octopus, wanted)) is not None]
+    plans = [(octopus[0], plan) for octopus in s.common if octopus and (plan := completion(s, seat, octopus)) is not None]
     return max(plans, key=lambda item: item[1].worth, default=None)
 
 
 # --- exchanging ----------------------------------------------------------------------------------------------------------------
 
 
-def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanGoal, chosen: Names = ()) -> Plan | None:
+def exchange(s: Table, seat: int, head: str, arm: str, total: int, chosen: Names = ()) -> Plan | None:
     """The best hand cards of this total for an arm card of an own octopus, besides those already chosen."""
     colour, scoring = colour_of(head), s.box.scoring
-    weight = wanted.weight(colour, own=True)
-    found = best(unchosen(hand_of(s, seat), chosen), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
+    value = weight(s, seat, colour, own=True)
+    found = best(unchosen(hand_of(s, seat), chosen), total, lambda card: value * worth_on(card, colour, scoring) - FEWER)
     if found is None:
         return None
     lost, won = worth_on(arm, colour, scoring), sum(worth_on(card, colour, scoring) for card in (*chosen, *found[1]))
-    return Plan(found[0] - weight * lost, won - lost, found[1])
+    return Plan(found[0] - value * lost, won - lost, found[1])
 
 
-def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: PlanGoal, chosen: Names = ()) -> Plan | None:
+def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, chosen: Names = ()) -> Plan | None:
     """The best arm cards of this total on another octopus, for an arm card of the octopus `head`, besides those already chosen."""
     own_colour, other_colour, scoring = colour_of(head), other.colour, s.box.scoring
-    own_here, own_there = octopus_of_head(s, head)[0] == seat, octopus_of_head(s, other.head)[0] == seat
-    weight_here, weight_there = wanted.weight(own_colour, own_here), wanted.weight(other_colour, own_there)
+    (owner_here, _, octopus), (owner_there, _, _) = octopus_of_head(s, head), octopus_of_head(s, other.head)
+    own_here, own_there = owner_here == seat, owner_there == seat
+    weight_here, weight_there = weight(s, seat, own_colour, own_here), weight(s, seat, other_colour, own_there)
 
     def worth(card: str) -> float:
         return weight_here * worth_on(card, own_colour, scoring) - weight_there * worth_on(card, other_colour, scoring) - FEWER
@@ -158,7 +146,17 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, w
     to_here = sum(worth_on(card, own_colour, scoring) for card in cards) - worth_on(arm, own_colour, scoring)
     to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in cards)
     taken = -(not own_here) * to_here - (not own_there) * to_there
-    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, found[1], taken, other.head)
+    mine = unchosen((*octopus, *cards), (arm,)) if own_here else unchosen((other.head, *other.cards, arm), cards)
+    lasts = lasting(s, seat, owner_there if own_here else owner_here, mine)
+    points = own_here * to_here + own_there * to_there
+    return Plan(weight_here * to_here + weight_there * to_there, points, found[1], taken, other.head, lasts)
+
+
+def lasting(s: Table, seat: int, partner: int, mine: Names) -> bool:
+    """Whether an own octopus is safe from `partner` in an exchange: oneself, or one who cannot choose it (E9) or has no turn left (E11)."""
+    left = turns_left(s)
+    played_out = left is not None and (partner - s.turn - 1) % len(s.hand) >= left
+    return partner == seat or read_octopus(mine).blocked or played_out
 
 
 def unchosen(cards: Names, chosen: Names) -> Names:

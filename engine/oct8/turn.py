@@ -12,7 +12,7 @@ from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
-from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, plan_gain
+from engine.oct8.plans import Plan, best_completion, plan_gain
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
 from engine.oct8.words import WITH_ACTION, Gain, card_word, points_gain
 
@@ -162,13 +162,14 @@ class Act(Question[Table]):
         s.events.append(("spent", seat, worth))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """The action with the most immediate points, or the least chip that allows it; else a draw. In the last round, when chips are worth
-        nothing afterwards, one is spent before the turn ends.
+        """The action with the most points that last, or the least chip that allows it; else a draw. An exchange that its partner can take
+        back is not proposed, as both would go on with it. In the last round, when chips are worth nothing afterwards, one is spent before
+        the turn ends.
         """
-        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+        codes = self.legal(s, frame, seat)
         chips = sorted(code for code in codes if CHIP.begins(code))
         can = codes if s.actions else possible(s, seat) if chips else ()
-        gains = {code: plan.worth for code in can if (plan := preview(s, seat, code, wanted)) is not None and plan.worth > 0}
+        gains = {code: plan.worth for code in can if (plan := preview(s, seat, code)) is not None and plan.worth > 0 and plan.lasts}
         if gains:
             return max(gains, key=lambda code: gains[code]) if s.actions else chips[0]
         if END not in codes or (s.actions and DRAW in codes):
@@ -199,7 +200,7 @@ class Act(Question[Table]):
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             return Choice(code, LABELS[code], gain=count_of(n, "cards"), number=number_of(code))
-        plan = preview(s, frame[1], code, POINTS)
+        plan = preview(s, frame[1], code)
         gain = plan_gain(plan)
         gain = gain.within(WITH_ACTION) if plan and code == ATTACH else gain
         return Choice(code, LABELS[code], number=number_of(code), **gain._asdict())
@@ -216,17 +217,17 @@ class Act(Question[Table]):
         return tuple(refusals)
 
 
-def preview(s: Table, seat: int, code: str, wanted: PlanGoal) -> Plan | None:
+def preview(s: Table, seat: int, code: str) -> Plan | None:
     """The best immediate plan for an action; None if it completes no octopus and exchanges nothing."""
     if code == ATTACH:
-        completion = best_completion(s, seat, wanted)
+        completion = best_completion(s, seat)
         return completion[1] if completion else None
-    return best_with_hand(s, seat, wanted) if code == HAND else best_between(s, seat, wanted) if code == OCTOPUSES else None
+    return best_with_hand(s, seat) if code == HAND else best_between(s, seat) if code == OCTOPUSES else None
 
 
 def most_points_now(s: Table, seat: int) -> Plan | None:
     """The plan with the most immediate points for any action; None if there are none to win."""
-    plans = [plan for code in possible(s, seat) if (plan := preview(s, seat, code, POINTS)) is not None and plan.points > 0]
+    plans = [plan for code in possible(s, seat) if (plan := preview(s, seat, code)) is not None and plan.points > 0]
     return max(plans, key=lambda plan: plan.points, default=None)
 
 

@@ -107,6 +107,8 @@ async def test_cards_that_would_come_are_drawn_in_the_place_of_the_one_that_woul
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
+        await pilot.press("tab")
+        await settled(shown, pilot)
         own = area_text(shown, "own")
         assert re.search(r"∎ +[⧫ ]{7,} +∎" if size[0] < 200 else r"╰∎╯ +╰⧫╯", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
         others = area_text(shown, "others")

@@ -145,15 +145,15 @@ ARMS = "exchange-octopuses"
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_arm_cards_that_bring_most_are_listed_first(size: tuple[int, int], tmp_path: Path) -> None:
-    """Of those that bring as much, the one that costs others most: Rust's 5 red arms and Ivy's 4 for one blue arm of Frost and others, as
-    Rust's 3 blue arms, which give Cy a point for it.
+    """Of those that bring as much, the one that costs others most: Ivy's 4 red arms for the two blue arms of Frost and two green ones, then
+    Rust's 5 for one of them and red ones, then Rust's 3 blue arms, which give Cy a point for it.
     """
     shown = app(tmp_path, match_at(ARMS))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         gains = [int(found) for found in re.findall(r"(?:up to|at best) ([+-]\d+)|no points", area_text(shown, "menu")) if found]
         assert gains[:3] == [2, 2, 2] and gains == sorted(gains, reverse=True)
-        assert list(table_of(shown).scene.choices)[:3] == ["swap red-5-1", "swap red-4-1", "swap blue-3-2"]
+        assert list(table_of(shown).scene.choices)[:3] == ["swap red-4-1", "swap red-5-1", "swap blue-3-2"]
 
 
 async def test_the_tenth_choice_has_a_letter_that_picks_it(tmp_path: Path) -> None:

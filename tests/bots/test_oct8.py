@@ -9,7 +9,7 @@ import pytest
 from engine.bots import LEVELS, Budget, answer_for, bot, sight
 from engine.core.journal import Seat as Person
 from engine.core.match import Match
-from engine.oct8.plans import POINTS, best, best_completion
+from engine.oct8.plans import best, best_completion
 from engine.oct8.table import Table
 from engine.oct8.value import WIN, value
 from tests.oct8 import GAME, Seat, given, play
@@ -120,7 +120,7 @@ def test_the_best_cards_with_an_exact_total() -> None:
 
 def test_the_best_octopus_to_make_whole() -> None:
     s = given(Seat("red-3-1 blue-3-1"), common=("red-head-1 red-5-1", "blue-head-1 red-5-2", "green-head-1"))
-    found = best_completion(s, 0, POINTS)
+    found = best_completion(s, 0)
     # With the red card the red head has two red cards, with the blue one the blue head has one blue card.
     assert found is not None and (found[0], found[1].points, found[1].cards) == ("red-head-1", 2, ("red-3-1",))
-    assert best_completion(given(Seat("red-3-1"), common=("red-head-1", "blue-head-9", "green-head-9")), 0, POINTS) is None
+    assert best_completion(given(Seat("red-3-1"), common=("red-head-1", "blue-head-9", "green-head-9")), 0) is None

@@ -206,6 +206,33 @@ def test_e08_a_chip_that_brings_no_points_is_kept_until_the_last_turn() -> None:
     assert asked(given(replace(idle, chips=()), acted=True, actions=0, closer=1, rest="pile")).proposal == "end"
 
 
+RUST = "red-head-1 blue-1-1 blue-7-1"
+IVY = "green-head-1 red-1-1 green-1-1 green-6-1"
+"""Its red arm is worth a point on Rust, for the 1 blue one or in the 7."""
+
+
+def test_an_exchange_that_its_partner_can_take_back_is_not_proposed() -> None:
+    """Both would go on with it turn after turn. It still says what it brings."""
+    s = given(Seat(area=(RUST,)), Seat(area=(IVY,)))
+    assert asked(s).proposal == "draw"
+    assert choice(s, "exchange-octopuses").gain.startswith("up to +1 point")
+
+
+def test_an_exchange_that_lasts_is_proposed() -> None:
+    """E9: of Rust, all arms are red then. E11: nobody has a turn any more. E7: both octopuses are one's own."""
+    blocked = given(Seat(area=("red-head-1 blue-1-1 red-7-1",)), Seat(area=(IVY,)))
+    last = given(Seat(area=(RUST,)), Seat(area=(IVY,)), closer=1, rest="pile")
+    own = given(Seat(area=(RUST, IVY)), Seat())
+    assert [asked(s).proposal for s in (blocked, last, own)] == ["exchange-octopuses"] * 3
+
+
+def test_in_the_last_round_a_partner_counts_who_has_a_turn_left() -> None:
+    """E11: Ann's turn is followed by Bo's only, as the deck was used up in Cy's."""
+    others = Seat(area=(IVY,)), Seat(area=("blue-head-2 green-8-1",))
+    assert asked(given(Seat(area=(RUST,)), *others, closer=2, rest="pile")).proposal == "draw"
+    assert asked(given(Seat(area=(RUST,)), *reversed(others), closer=2, rest="pile")).proposal == "exchange-octopuses"
+
+
 def test_e08_what_a_chip_brings_is_said() -> None:
     s = given(Seat(chips=(2,)), actions=0, acted=True)
     assert (choice(s, "chip 2").cost, choice(s, "chip 2").gain) == ("a baby chip", "2 more actions")

@@ -97,3 +97,32 @@ def test_e12_what_a_menu_promises_is_the_most_that_can_be_had(seed: int, scoring
         code = GAME.proposal(s, seat) if rng.random() < 0.6 else rng.choice(GAME.legal(s, seat))
         s = GAME.apply(s, seat, code, Search(rng))
     assert checked > 100
+
+
+def proposed_end(s: Table, seat: int) -> Table:
+    """The position after an action that goes on as each question proposes."""
+    while not s.over and GAME.question(s).kind != "act":
+        s = GAME.apply(s, seat, GAME.proposal(s, seat), Scripted())
+    return s
+
+
+@pytest.mark.parametrize("scoring", ["cards", "arms"])
+@pytest.mark.parametrize("seed", range(3))
+def test_e12_who_takes_every_proposal_gets_what_was_promised(seed: int, scoring: str) -> None:
+    """E7: at each step of an exchange, whichever arm card it begins with."""
+    rng, checked = Random(seed), 0
+    s = GAME.setup(GAME.read_options({"scoring": scoring}), 2 + seed % 3, Search(rng))
+    while not s.over:
+        (seat,) = GAME.pending(s)
+        prompt, had = GAME.prompt(s, seat), score(s, seat).open
+        assert prompt
+        if prompt.kind in ("act", "give-arm", "swap-arm"):
+            for choice in prompt.choices:
+                if choice.code.startswith(("exchange", "give", "swap")):
+                    told = re.match(r"(?:up to|at best) ([+-]\d+)", choice.gain)
+                    end = proposed_end(GAME.apply(s, seat, choice.code, Scripted()), seat)
+                    assert score(end, seat).open - had == int(told[1] if told else 0), f"{choice.code}: {choice.gain}"
+                    checked += 1
+        code = GAME.proposal(s, seat) if rng.random() < 0.6 else rng.choice(GAME.legal(s, seat))
+        s = GAME.apply(s, seat, code, Search(rng))
+    assert checked > 100

@@ -14,7 +14,6 @@ from engine.oct8.codes import FOR
 from engine.oct8.exchanging import MatchHand, SwapArms, SwapWith
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, read_octopus
-from engine.oct8.plans import POINTS
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
 from engine.oct8.words import cards_word, head_name
@@ -74,7 +73,7 @@ def finished(game: Oct8, s: Table, seat: int) -> tuple[Table, bool]:
             break
         codes = game.legal(s, seat)
         sure = sure and question.kind == "swap-arms" and one_set_fits(s, codes)
-        code = question.planned(s, s.frames[0], seat, POINTS)
+        code = question.planned(s, s.frames[0], seat)
         if not code:
             break
         s = game.apply(s, seat, code, Scripted())

@@ -9,7 +9,7 @@ from engine.core.words import count_of, enumeration
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of
-from engine.oct8.plans import POINTS, Plan
+from engine.oct8.plans import Plan
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
 from engine.oct8.words import card_word, cards_word
@@ -108,8 +108,8 @@ def exchange_plan(view: Table, code: str) -> Plan | None:
     """The plan with the most points for an exchange that begins with this arm card; None for any other choice."""
     seat = view.frames[0][1]
     if GIVE.begins(code):
-        return GiveArm().plan(view, seat, GIVE.thing(code), POINTS)
-    return SwapArm().plan(view, seat, SWAP.thing(code), POINTS) if SWAP.begins(code) else None
+        return GiveArm().plan(view, seat, GIVE.thing(code))
+    return SwapArm().plan(view, seat, SWAP.thing(code)) if SWAP.begins(code) else None
 
 
 def cards_text(view: Table, seat: int) -> str:
