@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.core.state import Event, State
+from engine.core.state import Event, Names, State
 
 S = TypeVar("S", bound=State)
 
@@ -77,8 +77,8 @@ class AtOnce(NamedTuple):
     """Events of several seats that happen at once, and are one step where events go step by step."""
 
     kinds: frozenset[str]
-    news: str
-    """What the step is told as; the log has the events."""
+    news: Callable[[Any, Names, int | None], str]
+    """What the step is told as to a seat (None: a spectator), from the view after it and everybody's names; the log has the events."""
 
 
 @dataclass(frozen=True)

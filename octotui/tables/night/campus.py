@@ -14,6 +14,7 @@ from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
+from octotui.tables.night.encounters import struck
 from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.map_choices import at_issue, lies
 from octotui.tables.night.names import plain, short_name
@@ -124,7 +125,8 @@ class Place:
         """Draw everything about the place, and the choice for it."""
         pen, found = self.pen, self.found
         here = at_issue(self.scene) == found.place
-        pen.box(self.x, self.y, self.width, self.height, "title bold" if here else "border", corners="c" if found.rule else "")
+        frame = "danger bold" if found.place in struck(self.view) else "title bold" if here else "border"
+        pen.box(self.x, self.y, self.width, self.height, frame, corners="c" if found.rule else "")
         self.title(here)
         self.stock()
         if found.rule:

@@ -66,7 +66,8 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
     """Whom a cult's cultists meet: offspring of others, which decides, or else their cultists."""
     there = [other for other in clocks if other.seat != clock.seat]
     if met := [other.seat for other in there if other.offspring == clock.place]:
-        return with_others(scene, "meets offspring of", met)[0], (("meets", "dim"), *offspring_cells(scene, met, g)), (("meets", "dim"),)
+        words = with_others(scene, "meets offspring of", met, style="danger")[0]
+        return words, (("meets", "danger"), *offspring_cells(scene, met, g)), (("meets", "danger"),)
     if met := [other.seat for other in there if other.place == clock.place]:
         return with_others(scene, "meets", met)
     return ((("alone", "dim"),),)
@@ -118,10 +119,10 @@ def met_in(place: str, events: Sequence[Event]) -> list[int]:
     return [clock.seat for clock in revealed(events) if begun and clock.place == place and ("out", clock.seat) not in events[:begun]]
 
 
-def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str = "") -> Forms:
+def with_others(scene: NightScene, words: str, seats: Sequence[int], alone: str = "", style: str = "dim") -> Forms:
     """Something between a cult and others, who are named, or have their letters, or are left out."""
-    said = ((f"{words} ", "dim"),)
-    return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, "dim"),)
+    said = ((f"{words} ", style),)
+    return (*said, *name_cells(scene, seats)), (*said, *letter_cells(scene, seats)), ((alone or words, style),)
 
 
 def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs) -> Cells:
