@@ -23,12 +23,12 @@ from octotui.widgets.area import pick_out, relevant
 
 NAME = 2
 """The column where the name begins."""
-LEAST_NAME, BESIDE = 7, 20
-"""Columns that a name has at least, and those of the power track and the components after it."""
+LEAST_NAME, BESIDE = 7, 21
+"""Columns that a name has at least, and those of the power track, the components and their number after it."""
 FIRST = ("speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first."""
 LONGEST_NAME = 12
-"""Maximum columns of that name."""
+"""Maximum columns of that name, and of a name for which the panel does without power tracks where it is narrow."""
 WIDE = 44
 """Minimum columns for a second line per cult."""
 
@@ -152,18 +152,20 @@ class Cults(NightArea):
         return end + 1 + len(kinds_to_gather(scene.view))
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
-        """Draw the dagger of power, filled up to the cult's power, with what it has just lost; return the column after it."""
+        """Draw a cult's power, also as a dagger filled up to it, with what it has just lost; return the column after it."""
         g = pen.glyphs
         before: Any = scene.before
         most = scene.view.box.numbers.most_power
+        track = most * has_tracks(pen, scene)
         if not cult.power:
-            return pen.text(x, y, "out".ljust(most + 3), "dim")
+            return pen.text(x, y, "out".ljust(track + 3), "dim")
         was = cult.power if before is None else before.power[cult.seat]
         changed, lost = was != cult.power, max(0, was - cult.power)
         x = pen.text(x, y, g["dagger"], "text bold")
-        x = pen.text(x, y, g["full"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
-        x = pen.text(x, y, g["spent"] * lost, "changed bold")
-        x = pen.text(x, y, g["rest"] * (most - cult.power - lost), "dim")
+        if track:
+            x = pen.text(x, y, g["full"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
+            x = pen.text(x, y, g["spent"] * lost, "changed bold")
+            x = pen.text(x, y, g["rest"] * (most - cult.power - lost), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 
@@ -184,10 +186,19 @@ class Cults(NightArea):
             pen.text(x, y, NEW, "changed bold")
 
 
+def longest_name(scene: NightScene) -> int:
+    return max(map(cell_len, scene.names))
+
+
+def has_tracks(pen: Pen, scene: NightScene) -> bool:
+    """Whether power has a track besides its number: where names have room beside it."""
+    return NAME + min(longest_name(scene), LONGEST_NAME) + 1 + BESIDE <= pen.width
+
+
 def power_column(pen: Pen, scene: NightScene) -> int:
-    """The column where power tracks begin: after the longest name, as far as there is room."""
-    longest = max(map(cell_len, scene.names))
-    return NAME + 1 + max(LEAST_NAME, min(longest, pen.width - BESIDE - NAME - 1))
+    """The column where power begins: after the longest name, as far as there is room."""
+    beside = BESIDE - scene.view.box.numbers.most_power * (not has_tracks(pen, scene))
+    return NAME + 1 + max(LEAST_NAME, min(longest_name(scene), pen.width - beside - NAME - 1))
 
 
 def kinds_to_gather(view: Night) -> list[str]:
