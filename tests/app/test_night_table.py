@@ -469,3 +469,12 @@ def test_where_the_log_stands_above_the_clock_it_stays_in_its_place_while_others
     thinking = asking | {"menu": (3, 3)}
     places = [layout(200, 60, "dial", partial(rows_of, needs))["dial"] for needs in (asking, thinking)]
     assert places[0] == places[1]
+
+
+@pytest.mark.parametrize(("size", "named"), [((120, 36), "B C D"), ((200, 60), "Bo, Cy, Di")])
+async def test_rooms_name_those_who_may_come_alike(size: tuple[int, int], named: str, tmp_path: Path) -> None:
+    """N3: stairs lead from the library to four rooms, of which the museum has no room for the names at 120x36; the library has."""
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert re.findall(r"may come: ([\w, ]+?) *│", area_text(shown, "campus")) == [named] * 5

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -93,13 +93,25 @@ class Campus(NightArea):
         spots = {found.place: Place(pen, scene, found, region, codes.get(found.place, "")) for found, region in regions if region}
         longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
         shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
+        listed: dict[str, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
         for place, spot in spots.items():
             spot.draw()
-            spot.lacking()
-            spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), shortest)))
+            listed[LACKING].append((spot, spot.lacking()))
+            listed[ARRIVALS].append((spot, spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), shortest)))))
             for code, (at, part) in there.items():
                 if at == place and part:
                     spot.choice(code, part)
+        for lead, lists in listed.items():
+            form = max((spot.longest_form(one, lead) for spot, one in lists), default=0)
+            for spot, one in lists:
+                spot.list_players(one, lead, form)
+
+
+class Listed(NamedTuple):
+    """Players to list in a place, and the rows of it that are free for that, the best first."""
+
+    seats: Sequence[int]
+    rows: Sequence[Region]
 
 
 class Place:
@@ -337,25 +349,36 @@ class Place:
         last = max((row.y for row in told), default=0)
         return sorted((row for row in self.rows_free() if row not in told), key=lambda row: row.y < last)
 
-    def arrivals(self, rows: list[Region]) -> None:
-        """While clocks are set, draw which others can come here, on a free row."""
+    def arrivals(self, rows: list[Region]) -> Listed:
+        """While clocks are set, which others can come here."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
         kept = [row for row in rows if self.tall or row.y > self.y + 3]
-        self.names(sorted(kept, key=lambda row: row.y < self.picture.bottom), others, ARRIVALS)
+        return Listed(others, sorted(kept, key=lambda row: row.y < self.picture.bottom))
 
-    def lacking(self) -> None:
-        """Draw which cults have none of what lies here, once some have one, on the row below the stock."""
-        if self.tall:
-            lacking = without(self.view, self.found.component)
-            self.names([Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)], lacking, LACKING)
+    def lacking(self) -> Listed:
+        """Which cults have none of what lies here, once some have one, on the row below the stock."""
+        if not self.tall:
+            return Listed((), ())
+        row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)
+        return Listed(without(self.view, self.found.component), [row])
 
-    def names(self, rows: Sequence[Region], seats: Sequence[int], lead: str) -> None:
-        """Draw players on the first of these rows with room: by name if all fit on one, else by letter, apart where there is room."""
+    def list_forms(self, seats: Sequence[int], lead: str) -> list[Cells]:
+        """Players by name, by letter apart, or by letter."""
         letters = letter_cells(self.scene, seats)
-        ways = [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced(letters), letters)]
-        fits = ((row, way) for way in ways for row in rows if seats and sum(cell_len(text) for text, _ in way) <= row.width)
-        row, cells = next(fits, (Region(), ()))
+        return [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced(letters), letters)]
+
+    def longest_form(self, listed: Listed, lead: str) -> int:
+        """The first of these forms that has room; the first where there is nobody, or no room at all."""
+        forms = enumerate(self.list_forms(listed.seats, lead))
+        return next((n for n, cells in forms if listed.seats and row_for(cells, listed.rows)), 0)
+
+    def list_players(self, listed: Listed, lead: str, form: int) -> None:
+        """Draw players in this form on the first row with room."""
+        cells = self.list_forms(listed.seats, lead)[form]
+        row = row_for(cells, listed.rows) if listed.seats else None
+        if row is None:
+            return
         x = row.x
         for text, style in cells:
             x = self.pen.text(x, row.y, text, style)
@@ -386,6 +409,11 @@ class Place:
             pick_out(self.pen, self.scene, code, self.pawns[seat], f"seat{seat} bold reverse underline")
         else:
             pick_out(self.pen, self.scene, code, self.stocked)
+
+
+def row_for(cells: Cells, rows: Iterable[Region]) -> Region | None:
+    """The first of these rows that has room."""
+    return next((row for row in rows if sum(cell_len(text) for text, _ in cells) <= row.width), None)
 
 
 def columns(pawn: Pawn) -> int:
