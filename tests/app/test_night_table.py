@@ -22,6 +22,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.flourishes import TABLES
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
+from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
 from octotui.tables.night.floor_plan import draw_stairs, plan
@@ -33,6 +34,7 @@ from tests.app import nights
 from tests.app.nights import sat_down
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.app.test_tinted import styles
 from tests.night import GAME, Cult, given
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -264,6 +266,10 @@ async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], 
         told = " ".join(area_text(shown, "menu").split())
         assert f"1 gather a {key}: Bo wins 2 Bo puts {one} costs 1 power" in told
         assert f"3 Cy puts {one}: Bo wins costs 1 power" in told and "4 gather nothing: Bo wins" in told
+        menu = table_of(shown).query_one("#menu", DialMenu)
+        pen = Pen(*menu.size, shown.glyphs)
+        menu.draw(pen, table_of(shown).scene)
+        assert styles(pen.rows, "Bo wins") == {"danger bold"}
         assert table_of(shown).scene.cursor == "name lantern"
         table_of(shown).move_cursor("take key")
         await settled(shown, pilot)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from rich.cells import cell_len
 
@@ -14,15 +16,16 @@ from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock
 from engine.night.readings import Preview, preview
 from engine.night.table import Night, components_left, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
-from engine.night.words import component_text, left_text
+from engine.night.words import YOU, component_text, left_text
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.names import article, short_name
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
+from octotui.terminal.tinted import plain
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import Sheet
+from octotui.widgets.menu_lines import Block, Piece, Sheet
 
 SHORTENED = (*TALKS, "swap", "gather")
 """Prompt kinds whose choices are abbreviated when space is short."""
@@ -36,6 +39,15 @@ ROOMY = 50
 """Minimum columns for unabbreviated choices of talks and exchanges."""
 APART = 2
 """Columns between a choice and what it costs."""
+WIN = f"{YOU} win"
+"""How a text ends that says that the player wins."""
+HEADINGS = {
+    "tentacle": ("Where does your offspring go?", "Offspring to which room?"),
+    "dagger": ("Where do your cultists go?", "Cultists to which room?"),
+}
+"""What is asked for each hand of a clock, longest first."""
+COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2")}
+"""Which of the two choices it is, longest first."""
 NOTES = {
     "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Who meets it: -1 power, no gain"),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
@@ -71,6 +83,12 @@ class DialMenu(Menu):
         behind = replace(page, column=max((2 + sum(cell_len(text) + APART for text in one if text) for one in texts), default=width))
         return behind if all(behind.beside(choice.further_cost) for choice in costly) else page
 
+    def _pages(self, scene: NightScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
+        """The usual pages, but who wins by an answer in red, or if that is the player, in green."""
+        who = "|".join(re.escape(plain(name)) for name in (*scene.names, "nobody", "and"))
+        verdict = re.compile(rf"({WIN}|\b({who}) wins|^wins)$")
+        return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
+
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.is_asked(scene):
             return super().need(scene, width)
@@ -84,8 +102,8 @@ class DialMenu(Menu):
                 pen.text(0, 1, SECRET, "dim", pen.width)
             return
         moving, g = hands.moving(scene), pen.glyphs
-        heading = "Where does your offspring go?" if moving == "tentacle" else "Where do your cultists go?"
-        pen.heading(heading)
+        headings = [*product(HEADINGS[moving], COUNTED[moving])]
+        pen.heading(*next((one for one in headings if cell_len(" ".join(one)) <= pen.width), headings[-1]))
         lines = self._lines(scene)
         top = 1 + (pen.height > 1 + len(lines))
         if top > 1:
@@ -162,6 +180,23 @@ class DialMenu(Menu):
             return ("you have one",)
         brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
         return left_text(view.box, kind, left), *brief
+
+
+def judged(block: Block, verdict: re.Pattern[str]) -> Block:
+    """An entry of the menu with verdicts in a style of their own."""
+    return replace(block, rows=tuple(tuple(part for piece in row for part in verdict_apart(piece, verdict)) for row in block.rows))
+
+
+def verdict_apart(piece: Piece, verdict: re.Pattern[str]) -> Iterator[Piece]:
+    """A text, and apart from it the verdict that it ends with, if it does."""
+    x, text, style = piece
+    found = verdict.search(plain(text))
+    if found is None:
+        yield piece
+        return
+    if before := text[: found.start()].rstrip():
+        yield x, before, style
+    yield x + cell_len(text[: found.start()]), found[0], "good bold" if found[0] == WIN else "danger bold"
 
 
 def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
