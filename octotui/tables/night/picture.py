@@ -19,10 +19,12 @@ STYLES = {
     "t": ("border",),
     **dict.fromkeys("ey", ("marked",)),
 }
+ASLEEP = Painting(HERE / "asleep.toml", {**STYLES, "b": ("border",)})
+"""The Grand Octopus underground, below the university."""
 
 
 def picture(match: Match) -> Painting:
     """The Grand Octopus in the winning cult's colour; without a winner it lies underground."""
     if match.game.result(match.state).lost:
-        return Painting(HERE / "asleep.toml", {**STYLES, "b": ("border",)})
+        return ASLEEP
     return Painting(HERE / "risen.toml", {**STYLES, "b": tuple(f"seat{seat}" for seat in winners(match))})

@@ -8,6 +8,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
+from octotui.tables.night.first_turn import draw_first_turn
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED
@@ -42,6 +43,8 @@ class NightLog(Log):
         if repeats_talk(scene) and not lines:
             pen.heading("Log")
             pen.text(0, 1, BEFORE_TALK, "dim", pen.width)
+            return
+        if all(line.heading for line in lines) and draw_first_turn(pen, scene.view, pen.glyphs.name == "ascii"):
             return
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
