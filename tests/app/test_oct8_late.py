@@ -10,7 +10,7 @@ import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.oct8.race import Race
-from tests.app.shoals import ANN, BO, CY, match_at, sat_down
+from tests.app.shoals import ANN, BO, CY, DI, match_at, sat_down
 from tests.app.tables import app, area_text, settled
 from tests.app.test_oct8_space import drawn_with
 from tests.oct8 import Seat
@@ -36,6 +36,16 @@ async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "No cards: drawing some takes" in area_text(shown, "hand")
+
+
+@pytest.mark.parametrize("others", [(BO,), (BO, CY, DI)])
+async def test_everybodys_points_have_the_rows_of_an_empty_hand_at_the_least_size(others: tuple[Seat, ...], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(replace(ANN, hand="", known=""), *others)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = area_text(shown, "race").splitlines()
+        names = ["Ann", "Bo", "Cy", "Di"][: 1 + len(others)]
+        assert rows[0].startswith("Points") and [row.split()[0] for row in rows if row.startswith(tuple(names))] == names
 
 
 MANY = ("red-head-8 red-1-5 red-3-3 red-4-3", *ANN.shipped, *CY.shipped, "red-head-9 green-4-2 green-4-3", "green-head-9 green-8-1")

@@ -105,15 +105,16 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         regions |= split(regions["menu"], free) if free >= LEAST else {}
     if "log" not in regions and tall - least >= LEAST:
         regions |= split(regions["menu"], LEAST)
-    if tall > 16:
-        cards = min(need("hand", hand)[1], tall - LEAST)
+    cards = min(need("hand", hand)[1], tall - LEAST if tall > 16 else tall)
+    other = next(name for name in BELOW_HAND if name not in regions)
+    if tall - cards >= max(LEAST, need(other, hand)[0]):
         regions["hand"] = Region(0, below, hand, cards)
-        other = "log" if "log" not in regions else "others"
-        if other not in regions and tall - cards >= LEAST:
-            regions[other] = Region(0, below + cards, hand, tall - cards)
+        regions[other] = Region(0, below + cards, hand, tall - cards)
     return regions
 
 
+BELOW_HAND = ("log", "others", "race")
+"""What has the rows that the hand leaves, the first that is nowhere else."""
 IDLE = 3
 """Maximum menu rows while no player here is asked; the log gets the rest."""
 NEWEST = 3

@@ -20,7 +20,7 @@ from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block
@@ -45,7 +45,10 @@ class Hand(Oct8Area):
         return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        count = max(1, len(hand_of(scene.view, scene.seat)))
+        count = max(1, held := len(hand_of(scene.view, scene.seat)))
+        if not held and scene.view.box.numbers.hand_limit * NARROWEST_OUTLINED > width:
+            rows = 1 + len(wrap(NO_CARDS, width - 2, LONGEST, ""))
+            return rows, rows
         wide, tall = TILES[-1]
         return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
 
@@ -105,6 +108,8 @@ SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 """Sizes of drawn cards, smallest first; they stand frame to frame."""
+NARROWEST_OUTLINED = min(wide for wide, tall in TILES if tall > OUTLINED)
+"""Columns of the smallest card whose place is outlined."""
 
 
 class Actions(Menu):
