@@ -123,6 +123,11 @@ def turns_left(view: Table) -> int | None:
     return 0 if view.over else (view.closer - view.turn - 1) % len(view.hand)
 
 
+def last_turn(view: Table) -> bool:
+    """Whether the current turn is its seat's last: a deck is used up, or its last heads go to the empty places at the end (E10, E11)."""
+    return view.closer is not None or view.common.count(()) >= len(view.heads)
+
+
 def heads_of_arms(view: Table) -> dict[str, str]:
     """By arm card: the head it is on, in any zone."""
     zones = (view.common, *view.area, *view.shipped)

@@ -13,6 +13,7 @@ from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES
 from engine.oct8.exchanging import NO_EQUAL_CARD, best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read_octopus
 from engine.oct8.plans import Plan, best_completion, plan_gain
+from engine.oct8.readings import last_turn
 from engine.oct8.table import Table, hand_of, hand_totals, learn, lose, place_of
 from engine.oct8.words import WITH_ACTION, Gain, card_word, points_gain
 
@@ -163,8 +164,8 @@ class Act(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The action with the most points that last, or the least chip that allows it; else a draw. An exchange that its partner can take
-        back is not proposed, as both would go on with it. In the last round, when chips are worth nothing afterwards, one is spent before
-        the turn ends.
+        back is not proposed, as both would go on with it. In the seat's last turn, after which chips are worth nothing, one is spent before
+        it ends.
         """
         codes = self.legal(s, frame, seat)
         chips = sorted(code for code in codes if CHIP.begins(code))
@@ -174,7 +175,7 @@ class Act(Question[Table]):
             return max(gains, key=lambda code: gains[code]) if s.actions else chips[0]
         if END not in codes or (s.actions and DRAW in codes):
             return codes[0]
-        return chips[0] if chips and s.closer is not None else END
+        return chips[0] if chips and last_turn(s) else END
 
     def text(self, s: Table, frame: Frame) -> str:
         if not any_possible(s, frame[1]):
@@ -183,10 +184,13 @@ class Act(Question[Table]):
 
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
         """Others do not know whether the hand makes an action possible."""
+        last = last_turn(s)
         if s.actions:
-            text = f"{'' if s.closer is None else 'Last turn. '}Take an action: {s.actions} left."
+            text = f"{'Last turn. ' * last}Take an action: {s.actions} left."
+        elif s.chips[frame[1]]:
+            text = f"{'Last turn' if last else 'No action left'}: spend a chip, or end your turn."
         else:
-            text = "No action left: spend a chip, or end your turn." if s.chips[frame[1]] else "No action left: end your turn."
+            text = "No action left: end your turn."
         return text, self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:

@@ -175,12 +175,22 @@ def test_e11_the_pile_never_becomes_a_deck() -> None:
     assert s.deck == ()
 
 
-def few(gap: bool = True) -> Table:
+def few(gap: bool = True, chips: tuple[int, ...] = ()) -> Table:
     """Of nine heads two are secret, one is the head deck, and seat 0 has taken the third common octopus if there is a gap."""
     area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1") + (("red-head-3 green-8-1",) if gap else ())
     common = ("" if gap else "red-head-3", "blue-head-3", "green-head-2")
-    seats = (Seat(area=area, secret="red-head-1"), Seat(secret="blue-head-1", shipped=("green-head-1 red-7-1 red-1-1",)))
+    seats = (Seat(area=area, secret="red-head-1", chips=chips), Seat(secret="blue-head-1", shipped=("green-head-1 red-7-1 red-1-1",)))
     return given(*seats, game=FEW_HEADS, common=common, heads="green-head-3", top="green-1-1", **DONE)
+
+
+@pytest.mark.parametrize(
+    ("gap", "said", "proposed"), [(True, "Last turn: spend a chip", "chip 1"), (False, "No action left: spend", "end")]
+)
+def test_e11_a_turn_that_takes_the_last_head_is_called_the_last_and_a_chip_is_proposed(gap: bool, said: str, proposed: str) -> None:
+    """E10: the head is placed at its end, and every other seat has one more turn."""
+    s = few(gap=gap, chips=(1,))
+    assert asked(s).text.startswith(said) and asked(s).proposal == proposed
+    assert play(s, "end").closer == (0 if gap else None)
 
 
 def test_e11_the_last_head_ends_the_game_after_everybody_elses_turn() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.readings import before_exchange, score, turns_left
+from engine.oct8.readings import before_exchange, last_turn, score, turns_left
 from octotui.tables.oct8.octopus import chip_signs, sign
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -39,7 +39,15 @@ class Status(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped)), scene.alone, scene.seat, scene.spectator
+        lying = (
+            last_in_words(scene),
+            len(view.deck),
+            len(view.heads),
+            tuple(map(len, view.shipped)),
+            scene.alone,
+            scene.seat,
+            scene.spectator,
+        )
         return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
 
     def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
@@ -53,9 +61,8 @@ class Status(Oct8Area):
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
-        if (left := turns_left(view)) is not None and not view.over:
-            own = view.turn == scene.seat and not scene.spectator
-            x = pen.text(x + 1, 0, "your last turn" if own else "last round" if left else "last turn", "danger on surface bold")
+        if last := last_in_words(scene):
+            x = pen.text(x + 1, 0, last, "danger on surface bold")
         room, has, right = self._laid_out(pen, scene, x)
         for seat, name in enumerate(cut_apart(scene.names, room, pen.glyphs["more"])):
             mark, more = (pen.glyphs["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
@@ -92,6 +99,17 @@ class Status(Oct8Area):
         if chips:
             found += [(said, "head on surface bold") for said in chip_signs(g, view.chips[seat])]
         return found
+
+
+def last_in_words(scene: Oct8Scene) -> str:
+    """What is the last of the game; empty if nothing is yet. That the heads are about to run out is told only to whose turn it is."""
+    view = scene.view
+    if view.over:
+        return ""
+    if last_turn(view) and view.turn == scene.seat and not scene.spectator:
+        return "your last turn"
+    left = turns_left(view)
+    return "" if left is None else "last round" if left else "last turn"
 
 
 def length(pieces: Pieces) -> int:
