@@ -8,7 +8,7 @@ import pytest
 
 from octotui.tables.night.first_turn import COURSE, LEGEND
 from tests.app import nights
-from tests.app.tables import app, area_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 
 
 @pytest.mark.parametrize("cults", [3, 4])
@@ -39,3 +39,12 @@ async def test_where_rows_are_few_the_log_is_a_log(tmp_path: Path) -> None:
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
         assert COURSE not in area_text(shown, "log")
+
+
+async def test_a_question_that_comes_before_anything_else_is_told_leaves_the_log_a_log(tmp_path: Path) -> None:
+    """N7: alone in the crypt, Ann is asked at once whether she gathers; the panel of clocks tells all that has happened."""
+    shown = app(tmp_path, nights.match_at(clocks=("library crypt", "garden library", "museum laboratory", "garden museum")))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        prompt = table_of(shown).scene.prompt
+        assert prompt and prompt.kind == "gather" and COURSE not in screen_text(shown)

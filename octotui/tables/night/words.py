@@ -8,6 +8,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
+from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.first_turn import draw_first_turn
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.log import in_brief
@@ -27,7 +28,7 @@ class NightLog(Log):
     """
 
     def sees(self, scene: NightScene) -> object:
-        return super().sees(scene), repeats_talk(scene), shows_revelation(scene)
+        return super().sees(scene), repeats_talk(scene), shows_revelation(scene), hands.clocks_set(scene)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes."""
@@ -44,7 +45,7 @@ class NightLog(Log):
             pen.heading("Log")
             pen.text(0, 1, BEFORE_TALK, "dim", pen.width)
             return
-        if all(line.heading for line in lines) and draw_first_turn(pen, scene.view, pen.glyphs.name == "ascii"):
+        if hands.clocks_set(scene) and all(line.heading for line in lines) and draw_first_turn(pen, scene.view, pen.glyphs.name == "ascii"):
             return
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
