@@ -101,6 +101,22 @@ def test_windows_of_one_guest(tmp_path: Path) -> None:
     run(play())
 
 
+def test_windows_that_are_asked_for_at_the_same_instant_are_counted_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        key = new_key()
+        async with (
+            serving(tmp_path, Limits(windows=2)) as (server, port),
+            asyncssh.connect("127.0.0.1", port, username="ann", client_keys=[key], known_hosts=None, agent_path=None) as connection,
+        ):
+            windows = await asyncio.gather(*(connection.create_process("line", encoding=None) for _ in range(6)))
+            async with asyncio.timeout(PATIENCE):
+                while sum(window.exit_status == 2 for window in windows) < 4:
+                    await asyncio.sleep(0.01)
+            assert len(server.access.lines) == 2
+
+    run(play())
+
+
 def test_tables_of_one_host(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path, Limits(tables=1)) as (server, port), line_guest(port, "ann", new_key()) as ann:

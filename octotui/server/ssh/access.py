@@ -162,6 +162,4 @@ class SSHServer(asyncssh.SSHServer):
 
     def session_requested(self) -> GuestSession | bool:
         access = self.access
-        windows = sum(line.key == self.key for line in access.lines)
-        full = f"You have {windows} windows open here already." if windows >= access.limits.windows else ""
-        return bool(self.key) and GuestSession(access.hall, access.limits, self.key, self.login, access.lines, full)
+        return bool(self.key) and GuestSession(access.hall, access.limits, self.key, self.login, access.lines)

@@ -45,13 +45,14 @@ def accepted_environment(environment: Mapping[str, str]) -> dict[str, str]:
 class GuestSession(asyncssh.SSHServerSession[bytes]):
     """The session of a guest."""
 
-    def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestSession], refused: str = "") -> None:
-        """`refused`: a sentence saying why this guest is refused; empty if they are not."""
+    def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestSession]) -> None:
+        """`lines`: all running sessions."""
         self.hall, self.limits, self.key, self.login, self.lines = hall, limits, key, login, lines
         self.channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.front: FrontEnd | None = None
         self.running: asyncio.Task[None] | None = None
-        self._wish, self._refused = GuestCommand(), refused
+        self._wish, self._refused = GuestCommand(), ""
+        """What the guest has asked for, and a sentence saying why it is refused; empty if it is not."""
         self._term = ""
         self._size = (80, 24)
         self._idle: asyncio.TimerHandle | None = None
@@ -73,21 +74,25 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
         try:
             self._wish = read_command(command)
         except ValueError as error:
-            self._refused = self._refused or str(error)
+            self._refused = str(error)
         return True
 
     def session_started(self) -> None:
         assert self.channel is not None
-        if self._term in NO_SCREEN and self._wish.front == "screens":
-            self._refused = self._refused or NO_TERMINAL
-        if self._refused:
-            self.say(self._refused, 2)
+        if refused := self.refused():
+            self.say(refused, 2)
             return
         self.lines.add(self)
         context = contextvars.Context()
         self.front = context.run(self._front_end)
         self.running = asyncio.get_running_loop().create_task(self._run(self.front), context=context)
         self._awake()
+
+    def refused(self) -> str:
+        """A sentence saying why this session may not run; empty if it may."""
+        if (windows := sum(line.key == self.key for line in self.lines)) >= self.limits.windows:
+            return f"You have {windows} windows open here already."
+        return self._refused or (NO_TERMINAL if self._term in NO_SCREEN and self._wish.front == "screens" else "")
 
     async def _run(self, front: FrontEnd) -> None:
         status, farewell = 1, CRASHED
