@@ -28,7 +28,7 @@ from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
-HOST_KEY, GUESTS, TABLES = "host_key", "guests", "tables.db"
+HOST_KEY, GUESTS, BARRED, TABLES = "host_key", "guests", "barred", "tables.db"
 """Files in the server's folder."""
 KEEPALIVE = 15
 """Seconds between keepalive messages."""
@@ -66,7 +66,7 @@ class Server:
         self.store = Store.open(store or folder / TABLES, games.game)
         self.bots = BotPool(processes, log.warning)
         self.hall = Hall(self.store, games, self.bots, limits)
-        self.access = Access(self.hall, limits, folder / GUESTS, open_)
+        self.access = Access(self.hall, limits, folder / GUESTS, folder / BARRED, open_)
         self.stop = asyncio.Event()
         """Set when the server is to stop."""
         self.control = ControlSocket(folder, {STATUS: self.status, INVITE: self.invite}, self.stop.set)

@@ -269,7 +269,7 @@ def test_a_key_that_is_only_shown_uses_no_invitation(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path, open_=False) as (server, _):
             code, key = server.hall.people.invite(), new_key()
-            assert server.access.admits(code, key.convert_to_public())
+            assert server.access.admits(code, key.convert_to_public(), "127.0.0.1")
             assert server.hall.people.admits(code, "another") and not server.hall.people.is_known(key.get_fingerprint())
 
     run(play())
@@ -289,6 +289,47 @@ def test_the_guests_may_be_changed_or_broken_while_the_server_runs(tmp_path: Pat
             guests.unlink()
             guests.mkdir()
             assert await refused(port, bo) and not await refused(port, ann)
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("options", "comes_in"),
+    [
+        ('from="127.0.0.*" ', True),
+        ("restrict,no-port-forwarding ", True),
+        ('from="10.0.0.0/8" ', False),
+        ('expiry-time="20200101" ', False),
+        ('command="ls" ', False),
+    ],
+)
+def test_an_option_before_a_key_counts_or_lets_nobody_in(tmp_path: Path, options: str, comes_in: bool) -> None:
+    async def play() -> None:
+        ann, guests = new_key(), tmp_path / "guests"
+        async with serving(tmp_path, open_=False) as (_, port):
+            guests.write_bytes(options.encode() + ann.export_public_key())
+            assert await refused(port, ann) is not comes_in
+
+    run(play())
+
+
+@pytest.mark.parametrize("open_", [True, False])
+def test_whoever_is_barred_by_name_or_key_stays_out_and_comes_in_again_once_that_is_gone(tmp_path: Path, open_: bool) -> None:
+    async def play() -> None:
+        ann, bo, barred = new_key(), new_key(), tmp_path / "barred"
+        (tmp_path / "guests").write_bytes(ann.export_public_key() + bo.export_public_key())
+        async with serving(tmp_path, open_=open_) as (server, port):
+            for name, key in (("ann", ann), ("bo", bo)):
+                assert not await refused(port, key)
+                server.hall.people.take_name(key.get_fingerprint(), name)
+            barred.write_text("\n Ann \n")
+            assert await refused(port, ann) and not await refused(port, bo)
+            barred.write_text(f"{bo.get_fingerprint()}\n")
+            assert await refused(port, bo) and not await refused(port, ann)
+            barred.write_bytes(b"\xff\xfe")
+            assert await refused(port, ann)
+            barred.unlink()
+            assert not await refused(port, ann) and not await refused(port, bo)
 
     run(play())
 

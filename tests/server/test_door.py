@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
@@ -45,6 +47,15 @@ def test_the_code_of_an_invitation_is_not_proposed_as_a_name(tmp_path: Path) -> 
                 assert code not in text
 
     run(play())
+
+
+@pytest.mark.parametrize("name", ["ann ", " ann", "ann  b", "ａnn", "ﬁn"])
+def test_a_name_that_would_look_like_another_is_refused_and_the_plain_one_is_told(tmp_path: Path, name: str) -> None:
+    """Blanks at its ends or twice in it, a wide a, a ligature: whoever reads the list of guests would take it for somebody else's."""
+    plain = {"ann  b": "ann b", "ﬁn": "fin"}.get(name, "ann")
+    with hall_in(tmp_path) as hall:
+        assert hall.people.take_name("key", name) == f"That name is written like another one: call yourself {plain}."
+        assert not hall.people.name("key") and not hall.people.take_name("key", plain)
 
 
 def test_people_can_leave_at_the_door(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_a_new_key_is_sent_away_with_a_sentence_and_a_known_one_comes_in(tmp_pat
     async def play() -> None:
         with hall_in(tmp_path) as hall:
             hall.person("ann", here=False)
-            access = Access(hall, Limits(), tmp_path / "guests")
+            access = Access(hall, Limits(), tmp_path / "guests", tmp_path / "barred")
             assert hall.people.is_known("key of ann")
             with outage(hall):
                 assert access.let_in("bo", "key of bo") == AWAY

@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
+from unicodedata import normalize
 
 from engine.core.naming import name_fault
 from octotui.server.hall.last_known import or_last_known
@@ -56,6 +57,8 @@ class People:
             return f"That name {fault}."
         if len(name) > LONGEST_NAME:
             return f"A name has at most {LONGEST_NAME} letters here."
+        if (plain := plainly_written(name)) != name:
+            return f"That name is written like another one: call yourself {plain}."
         try:
             self.let_in(key)
             self.store.db.execute("UPDATE guest SET name = ? WHERE key = ?", (name, key))
@@ -104,6 +107,11 @@ class People:
             self.let_in(key)
             db.execute("UPDATE invitation SET key = ? WHERE code = ?", (key, code))
         return True
+
+
+def plainly_written(name: str) -> str:
+    """A name with single blanks between its words, and letters in place of others that look the same (NFKC)."""
+    return " ".join(normalize("NFKC", name).split())
 
 
 def fold_case(name: str) -> str:

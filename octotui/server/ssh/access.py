@@ -13,11 +13,15 @@ from engine.core.words import sentence
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.last_known import AWAY
 from octotui.server.hall.limits import Limits
+from octotui.server.hall.people import fold_case
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.server.ssh.session import GuestSession
 from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
+
+HONOURED = frozenset({"from", "restrict", "no-port-forwarding", "no-agent-forwarding", "no-X11-forwarding", "no-user-rc"})
+"""The options of a line of the guests' file that count: where a guest may come from, and what nobody may do here anyway."""
 
 
 @dataclass
@@ -28,6 +32,8 @@ class Access:
     limits: Limits
     guests: Path
     """An authorized_keys file."""
+    barred: Path
+    """A file with the names and fingerprints of those who may come in no more."""
     open: bool = False
     """Whether any key is admitted."""
     draining: bool = False
@@ -43,20 +49,40 @@ class Access:
     def __post_init__(self) -> None:
         self._logins = RateLimit(self.limits.logins_a_minute, 60)
 
-    def is_listed(self, key: asyncssh.SSHKey) -> bool:
-        """Whether the key is in the file of guests, which is read again each time because it may have changed."""
+    def is_listed(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether the key is in the file of guests, and may come from there. The file is read each time, as it may have changed."""
         try:
-            authorized = asyncssh.import_authorized_keys(self.guests.read_text("utf-8"))
+            options = asyncssh.import_authorized_keys(self.guests.read_text("utf-8")).validate(key, address, address)
         except (OSError, ValueError) as error:
             if not isinstance(error, FileNotFoundError):
                 log.warning("the guests cannot be read: %s", error)
             return False
-        return authorized.validate(key, "", "") is not None
+        if unknown := sorted((options or {}).keys() - HONOURED):
+            log.warning("a guest is not let in, as these options mean nothing here: %s", ", ".join(unknown))
+        return options is not None and not unknown
 
-    def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
-        """Whether this key may authenticate, perhaps with an invitation code as its login. Raises Fault if that cannot be found out."""
+    def is_barred(self, fingerprint: str) -> bool:
+        """Whether this key, or whoever has it by name, is in the file of those who may come in no more. Raises Fault, and if that file is
+        there but cannot be read, nobody may.
+        """
+        try:
+            lines = self.barred.read_text("utf-8").splitlines()
+        except FileNotFoundError:
+            return False
+        except (OSError, ValueError) as error:
+            log.warning("who is barred cannot be read: %s", error)
+            return True
+        barred = {line.strip() for line in lines}
+        return fingerprint in barred or fold_case(self.hall.people.name(fingerprint)) in {fold_case(name) for name in barred if name}
+
+    def admits(self, login: str, key: asyncssh.SSHKey, address: str) -> bool:
+        """Whether this key may authenticate from this address, perhaps with an invitation code as its login. Raises Fault if that cannot be
+        found out.
+        """
         fingerprint, people = key.get_fingerprint(), self.hall.people
-        return self.open or self.is_listed(key) or people.is_known(fingerprint) or people.admits(login, fingerprint)
+        if self.is_barred(fingerprint):
+            return False
+        return self.open or self.is_listed(key, address) or people.is_known(fingerprint) or people.admits(login, fingerprint)
 
     def let_in(self, login: str, key: str) -> str:
         """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
@@ -136,7 +162,7 @@ class SSHServer(asyncssh.SSHServer):
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         try:
-            if self.bar or not self.access.admits(username, key):
+            if self.bar or not self.access.admits(username, key, self.address):
                 return False
         except Fault:
             self.send_away(sentence(AWAY))
