@@ -214,3 +214,17 @@ def test_who_has_said_nothing_within_a_minute_takes_no_memory(tmp_path: Path) ->
         hall.clock.now += 60
         hall.talk.check("key 0")
         assert len(hall.talk._rates) == 1
+
+
+def test_games_of_one_guest_that_go_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.limits = Limits(games=2)
+            ann, bo = hall.person("ann"), hall.person("bo")
+            first, _ = (hall.match_of("oct8", ann, bo) for _ in range(2))
+            with pytest.raises(ValueError, match="2 games of yours go on already: finish one, or give one up"):
+                hall.match_of("oct8", ann, bo)
+            hall.give_up(first, "key of ann")
+            hall.match_of("oct8", ann, bo)
+
+    run(play())

@@ -14,6 +14,7 @@ import pytest
 
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
+from octotui.server.rpc import desk
 from octotui.server.rpc.desk import FINISHED
 from octotui.server.rpc.methods import METHODS
 from octotui.server.text.stream import LineStream
@@ -347,5 +348,23 @@ def test_a_program_leaves_the_matches_that_ended_long_ago(tmp_path: Path) -> Non
                 hall.say(bo.key, "hello")
                 await one.call("tables.list")
                 assert [number for number in numbers if 0 in hall.tables[number].presence.gone] == numbers[:2]
+
+    run(play())
+
+
+def test_a_program_follows_only_the_matches_of_others_that_it_has_asked_about_last(tmp_path: Path) -> None:
+    """What it asks about again counts as last; its own matches are followed whatever else it asks about."""
+
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo, eve = (hall.person(name, here=False) for name in ("ann", "bo", "eve"))
+            own, *others = [hall.match_of("oct8", *two) for two in ((ann, eve), *[(ann, bo)] * 4)]
+            with patch.object(desk, "WATCHED", 2):
+                async with caller(hall, "eve") as program:
+                    for number in (*others[:2], others[0], own, *others[2:], others[2]):
+                        await program.call("match.status", match=str(number))
+                    watched = [number for number in others if hall.tables[number].presence.audience.watchers]
+                    assert watched == others[2:]
+                    assert hall.tables[own].presence.followed
 
     run(play())

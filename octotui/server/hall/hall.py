@@ -149,6 +149,8 @@ class Hall:
         """Open a table; return it with its number and code. Raises ValueError with a sentence if its host has too many."""
         if sum(table.host == waiting.host for table in self.waiting.all()) >= self.limits.tables:
             raise ValueError(f"{self.limits.tables} tables of yours wait already: begin one, or give one up")
+        if len(self.seats.unfinished(waiting.host, self.limits.games)) >= self.limits.games:
+            raise ValueError(f"{self.limits.games} games of yours go on already: finish one, or give one up")
         waiting = self.waiting.add(waiting)
         if waiting.rematch is None:
             set_up = SetUp(waiting.game, len(waiting.places), waiting.options, waiting.listed, waiting.watched, waiting.pace)

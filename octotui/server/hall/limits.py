@@ -30,6 +30,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Simultaneous windows of one guest."""
     tables: Count = 5
     """Waiting tables per host."""
+    games: Count = 50
+    """Unfinished games of a guest who opens another table."""
     talk_a_minute: Count = 20
     """Messages per guest and minute, in the lobby and at tables together."""
     columns: Annotated[int, msgspec.Meta(ge=80, le=300)] = 300

@@ -38,6 +38,8 @@ MOST_DIGITS = 12
 """Maximum digits of a match number."""
 FINISHED = 10
 """The finished matches that a program goes on following: those that began last."""
+WATCHED = 20
+"""Maximum matches of others that a program follows: those it has asked about last."""
 
 Notification = tuple[str, dict[str, Any]]
 """The name and contents of a notification."""
@@ -66,7 +68,7 @@ class ServedDesk(methods.Desk):
         self.hall, self.key, self.name, self.available, self.notice = hall, key, name, available, notice
         self.rate = RateLimit(limits.requests_a_second, 1)
         self.followed: dict[int, Followed] = {}
-        """The matches the program follows, by number: its own, and those it has asked about."""
+        """The matches the program follows, by number: its own, and those it has asked about, the last one last."""
         self.begun = deque(hall.seats.unfinished(key))
         """Its matches that are still to be opened and followed."""
         self.before = frozenset(self.begun)
@@ -141,7 +143,11 @@ class ServedDesk(methods.Desk):
             feed.asks = False
             self.followed[served.number] = Followed(served, session, feed, version, ends)
             self.notice()
-        return self.followed[served.number]
+        followed = self.followed[served.number] = self.followed.pop(served.number)
+        watched = [number for number, one in self.followed.items() if one.session.watches]
+        for number in watched[:-WATCHED]:
+            self.forget(number)
+        return followed
 
     def forget(self, number: int) -> None:
         """Follow a match no longer."""
