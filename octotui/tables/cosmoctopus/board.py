@@ -270,7 +270,8 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     row more, and to a second one the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
     rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
     those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; it is always
-    below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`.
+    below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`; below it a line for each other
+    seat, without a heading.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -279,7 +280,9 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
     pursued = order[0] == "tableau" and NOBODYS in order
     front = LEAST + ABREAST if pursued else max(LEAST, front)
-    menu = min(wanted if menu_first else least, max(FEW, room.height - front))
+    spacious = room.height >= ROOMY
+    lines = need("opponents", room.width)[0] - HEADING if pursued and "opponents" in order and not spacious else 0
+    menu = min(wanted if menu_first else least, max(FEW, room.height - front - lines))
     whole = need(order[0], room.width)[1]
     rows = {order[0]: min(whole, room.height - menu)}
     if "opponents" in order[1:] and not pursued:
@@ -289,19 +292,20 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         spared = ((room.height - max(menu, wanted) - min(names + 2 - n, all_rows), share) for n, share in enumerate(shares))
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
+    if lines:
+        lows["opponents"] = lines
     if pursued:
-        free = room.height - menu
+        free = room.height - menu - lines
         rows["tableau"] = min(whole, free - ABREAST, max(-(-free // 2), free - lows[NOBODYS]))
         lows[NOBODYS] = max(ABREAST, min(lows[NOBODYS], free - rows["tableau"]))
-    spacious = room.height >= ROOMY
-    kept = sum(lows.values()) if spacious else lows[NOBODYS] if pursued else 0
+    kept = sum(lows.values()) if spacious else lows[NOBODYS] + lines if pursued else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
     left = room.height - menu - rows[order[0]]
     for name in order[1:]:
         low = lows.pop(name)
         if left >= low:
             all_rows = need(name, room.width)[1]
-            others = sum(lows.values()) if spacious else 0
+            others = sum(lows.values()) if spacious else lines if name == NOBODYS else 0
             if name == "opponents" and all_rows > left - others:
                 others -= min(others, lows.get("log", 0))
             rows[name] = min(max(low, left - others), all_rows)

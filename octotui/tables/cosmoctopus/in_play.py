@@ -236,12 +236,15 @@ class InPlay:
         slots = [(slot, RESOURCES[resource]) for slot, resource in zip("abcd", card.slots, strict=True) if slot in card.open[filled]]
         return tuple((f" {self.glyphs['slot_open']}{resource[0]}", f"{resource} bold") for _, resource in slots)
 
-    def draw_brief(self, pen: Pen, x: int, y: int) -> None:
-        """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room."""
+    def draw_brief(self, pen: Pen, x: int, y: int) -> int:
+        """Draw at the end of a row how far the constellations are and how many other cards there are, as far as there is room; return the
+        column after it.
+        """
         brief = (self._in_rows(pieces, pen.width - x) for pieces in self._brief())
         fitted = next((rows[0] for rows in brief if len(rows) == 1 and cells_width(rows[0]) <= pen.width - x), ())
         for text, style in fitted:
             x = pen.text(x, y, text, style, pen.width - x)
+        return x
 
     def _code(self, card: Card) -> str:
         code = COMPLETE.code(card.id)

@@ -108,7 +108,7 @@ PICTURED = 50
 
 
 class Opponents(CosmoctopusArea):
-    """The other seats: tentacles, resources, cards in hand and in play."""
+    """The other seats: tentacles, resources, cards in hand and in play. With a row for each and no more, each row is its own heading."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
@@ -147,9 +147,11 @@ class Opponents(CosmoctopusArea):
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
         together = scene.view.difficulty is not None
-        pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
+        headed = pen.height > len(others)
+        if headed:
+            pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
         plays = {seat: InPlay(scene, seat, pen.glyphs) for seat in others}
-        room = pen.height - 1 - len(others)
+        room = pen.height - headed - len(others)
         small = summonings(pen.glyphs.name == "ascii")[0]
         drawn = pen.width >= PICTURED and room >= len(others) * small.height
         width = pen.width - 2 - (small.width + 1) * drawn
@@ -163,11 +165,13 @@ class Opponents(CosmoctopusArea):
         for n, seat in enumerate(others):
             faces = plays[seat].faces(width, given[n] + room - sum(given))
             given[n] = max([given[n], *(y + tall for _, y, _, tall in faces)])
-        y = 1
+        y = int(headed)
         for seat, rows in zip(others, given, strict=True):
             end = self._seat(pen, scene, seat, y)
-            if not rows:
-                plays[seat].draw_brief(pen, end + 2, y)
+            if not rows and plays[seat].cards:
+                end = plays[seat].draw_brief(pen, end + 2, y)
+            if not headed:
+                pen.text(end + 1, y, pen.glyphs["h"] * (pen.width - end - 2), "border")
             plays[seat].draw(pen, 2, y + 1, width, rows)
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
