@@ -80,6 +80,7 @@ class Review:
         """By moment: the chance to win with the best answer, as far as the review has come."""
         self.worst: dict[int, Mistake] = {}
         """By turn: its costliest answer."""
+        self.won_in = self._won_in()
         self.done = 0
 
     @property
@@ -98,6 +99,13 @@ class Review:
     @property
     def over(self) -> bool:
         return self.done == len(self.places)
+
+    def _won_in(self) -> int | None:
+        """The turn in which this person won, which cost them nothing in the end; None if they did not."""
+        match = self.replay.match
+        if not match.over or (result := match.game.result(match.state)).lost or result.places[self.seat] > 1:
+            return None
+        return bisect_right(self.replay.turns, self.replay.last - 1)
 
     def _place(self, moment: int) -> Place | None:
         """The place at this moment, if this person had a real decision there; None for routine steps of a decision already begun."""
@@ -128,7 +136,7 @@ class Review:
         worst = self.worst.get(turn)
         lost = best.chance - given.chance
         as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
-        if as_good or (worst and lost <= worst.before - worst.after):
+        if as_good or turn == self.won_in or (worst and lost <= worst.before - worst.after):
             return
         did, better = (self.about(node.state, one) for one in (code, best.code))
         why = sentence(speaks_for(best.why)) if best.why else ""
@@ -157,5 +165,5 @@ class Review:
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """The turns with the greatest loss of chance, the worst first."""
+        """The turns with the greatest loss of chance, the worst first; never the one in which this person won."""
         return sorted(self.worst.values(), key=lambda mistake: (mistake.after - mistake.before, mistake.moment))[:MOST]

@@ -154,6 +154,17 @@ def test_the_better_answer_is_told_with_what_follows_it(match: Match) -> None:
     assert mistake.better == f"{game.choice(state, decision.code).label}, then end the turn"
 
 
+def test_a_turn_in_which_somebody_won_is_none_of_their_worst(match: Match) -> None:
+    winner = match.game.result(match.state).places.index(1)
+    for seat in (0, 1):
+        review = Review(Replay(match), seat)
+        turn = match.game.turn(match.nodes[-2].state)
+        ends = [match.game.turn(review.replay.nodes[place.moment].state) == turn for place in review.places]
+        assert any(ends) == (seat == winner), "the match ends in the winner's turn"
+        gone_over(review, *(0.5 if end else 0.0 for end in ends))
+        assert review.mistakes == [] and len(review.chances) == len(review.places)
+
+
 def test_what_cost_next_to_nothing_is_not_told(match: Match) -> None:
     assert gone_over(Review(Replay(match), 0), LEAST / 2, -0.2).mistakes == []
 
