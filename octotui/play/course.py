@@ -59,6 +59,8 @@ class Course(NamedTuple):
     """The turns with the largest changes, in order."""
     who: str = ""
     """The player whose chance it is; empty for all together."""
+    stages: tuple[str, ...] = ()
+    """The times of the points on the curve, in words."""
 
     def turned(self) -> list[str]:
         """The turning points in words, in order: whose chance changed, how, when, and by what."""
@@ -92,7 +94,9 @@ def course(match: Match) -> Course:
     ]
     who = "" if as_one else match.names[seat]
     whose = f"{who}'s chance to win" if who else "the players' chance to win"
-    return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who)
+    return Course(
+        whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who, tuple(map(game.stage, points))
+    )
 
 
 def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:

@@ -24,7 +24,7 @@ from octotui.tables.game_table import Rows
 from octotui.tables.painting import Drawing
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting, wrap
-from octotui.widgets.chances import column, curve
+from octotui.widgets.chances import axis, column, curve
 
 MARGIN, GAP = 1, 3
 """Columns at both sides, and between the picture and the text."""
@@ -34,6 +34,8 @@ CURVE = (3, 12)
 """Rows of the chart below the picture, including its heading: minimum and maximum."""
 APART = 2
 """Rows between the text and the menu below it."""
+LOWEST = 2
+"""Minimum rows of the curve above its times."""
 SCALE = 6
 """Columns for the scale beside the curve."""
 INDENT = "   "
@@ -129,7 +131,7 @@ class Finale:
             body = room if beside else room - menu[1] - 1
             if words >= WORDS[0] and drawing.height + 1 + CURVE[0] <= body:
                 break
-        below = min(CURVE[1], body - drawing.height - 1)
+        below = min(CURVE[1], body - drawing.height - beside)
         top = lines + 1 + (max(0, body - max(drawing.height + 1 + below, rows + APART + menu[1])) // 2 if beside else 0)
         left = (width - drawing.width - GAP - words) // 2
         right = left + drawing.width + GAP
@@ -181,13 +183,18 @@ class Finale:
         self.draw_course(pen, places.course)
 
     def draw_course(self, pen: Pen, room: Region) -> None:
-        """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side."""
+        """Draw the chances from the first turn to the last, marking the turning points, never two of them side by side; below them the
+        times, if they leave it two rows.
+        """
         course, high = self.course, room.height - 1
         whose = opening(course.whose)
         pen.text(room.x, room.y, fitting(room.width, 1, f"{whose} {OPEN}", f"{whose}, {OPEN_BRIEFLY}", whose), "title bold", room.width)
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1
+        if high > LOWEST and course.stages:
+            high -= 1
+            axis(pen, left, top + high, wide, course.stages)
         for row, said in ((0, "100 %"), (high - 1, "0 %")) if high > 1 else ((0, "0-100"),):
             pen.text(room.x, top + row, f"{said:>5}", "dim")
         for row in range(high):

@@ -19,7 +19,7 @@ from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.terminal.keys import keys
-from octotui.widgets.chances import bar, column, curve
+from octotui.widgets.chances import axis, bar, column, curve
 from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
@@ -107,12 +107,19 @@ class ReviewPage(Drawn):
         return review.heading
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
-        """Draw the chances from the first answer to the last, with turn numbers below."""
+        """Draw the chances from the first answer to the last, and below them the rounds, if they leave it two rows, and the numbers of the
+        turns told.
+        """
         last = max(1, review.replay.last)
         wide = min(pen.width - SCALE - 2, WIDEST)
         begin, end = review.chances[0][0], review.chances[-1][0]
         shown = max(2, column(end, last + 1, wide) - column(begin, last + 1, wide) + 1)
         left = SCALE + column(begin, last + 1, wide)
+        bottom = y + high
+        if high > CURVES[0]:
+            high -= 1
+            rounds = [f"{review.replay.unit} {review.replay.number(moment)}" for moment in range(begin, end + 1)]
+            axis(pen, left, y + high, shown, rounds)
         for row, said in ((0, "100 %"), (high - 1, "0 %")):
             pen.text(0, y + row, f"{said:>5}", "dim")
         for row in range(high):
@@ -120,7 +127,7 @@ class ReviewPage(Drawn):
         curve(pen, left, y, shown, high, interpolate(review.chances), filled=not self.app.ascii_only)
         for n, mistake in enumerate(review.mistakes):
             style = "marked bold reverse" if n == self.at else "danger bold"
-            pen.text(SCALE + column(mistake.moment, last + 1, wide), y + high, str(n + 1), style)
+            pen.text(SCALE + column(mistake.moment, last + 1, wide), bottom, str(n + 1), style)
 
     def draw_mistake(self, pen: Pen, review: Review, n: int, mistake: Mistake, y: int, free: int) -> int:
         """Draw one turn: when it was, the chance before and after, what was done, and what would have been better.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from octotui.terminal.canvas import Pen
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
@@ -22,6 +24,18 @@ def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | Non
 def column(n: int, count: int, width: int) -> int:
     """The column of the nth of `count` points in a curve of this width."""
     return n * (width - 1) // max(1, count - 1)
+
+
+def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
+    """Write the first and the last time of a curve of this width below its ends, and one halfway if there is room."""
+    first, middle, last = (stages[at] for at in (0, len(stages) // 2, -1))
+    if cell_len(first) + cell_len(last) + 2 > width:
+        return
+    pen.text(x, y, first, "dim")
+    pen.text(x + width - cell_len(last), y, last, "dim")
+    at = x + column(len(stages) // 2, len(stages), width) - cell_len(middle) // 2
+    if middle not in (first, last) and x + cell_len(first) + 2 <= at and at + cell_len(middle) + 2 <= x + width - cell_len(last):
+        pen.text(at, y, middle, "dim")
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

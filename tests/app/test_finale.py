@@ -26,6 +26,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.painting import INK, emblem
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
+from octotui.widgets.chances import axis
 from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
@@ -129,6 +130,16 @@ def test_a_curve_of_one_row_says_what_its_height_stands_for() -> None:
     pen = Pen(30, 2, load_glyphs("unicode"))
     Finale(ended("oct8"), ascii_only=False).draw_course(pen, Region(0, 0, 30, 2))
     assert "".join(char for char, _ in pen.rows[1]).startswith("0-100")
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [(30, "round 1     round 7   round 12"), (24, "round 1         round 12"), (16, "")],
+)
+def test_below_a_curve_stand_its_first_time_and_its_last_and_one_halfway_where_there_is_room(width: int, said: str) -> None:
+    pen = Pen(width, 1, load_glyphs("unicode"))
+    axis(pen, 0, 0, width, [f"round {n}" for n in range(1, 13)])
+    assert "".join(char for char, _ in pen.rows[0]).strip() == said
 
 
 @pytest.mark.parametrize("size", SIZES)
