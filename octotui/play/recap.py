@@ -110,8 +110,9 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     name = rules.nobody if doer == EVERYONE else match.names[doer]
     style = rules.style(styled_by(rules, span, mine), doer) if rules.style and doer != EVERYONE else ""
     if not rules.in_order:
-        told = decisive_first(parts)
-        return RecapLine(doer, name, tuple(part._replace(signs=part.brief or part.signs) for part in told), style, told)
+        first = decisive_first(parts)
+        told = parts if rules.as_given else first
+        return RecapLine(doer, name, tuple(part._replace(signs=part.brief or part.signs) for part in first), style, told)
     return RecapLine(doer, name, parts, style, parts)
 
 

@@ -103,6 +103,8 @@ class Recap(Generic[S]):
     """Whether it is told in the order in which it happened where all of it fits; elsewhere who has gained or lost something is told only
     that.
     """
+    as_given: bool = False
+    """Whether it is told in the order of its pieces where all of it fits; elsewhere those that decide come first."""
     by_seat: bool = False
     """Whether seats are told in their order, not in that of their first events."""
     style: Callable[[S, int], str] | None = None

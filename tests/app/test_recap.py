@@ -42,10 +42,10 @@ from tests.typed import as_a
 # --- what each game tells
 
 
-def test_tentacles_come_first_then_cards_with_what_they_gave() -> None:
+def test_tentacles_come_first_then_all_in_order_and_where_not_all_fits_what_brought_them() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
     assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "Pact", "to Coin Hoard +3[coins]"]}
-    assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, plays Pact, moves Cosmoctopus to Coin Hoard for 3 coins."]
+    assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
 
 
 def test_several_tentacles_at_once_are_one_piece() -> None:

@@ -169,7 +169,7 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     steps = again(match, 0)
     assert [step.node for step in steps][-1] == match.here
     assert [step for step in steps if step.news] == [steps[-1]]
-    assert steps[-1].news.startswith("Bo: 8 tentacles now, plays Double Pact")
+    assert steps[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Double Pact")
     assert Session(Table(match)).again()[-1].news == steps[-1].news
 
 

@@ -25,7 +25,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
-    """A seat's actions, what brought tentacles first; other gains, slots and drawn cards at the end."""
+    """A seat's tentacles, then its actions in their order; other gains, slots and drawn cards at the end."""
     view, events = span.view, span.events
     yield from tentacle_parts("tentacle", events)
     gains = gains_by_cause(events)
@@ -142,4 +142,4 @@ def for_what(bundle: Amounts) -> str:
     return f" for {amounts_text(bundle)}" if any(bundle) else ""
 
 
-RECAP = Recap[Table](parts, begins=frozenset({"turn", "pi-turn"}), nobody="Private Investigator")
+RECAP = Recap[Table](parts, begins=frozenset({"turn", "pi-turn"}), nobody="Private Investigator", as_given=True)
