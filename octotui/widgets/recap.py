@@ -60,8 +60,8 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
     for y, together in enumerate(share_rows(recaps, width, height, kept)):
         x = 0
         across = width - kept * (y == height - 1)
-        for recap, room in zip(together, shares([whole(recap) for recap in together], across), strict=True):
-            found.append(Row(x, y, room, recap_rows(recap, room, 1, apart, more)[0]))
+        for room, row in one_row(together, across, apart, more):
+            found.append(Row(x, y, room, row))
             x += room + GAP
     return found
 
@@ -79,6 +79,20 @@ def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int, kept: int) 
 def whole(recap: SeatRecap) -> int:
     """The width of a recap on one row."""
     return length(recap.who) + sum(length(part) + BETWEEN for part in recap.parts) - BETWEEN
+
+
+def one_row(together: tuple[SeatRecap, ...], width: int, apart: str, more: str) -> list[tuple[int, Cells]]:
+    """The columns of each recap on a row, and its pieces: those that it leaves free for lack of a piece go to the others in turn."""
+    rooms = shares([whole(recap) for recap in together], width)
+    rows = [recap_rows(recap, room, 1, apart, more)[0] for recap, room in zip(together, rooms, strict=True)]
+    for n, recap in enumerate(together):
+        others = sum(min(rooms[k], length(row)) + GAP for k, row in enumerate(rows) if k != n)
+        wider = recap_rows(recap, width - others, 1, apart, more)[0]
+        if length(rows[n]) < length(wider) <= width - others:
+            rows[n] = wider
+            rooms = [min(room, length(row)) for room, row in zip(rooms, rows, strict=True)]
+            rooms[n] = length(wider)
+    return list(zip(rooms, rows, strict=True))
 
 
 def shares(needs: list[int], width: int) -> list[int]:

@@ -41,6 +41,12 @@ def test_where_there_are_too_few_rows_several_share_one() -> None:
     assert rows(three[::-1], 32, 2) == [(0, 0, "Di: five"), (1, 0, "Cy: two · three · four"), (1, 24, "Bo: one")]
 
 
+def test_the_columns_that_one_leaves_free_go_to_the_others_on_its_row() -> None:
+    """In halves of 14 columns both would have their first piece alone."""
+    both = seat_recap("Bo", "one", "two", "a long piece"), seat_recap("Cy", "six", "a long piece")
+    assert rows(both, 30, 1) == [(0, 0, "Bo: one · two …"), (0, 17, "Cy: six …")]
+
+
 def test_where_not_everything_fits_only_what_matters_is_told() -> None:
     """Three seats on two rows, where the last two do not fit side by side; but with three rows all of them do."""
     went, lost = (("goes to the museum, offspring to the garden", "text"),), (("-1 power", "text"),)
