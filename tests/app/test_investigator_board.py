@@ -166,6 +166,19 @@ def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
     assert "⌕3/8ʃ next !¢c6+1/8" in line
 
 
+@pytest.mark.parametrize(
+    ("width", "ends"),
+    [(100, "deck {}  discard 0 [d]  help [?]"), (76, "deck {}  discard 0 [d]  [?]"), (66, "discard 0 [d]  [?]"), (60, "deck {}  [?]")],
+)
+def test_the_top_line_has_no_number_without_the_pile_that_it_counts(width: int, ends: str) -> None:
+    state = given(Seat(), Seat())
+    scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[:2], None, "")
+    pen = Pen(width, 1, load_glyphs("unicode"))
+    area: type = Status
+    area(lambda: None, lambda: load_glyphs("unicode")).draw(pen, scene)
+    assert lines(pen)[0].endswith("  " + ends.format(len(state.deck)))
+
+
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("size", [(44, 9), (60, 12), (74, 21)])
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name != "opposite-tides"])

@@ -55,8 +55,16 @@ class Status(CosmoctopusArea):
                 x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
-        deck, pile = len(view.deck), len(view.discard)
-        for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]", f"deck {deck}  [?]", "[?]"):
+        deck, pile = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]"
+        for right in (
+            f"{deck}  {pile}  help [?]",
+            f"{deck}  {pile}  [?]",
+            f"{pile}  [?]",
+            f"{deck}  [d]  [?]",
+            f"{deck}  [?]",
+            "[d]  [?]",
+            "[?]",
+        ):
             if pen.width - len(right) - 1 > x:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
