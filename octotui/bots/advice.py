@@ -108,7 +108,8 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
         else:
             said = decision.why if prospect is best else "nothing much speaks for it"
         if prospect is not best:
-            return sentence(said)
+            alike = as_good(best, prospect, "It")
+            return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
         off = f" The chance may be off by {percent(best.margin)}." if best.margin > ALIKE else ""
         return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
 
@@ -138,12 +139,12 @@ def decided(prospects: Collection[Assessment]) -> str:
     return "every choice wins, as far as an expert can see" if len(chances) > 1 and min(chances) > 1.0 - DECIDED else ""
 
 
-def as_good(best: Assessment, other: Assessment) -> str:
-    """Whether the choice shown next is as good, or may be, as its chance is within the margin; empty if it is worse."""
+def as_good(best: Assessment, other: Assessment, what: str = "The next one") -> str:
+    """Whether another choice, called `what`, is as good, or may be, as its chance is within the margin; empty if it is worse."""
     if abs(other.chance - best.chance) > max(ALIKE, other.margin):
         return ""
     less = abs(round(best.chance * 100) - round(other.chance * 100))
-    return f" The next one may be as good: a difference of {less} % can be luck." if less else " The next one is as good."
+    return f" {what} may be as good: a difference of {less} % can be luck." if less else f" {what} is as good."
 
 
 def follow_up(then: Names) -> str:

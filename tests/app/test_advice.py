@@ -53,6 +53,12 @@ def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:
 def test_equally_good_choices_are_mentioned() -> None:
     told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "")), LABELS, all_win=False)
     assert told.choices[0].why.endswith("stars. The next one is as good.")
+    assert told.choices[1].why == "It is as good."
+
+
+def test_what_speaks_for_another_choice_as_good_is_told_with_that() -> None:
+    told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "coins"), ("c", 0.5, "ink")), LABELS, all_win=False)
+    assert [one.why for one in told.choices[1:]] == ["What speaks for it: coins. It is as good.", "What speaks for it: ink."]
 
 
 def test_where_all_choices_are_alike_nothing_else_is_said() -> None:
