@@ -177,8 +177,10 @@ class Game(ABC, Generic[S]):
         return getattr(s, "round", 0), getattr(s, "turn", 0)
 
     def stage(self, s: S) -> str:
-        """The game's progress in words: its round, or its turn where no rounds are counted."""
+        """The game's progress in words: its round, or its turn where no rounds are counted; the set-up comes before the first round."""
         number = self.round_of(s)
+        if number == 0:
+            return "set-up"
         return f"turn {getattr(s, 'turn', 0)}" if number is None else f"round {number}"
 
     def round_of(self, s: S) -> int | None:

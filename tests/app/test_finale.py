@@ -142,6 +142,10 @@ def test_below_a_curve_stand_its_first_time_and_its_last_and_one_halfway_where_t
     assert "".join(char for char, _ in pen.rows[0]).strip() == said
 
 
+def test_before_the_first_round_the_time_is_the_set_up() -> None:
+    assert [course(recorded("cosmoctopus", mode)).stages[0] for mode in ("bridge", "2")] == ["set-up", "round 1"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("end", ENDS)
 async def test_in_ascii_all_of_it_is_ascii(end: str, size: tuple[int, int], tmp_path: Path) -> None:
