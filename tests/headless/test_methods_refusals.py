@@ -28,6 +28,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "match.say": {"match": "m1", "seat": 0, "text": "I go"},
     "match.said": {"match": "m1"},
     "match.journal": {"match": "m1"},
+    "match.close": {"match": "m1"},
     "match.load": {"journal": ""},
     "match.position": {
         "game": "cosmoctopus",
