@@ -6,7 +6,7 @@ feature combination for the evaluation of game positions, 1995), held near a rou
 sure the chances may be that they promise. One game of ten is kept aside, and tells how good these chances are.
 
 Weights that explain better who won need not play better: `--forecast` leaves the stored ones as they are, and learns what chances come
-from. Where they were tuned by who wins, those are weights of their own.
+from. Where they were tuned by who wins, or with `--apart`, those are weights of their own.
 """
 
 import argparse
@@ -259,10 +259,12 @@ def slope_of(promised: Array, came: Array) -> float:
 class Pupil:
     """One school of a game, and the weights it has learned so far."""
 
-    def __init__(self, game: str, school: str, course: Course, stored: School | None = None) -> None:
+    def __init__(self, game: str, school: str, course: Course, stored: School | None = None, apart: bool = False) -> None:
         """It starts with the weights of its course. If there are `stored` ones, players keep those: it learns how sure their chances may
-        be, and where they were tuned, weights that explain better who won."""
+        be, and where they were tuned, or `apart`, weights that explain better who won."""
         self.game, self.school, self.course, self.stored = game, school, course, stored
+        self.apart = stored is not None and (apart or stored.tuned)
+        """Whether chances come from weights of their own."""
         self.names = tuple(tuple(kind) for kind in load(game).schools[school])
         start = [w for names, kind in zip(self.names, course.start, strict=True) for w in ends(names, kind)]
         self.start = row_of(stored) if stored else np.array(start)
@@ -297,20 +299,23 @@ class Pupil:
         """Learn from all these games but those kept aside, and say how good the chances of those are."""
         learned = [game for n, game in enumerate(games) if n % ASIDE != ASIDE - 1]
         known, aside = (lessons(some, self.widths) for some in (learned, games[ASIDE - 1 :: ASIDE]))
-        self.weights = self.start if self.stored and not self.stored.tuned else fit(known, self.start, len(learned))
+        self.weights = self.start if self.stored and not self.apart else fit(known, self.start, len(learned))
         self.confidence = sureness(known, self.weights, len(learned))
         self.compared = sureness(known, self.start, len(learned)) if self.stored else self.confidence
         return report(surer(aside, self.confidence), self.weights)
 
     def taught(self, made_by: str, stored: StoredSchool | None) -> StoredSchool:
-        """The school as this command leaves it: new, or the stored one with what its chances come from."""
+        """The school as this command leaves it: new, or the stored one with what its chances come from. Where those are apart, weights that
+        were not tuned go on comparing as they did.
+        """
         confidence, told = (
             StoredConfidence(made_by, {f"{sides}": factors for sides, factors in found.items()})
             for found in (self.compared, self.confidence)
         )
         school = stored or StoredSchool(made_by, self.course.leader, self.sides())
-        forecast = StoredForecast(self.sides(), told) if school.tuned else None
-        return msgspec.structs.replace(school, confidence=confidence, forecast=forecast)
+        forecast = StoredForecast(self.sides(), told) if self.apart else None
+        compared = school.confidence if self.apart and not school.tuned else confidence
+        return msgspec.structs.replace(school, confidence=compared, forecast=forecast)
 
 
 def row_of(school: Forecast) -> Array:
@@ -353,6 +358,7 @@ def main() -> None:
     parser.add_argument("game", choices=COURSES)
     parser.add_argument("--school", action="append", help="only these schools; the others keep their weights")
     parser.add_argument("--forecast", action="store_true", help="keep the weights of players, and learn what chances come from")
+    parser.add_argument("--apart", action="store_true", help="with it: weights of their own for chances, though none were tuned")
     parser.add_argument("--batches", type=int, default=2, help="how often games are played and the weights fitted; default: 2")
     parser.add_argument("--games", type=int, default=2500, help="games of a batch; default: 2500")
     parser.add_argument("--seed", type=int, default=1)
@@ -365,9 +371,9 @@ def main() -> None:
         if asked.school is not None and school not in asked.school:
             continue
         words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
-        words += ["--forecast"] * asked.forecast
+        words += ["--forecast"] * asked.forecast + ["--apart"] * asked.apart
         stored = schools[school] if asked.forecast else None
-        pupil = Pupil(asked.game, school, course, school_from(stored) if stored else None)
+        pupil = Pupil(asked.game, school, course, school_from(stored) if stored else None, asked.apart)
         for found in teach(pupil, asked, console):
             slopes = ", ".join(f"{slope:.2f}" for slope in found.slopes)
             console.print(f"{school}: games kept aside: surprise {found.surprise:.4f}, Brier {found.brier:.4f}, slopes {slopes}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import School, chances, prospect, school_of, side_scores, weights_of, win_shares
+from engine.bots.learned import School, chances, school_of, side_chances, side_scores, weights_of, win_shares
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -36,8 +36,11 @@ def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]
 
 
 def by_comparing(game: Game[Any], state: State, seat: int) -> float:
-    """The seat's win probability, from 0 to 1, by the weights that positions are compared by."""
-    return prospect(game, state, seat).compared
+    """The seat's win probability, from 0 to 1, by the weights that positions are compared by, as sure as these are by themselves."""
+    if state.over:
+        return win_shares(game, state)[seat]
+    school, (_, sides, side_of, phase) = school_of(game, state, weights_of(game.id))
+    return side_chances(school.at(phase), sides)[side_of[seat]]
 
 
 def by_chance(game: Game[Any], state: State, seat: int) -> float:

@@ -80,6 +80,8 @@ class School(Forecast):
         own, people are told what the same weights promise."""
         super().__init__(first, last, confidence)
         self.leader, self.tuned, self.forecast = leader, tuned, forecast or self
+        self.reasons = self.forecast if tuned else self
+        """The weights that reasons come from: those of tuned players say little to people."""
 
 
 StoredWeights = list[dict[str, tuple[float, float]]]
@@ -210,13 +212,14 @@ def side_chances(weights: Weights, sides: tuple[Row, ...], confidence: float = 1
 
 
 Strengths = Row
-"""What each feature adds to the forecast score of a seat's side, minus its mean over the other sides of the same kind."""
+"""What each feature adds to the score of a seat's side by the weights that reasons come from, minus its mean over the other sides of the
+same kind."""
 
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     """A seat's strengths in a game that is not over."""
     school, (_, sides, side_of, phase) = school_of(game, s, weights_of(game.id))
-    weights = school.forecast.at(phase)
+    weights = school.reasons.at(phase)
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
     if not rivals:

@@ -86,19 +86,21 @@ def test_a_forecast_starts_with_the_stored_weights_in_their_place() -> None:
     assert (pupil.start == rows).all() and pupil.judging() is stored
 
 
-@pytest.mark.parametrize("tuned", [True, False])
-def test_only_tuned_weights_get_a_forecast_with_weights_of_its_own(tuned: bool) -> None:
+@pytest.mark.parametrize(("tuned", "apart"), [(True, False), (False, True), (False, False)])
+def test_only_tuned_weights_get_a_forecast_with_weights_of_its_own_unless_it_is_asked_for(tuned: bool, apart: bool) -> None:
     """The stored weights see nothing in the lead that decides all games: a forecast of its own does, confidence alone cannot."""
     blind = StoredSchool("by hand", 1.0, [{"lead": (0.0, 0.0), "noise": (1.0, 1.0)}], tuned=tuned)
-    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], school_from(blind))
+    pupil = Pupil("octopush", "cards", COURSES["octopush"]["cards"], school_from(blind), apart)
     pupil.names = (("lead", "noise"),)
 
     found = pupil.learn([coin(seed) for seed in range(300)])
     school = pupil.taught("make", blind)
 
-    assert (found.brier < 0.1) == tuned == (school.forecast is not None)
+    assert (found.brier < 0.1) == (tuned or apart) == (school.forecast is not None)
     assert (school.made_by, school.sides) == ("by hand", blind.sides)
-    assert school.confidence and set(school.confidence.by_sides) == {"2"}
+    assert (school.confidence is None) == (apart and not tuned)
+    told = school.forecast.confidence if school.forecast else school.confidence
+    assert told and set(told.by_sides) == {"2"}
     assert not school.forecast or [list(side) for side in school.forecast.sides] == [["lead", "noise"]]
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.bots import Budget, answer_for, bot, sight
-from engine.bots.judging import CERTAIN, by_learning
+from engine.bots.judging import CERTAIN, by_comparing, by_learning
 from engine.bots.learned import (
     FILE,
     Forecast,
@@ -83,6 +83,26 @@ def test_a_forecast_tells_other_chances_than_the_weights_of_its_school() -> None
 
     assert school.chances(sides, 0.5) == pytest.approx([3 / 4, 1 / 4])
     assert school.forecast.chances(sides, 0.5) == pytest.approx([1 / 10, 9 / 10])
+
+
+@pytest.mark.parametrize("tuned", [True, False])
+def test_reasons_come_from_the_weights_that_bots_compare_by_unless_those_were_tuned(tuned: bool) -> None:
+    forecast = StoredForecast([{"one": (-1.0, -1.0)}], StoredConfidence("make", {"2": (1.0, 1.0, 1.0)}))
+    school = school_from(StoredSchool("make", 1.0, [{"one": (1.0, 1.0)}], tuned=tuned, forecast=forecast))
+    assert school.reasons is (school.forecast if tuned else school)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_positions_are_compared_by_the_softmax_of_scores_without_confidence(seats: int) -> None:
+    """Confidence is for what is told: it changes with how far a game has come, and so would judge moves by how far they bring it."""
+    made, s = begun("octopush", seats)
+    _, sides, side_of, phase = made.features(s)
+    school = weights_of("octopush")["cards"]
+    assert school.confidence_at(phase, len(sides)) != 1.0
+    plain = side_chances(school.at(phase), sides)
+    assert [by_comparing(made, s, seat) for seat in range(seats)] == [plain[side_of[seat]] for seat in range(seats)]
+    over, end = ended("octopush", seats, 3)
+    assert [by_comparing(over, end, seat) for seat in range(seats)] == [*win_shares(over, end)]
 
 
 def test_without_a_forecast_of_its_own_a_school_tells_what_its_weights_promise() -> None:
