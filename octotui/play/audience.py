@@ -6,7 +6,9 @@ so or leaves. Who may look at all is for the table's owner to say.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from engine.core.prompt import Reason, Refused
@@ -15,6 +17,8 @@ from octotui.play.log import as_said
 
 PATIENCE = 60.0
 """Seconds after which silence counts as a no."""
+REMEMBERED = 100
+"""Events remembered for those who have not read them."""
 
 
 class Watcher(NamedTuple):
@@ -57,8 +61,12 @@ class Audience:
         self.looks: dict[int, Watcher] = {}
         """By seat, who looks over its shoulder."""
         self.wishes: list[Wish] = []
-        self.events: list[Event] = []
-        """Everything that happened here so far, to be told."""
+        self.declined: set[tuple[str, int]] = set()
+        """The people who were told no, or said no, each with the seat."""
+        self.events: deque[Event] = deque(maxlen=REMEMBERED)
+        """What has happened here, latest last."""
+        self.count = 0
+        """The number of all events so far."""
         self.check_talk: Callable[[str], None] = lambda key: None
         """Check whether this person may say something now. Raises ValueError with a sentence if not."""
 
@@ -107,7 +115,7 @@ class Audience:
             raise Refused(Reason("no-look", why))
         if any(watcher == wish.watcher or seat == wish.seat for wish in self.wishes):
             raise Refused(Reason("no-look", "such a question is open already"))
-        if not offered and any(event == Event("declined", watcher, seat) for event in self.events):
+        if not offered and (watcher.key, seat) in self.declined:
             raise Refused(Reason("no-look", "you were told no; only an offer leads there now"))
         self.wishes.append(Wish(watcher, seat, offered, self.clock()))
         self.tell()
@@ -129,6 +137,8 @@ class Audience:
             raise Refused(Reason("no-look", why))
         if yes:
             self.looks[wish.seat] = wish.watcher
+        else:
+            self.declined.add((wish.watcher.key, wish.seat))
         self.note(Event("begun" if yes else "declined", wish.watcher, wish.seat))
         return yes
 
@@ -150,9 +160,20 @@ class Audience:
         self.check_talk(watcher.key)
         self.note(Event("said", watcher, text=text))
 
+    def leads(self, watcher: Watcher, seat: int) -> None:
+        """Announce who leads a look at the finished game, with their seat if they have one; silently if they say too much already."""
+        with suppress(ValueError):
+            self.check_talk(watcher.key)
+            self.note(Event("leads", watcher, seat))
+
     def note(self, event: Event) -> None:
         self.events.append(event)
+        self.count += 1
         self.tell()
+
+    def events_after(self, count: int) -> list[Event]:
+        """The events after the first `count`, as far as they are remembered."""
+        return list(self.events)[max(0, len(self.events) - (self.count - count)) :]
 
 
 # --- in words

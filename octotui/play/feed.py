@@ -51,8 +51,8 @@ class Feed:
         session, presence = self.session, self.session.presence
         if presence is None:
             return []
-        events = presence.audience.events[session.read :]
-        session.read += len(events)
+        events = presence.audience.events_after(session.read)
+        session.read = presence.audience.count
         return list(filter(None, (audience.event_text(event, session.match.names, session.mine, session.key) for event in events)))
 
     def asks_anew(self) -> bool:

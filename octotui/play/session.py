@@ -67,7 +67,7 @@ class Session:
         other keyboards, if there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
         """
         self.table, self._seats, self.hosts, self.presence, self.elsewhere = table, seats, hosts, presence, elsewhere
-        self.read = len(presence.audience.events) if presence else 0
+        self.read = presence.audience.count if presence else 0
         """How much of what happened among the watchers this person has read."""
         self.timer: Timer | None = None
         """The table's clock, if it has one."""

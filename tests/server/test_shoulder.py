@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.core.prompt import Refused
-from octotui.play.audience import PATIENCE, Audience, Event, Watcher
+from octotui.play.audience import PATIENCE, REMEMBERED, Audience, Event, Watcher
+from octotui.play.feed import Feed
 from octotui.play.presence import AWAY
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.served_table import ServedTable
@@ -95,7 +96,7 @@ def test_silence_for_a_minute_is_a_no() -> None:
     assert found.wishes
     clock.now += 1
     found.tick()
-    assert not found.wishes and found.events == [Event("declined", BEA, 0)]
+    assert not found.wishes and list(found.events) == [Event("declined", BEA, 0)]
 
 
 def test_a_look_ends_when_the_last_window_of_the_watcher_goes() -> None:
@@ -107,12 +108,40 @@ def test_a_look_ends_when_the_last_window_of_the_watcher_goes() -> None:
     assert not found.looks and not found.people
 
 
+def test_a_no_stays_a_no_under_another_name_and_after_much_else() -> None:
+    found, _ = audience(BEA)
+    found.wish(BEA, 0, offered=False)
+    found.answer(found.wishes[0], False)
+    for n in range(REMEMBERED):
+        found.say(DOV, str(n))
+    for watcher in (BEA, BEA._replace(name="dee")):
+        with pytest.raises(Refused, match="you were told no"):
+            found.wish(watcher, 0, offered=False)
+    found.wish(BEA, 0, offered=True)
+
+
 def tables(hall: TestHall, game: str = "cosmoctopus") -> ServedTable:
     """A match of Ann and Bo, who are both at it."""
     served = hall.tables[hall.match_of(game, hall.person("ann"), hall.person("bo"))]
     for name in ("ann", "bo"):
         assert served.sit(f"key of {name}", lambda: None)
     return served
+
+
+def test_only_the_latest_is_remembered_and_each_reads_what_is_left_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            served = tables(hall)
+            feed = Feed(watching(served, "cy"))
+            found = served.presence.audience
+            for n in range(REMEMBERED + 5):
+                found.note(Event("said", DOV, text=str(n)))
+            assert len(found.events) == REMEMBERED
+            assert feed.watchers() == [f"dov: “{n}”" for n in range(5, REMEMBERED + 5)] and not feed.watchers()
+            found.say(DOV, "last")
+            assert feed.watchers() == ["dov: “last”"] and not Feed(watching(served, "eve")).watchers()
+
+    run(play())
 
 
 def watching(served: ServedTable, name: str) -> WatcherSession:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from octotui.play.together import Place, Together
 from tests.server.answers import finish
+from tests.server.halls import hall_in
 from tests.server.house import guest, run, serving
 from tests.server.test_playing import seated
 
@@ -48,6 +49,24 @@ def test_the_lead_is_taken_over_only_once_the_leader_has_left() -> None:
     here.goes(ann)
     assert here.leader is None
     assert here.lead(bo, place(7)) and here.leader is bo and here.place == place(7)
+
+
+def test_who_looks_back_again_and_again_is_announced_no_more_often_than_they_may_talk(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = hall.person("ann"), hall.person("bo")
+            served = hall.tables[hall.match_of("oct8", ann, bo)]
+            finish(served.table)
+            hall.talk.check(bo.key)
+            for who in (ann, bo):
+                for _ in range(2 * hall.talk.most):
+                    viewer = served.look_back(who.key, who.name)
+                    assert served.together.leader is viewer
+                    served.together.goes(viewer)
+            told = [event.watcher.name for event in served.presence.audience.events]
+            assert told == ["ann"] * hall.talk.most + ["bo"] * (hall.talk.most - 1)
+
+    run(play())
 
 
 def test_players_and_watchers_of_a_finished_game_look_at_it_together(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from engine.core.motion import STAND_IN, UNDO
 from engine.core.prompt import Refused
 from octotui.bots.task import task_for
 from octotui.bots.thinking import Thinker
-from octotui.play.audience import PATIENCE, Event, Watcher
+from octotui.play.audience import PATIENCE, Watcher
 from octotui.play.presence import News, Presence
 from octotui.play.session import Session
 from octotui.play.table import UNSAVED, Table
@@ -216,7 +216,7 @@ class ServedTable:
         """Let somebody look at the finished match together with others. The first to come leads, and everybody here is told."""
         if not self.together.viewers:
             seats = self.house.seats_of(key)
-            self.presence.audience.note(Event("leads", Watcher(key, name), seats[0] if seats else -1))
+            self.presence.audience.leads(Watcher(key, name), seats[0] if seats else -1)
         return self.together.comes(name)
 
     def look_bar(self, key: str, seat: int) -> str:
