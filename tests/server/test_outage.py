@@ -13,6 +13,7 @@ from engine.core.prompt import Refused
 from octotui.cli.serve import tell_invitation
 from octotui.play.audience import Watcher
 from octotui.server.hall.hall import Hall
+from octotui.server.hall.last_known import LISTS
 from octotui.server.hall.limits import Limits
 from octotui.server.ssh.access import Access
 from octotui.storage.trouble import Fault, Trouble
@@ -225,6 +226,24 @@ def test_a_match_whose_seats_cannot_be_read_is_not_opened_as_nobodys(tmp_path: P
                     assert await cy.refusal("match.view", match="1", seat=None) == "unsaved"
                 assert hall.table(number).house.seats_of("key of ann") == (0,)
                 await cy.call("match.view", match="1", seat=None)
+
+    run(play())
+
+
+def test_of_long_lists_only_those_read_last_are_remembered_and_they_push_out_nothing_else(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            ann, bo = (hall.person(name, here=False) for name in ("ann", "bo"))
+            number = hall.match_of("oct8", ann, bo)
+            house = hall.seats.of(number)
+            for n in range(LISTS):
+                for lists in (hall.seats.games_of, hall.seats.to_watch):
+                    lists(ann.key if n == 0 else f"key {n}")
+            with outage(hall):
+                assert [game.game.id for game in hall.seats.games_of(ann.key)] == [number]
+            hall.seats.games_of("one more key")
+            with outage(hall):
+                assert hall.seats.games_of(ann.key) == [] and hall.seats.of(number) == house
 
     run(play())
 

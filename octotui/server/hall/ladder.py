@@ -7,16 +7,15 @@ one have given up, the match is decided. If those who are left end it without a 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
 from engine.core.game import Result
 from engine.core.match import Match
 from octotui.bots.advice import together
-from octotui.server.hall.last_known import or_last_known
+from octotui.server.hall.last_known import Answers, or_last_known
 from octotui.storage.store import Store
 
 SCALE = 40
@@ -74,7 +73,7 @@ class Ladder:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self.answers: Answers = {}
 
     def count(self, match: int, game: str, places: Mapping[str, int]) -> bool:
         """Count a match with these places of its people, by key; return whether it is new."""

@@ -6,7 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from engine.core.prompt import Reason, Refused
 from octotui.play.table import UNSAVED
@@ -15,16 +15,21 @@ from octotui.storage.trouble import Fault
 log = logging.getLogger(__name__)
 
 MOST = 10_000
-"""Answers remembered of each kind of reader."""
+"""Answers remembered of each question that a reader asks."""
+LISTS = 500
+"""The same where each answer is a list of up to 50 games: tens of megabytes in all."""
 AWAY = "the database cannot be reached now: try again in a moment"
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
+Answers: TypeAlias = dict[str, OrderedDict[tuple[Any, ...], Any]]
+"""By the name of a question, and then by what it is about, what was read last."""
+
+
 class Reader(Protocol):
-    answers: OrderedDict[tuple[Any, ...], Any]
-    """What was read last, by question."""
+    answers: Answers
 
 
 R = TypeVar("R", bound=Reader)
@@ -32,25 +37,30 @@ R = TypeVar("R", bound=Reader)
 
 def or_last_known(
     otherwise: Callable[[], Any] | None = None,
+    most: int = MOST,
 ) -> Callable[[Callable[Concatenate[R, P], T]], Callable[Concatenate[R, P], T]]:
-    """Let a method that reads the store give what it read last where it cannot, and else this; without it, raise Fault."""
+    """Let a method that reads the store give what it read last where it cannot, and else this; without it, raise Fault.
+
+    `most`: the number of answers remembered.
+    """
 
     def wrap(read: Callable[Concatenate[R, P], T]) -> Callable[Concatenate[R, P], T]:
         @wraps(read)
         def reading(self: R, /, *args: P.args, **kwargs: P.kwargs) -> T:
-            question = (read.__name__, *args, *kwargs.values())
+            answers = self.answers.setdefault(read.__name__, OrderedDict())
+            about = (*args, *kwargs.values())
             try:
                 found = read(self, *args, **kwargs)
             except Fault as error:
-                if question not in self.answers and otherwise is None:
+                if about not in answers and otherwise is None:
                     raise
                 log.warning("what was known before is shown: %s", error)
-                last: T = self.answers[question] if question in self.answers or otherwise is None else otherwise()
+                last: T = answers[about] if about in answers or otherwise is None else otherwise()
                 return last
-            self.answers[question] = found
-            self.answers.move_to_end(question)
-            if len(self.answers) > MOST:
-                self.answers.popitem(last=False)
+            answers[about] = found
+            answers.move_to_end(about)
+            if len(answers) > most:
+                answers.popitem(last=False)
             return found
 
         return reading

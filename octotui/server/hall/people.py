@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from contextlib import suppress
-from typing import Any
 from unicodedata import normalize
 
 from engine.core.naming import name_fault
-from octotui.server.hall.last_known import or_last_known
+from octotui.server.hall.last_known import Answers, or_last_known
 from octotui.storage.store import Store
 from octotui.storage.trouble import Conflict, Fault
 
@@ -28,7 +26,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self.answers: Answers = {}
 
     @or_last_known()
     def is_known(self, key: str) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from octotui.server.hall.last_known import or_last_known, refusing
+from octotui.server.hall.last_known import LISTS, Answers, or_last_known, refusing
 from octotui.server.hall.pace import Pace
 from octotui.storage.database import Value
 from octotui.storage.store import Store
@@ -66,7 +65,7 @@ class Seats:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self.answers: Answers = {}
 
     def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
         """Store the seat owners of a new match."""
@@ -173,7 +172,7 @@ class Seats:
         )
         return [match for (match,) in self.store.db.rows(question, (key, limit))]
 
-    @or_last_known(list)
+    @or_last_known(list, LISTS)
     def games_of(self, key: str, limit: int = 50) -> list[OpenMatch]:
         """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
         query = (
@@ -183,7 +182,7 @@ class Seats:
         found = self._going_on(query, (key, limit), key)
         return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
 
-    @or_last_known(list)
+    @or_last_known(list, LISTS)
     def to_watch(self, key: str, limit: int = 20) -> list[OpenMatch]:
         """Others' unfinished matches that may be watched and were played lately; the latest last."""
         query = (

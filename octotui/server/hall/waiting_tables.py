@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +12,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from octotui.play.options import standard
 from octotui.play.seating import bot_name, with_unique_names
-from octotui.server.hall.last_known import or_last_known
+from octotui.server.hall.last_known import Answers, or_last_known
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.people import new_code
 from octotui.storage.schema import OPEN
@@ -150,7 +149,7 @@ class WaitingTables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.answers: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self.answers: Answers = {}
 
     @or_last_known(list)
     def all(self) -> list[Waiting]:
