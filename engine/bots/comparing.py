@@ -59,6 +59,11 @@ def behind(these: list[float], best: list[float], by: float = 0.0, sure: float =
     return sum(gaps) / len(gaps) > by + sure * standard_error(gaps)
 
 
+def told_chance(told: float, worth: float, best: float) -> float:
+    """A win probability as people are told it: that of the best code, and by how much this one is worth less."""
+    return min(1.0, max(0.0, told + worth - best))
+
+
 def gaps_to(these: list[float], best: list[float]) -> list[float]:
     """World by world, what a code lacks to the best, in those worlds that it was tried in."""
     return [b - a for a, b in zip(these, best, strict=False)]

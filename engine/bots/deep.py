@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error
+from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error, told_chance
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_comparing, by_learning
 from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
@@ -284,8 +284,8 @@ class Race:
         """Win probability of a code: what is told of the best one, and the deficit to it in the worlds that both were tried in."""
         outcomes, told = self.outcomes[code], self.told[best]
         n = len(outcomes)
-        gap = sum(outcomes) / n - sum(self.outcomes[best][:n]) / n if n else self.opening[code].compared - self.opening[best].compared
-        return min(1.0, max(0.0, sum(told) / len(told) + gap))
+        had = (sum(outcomes) / n, sum(self.outcomes[best][:n]) / n) if n else (self.opening[code].compared, self.opening[best].compared)
+        return told_chance(sum(told) / len(told), *had)
 
     def margin(self, code: str, best: str) -> float:
         """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 with too few worlds."""

@@ -14,7 +14,7 @@ from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.bots.comparing import reasons_for
+from engine.bots.comparing import reasons_for, told_chance
 from engine.bots.following import follow
 from engine.bots.judging import Judge
 from engine.bots.learned import feature_words, strengths
@@ -132,7 +132,7 @@ def as_told(sight: Observation, played: list[Round], mixing: MixingSettings, bro
     if mixing.told is None:
         return brought
     told = later_mean([mixing.told(sight.game, ends[best], sight.seat) for _, ends in played])
-    return [min(1.0, max(0.0, told + chance - brought[best])) for chance in brought]
+    return [told_chance(told, chance, brought[best]) for chance in brought]
 
 
 def reasons(sight: Observation, played: list[Round]) -> Mapping[str, str]:

@@ -8,6 +8,7 @@ and sometimes gives way.
 from random import Random
 from typing import Any
 
+from engine.bots.comparing import told_chance
 from engine.bots.following import follow
 from engine.bots.judging import Judge
 from engine.bots.player import Assessment, Decision, Observation
@@ -73,8 +74,8 @@ def best_reply(sight: Observation, rng: Random, worth: Judge, told: Judge | None
         code = next(code for code in sight.codes if ranks[code] == second)
     chances = {c: rank[0] for c, rank in ranks.items()}
     if told:
-        more = told(sight.game, ends[code][0], sight.seat) - chances[code]
-        chances = {c: min(1.0, max(0.0, chance + more)) for c, chance in chances.items()}
+        best = told(sight.game, ends[code][0], sight.seat)
+        chances = {c: told_chance(best, chance, chances[code]) for c, chance in chances.items()}
     prospects = [
         Assessment(c, chances[c], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
