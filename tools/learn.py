@@ -365,6 +365,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played; default: {KEEP}")
     asked = parser.parse_args()
+    if asked.apart and not asked.forecast:
+        parser.error("--apart goes with --forecast")
     console, path = Console(), Path(str(files(GAMES[asked.game]) / FILE))
     schools = dict(msgspec.json.decode(path.read_bytes(), type=Learned).schools) if path.exists() else {}
     for school, course in COURSES[asked.game].items():
