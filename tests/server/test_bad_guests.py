@@ -297,7 +297,7 @@ def test_the_guests_may_be_changed_or_broken_while_the_server_runs(tmp_path: Pat
     ("options", "comes_in"),
     [
         ('from="127.0.0.*" ', True),
-        ("restrict,no-port-forwarding ", True),
+        ("restrict,no-port-forwarding,no-X11-forwarding ", True),
         ('from="10.0.0.0/8" ', False),
         ('expiry-time="20200101" ', False),
         ('command="ls" ', False),

@@ -20,7 +20,7 @@ from octotui.storage.trouble import Fault
 
 log = logging.getLogger(__name__)
 
-HONOURED = frozenset({"from", "restrict", "no-port-forwarding", "no-agent-forwarding", "no-X11-forwarding", "no-user-rc"})
+HONOURED = frozenset({"from", "restrict", "no-port-forwarding", "no-agent-forwarding", "no-x11-forwarding", "no-user-rc"})
 """The options of a line of the guests' file that count: where a guest may come from, and what nobody may do here anyway."""
 
 
@@ -57,7 +57,7 @@ class Access:
             if not isinstance(error, FileNotFoundError):
                 log.warning("the guests cannot be read: %s", error)
             return False
-        if unknown := sorted((options or {}).keys() - HONOURED):
+        if unknown := sorted({option.lower() for option in options or {}} - HONOURED):
             log.warning("a guest is not let in, as these options mean nothing here: %s", ", ".join(unknown))
         return options is not None and not unknown
 
