@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -35,13 +34,13 @@ from octotui.tables.octopush.narration import NARRATION, of_seat
 from octotui.tables.octopush.players import shared_room
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
-from octotui.tables.octopush.shells import PLACES
 from octotui.tables.rulebook import rulebook
 from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
 from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.test_octopush_shells import with_players_in_front
 from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
@@ -229,71 +228,6 @@ async def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:
         await pilot.press("n", "c")
         await settled(shown, pilot)
         assert [match.nodes[node].code for node in match.path()[1:]] == ["north", "colour coral"]
-
-
-# --- shells, die, sizes
-
-
-def test_a_shell_winds_inward_through_twenty_places() -> None:
-    assert len(set(PLACES)) == 20 and PLACES[0] == (0, 3) and PLACES[-1] == (2, 2)
-    assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(PLACES))
-
-
-async def with_players_in_front(folder: Path, area: str) -> str:
-    """What an area of a new game shows at 80 columns once the players have been brought to the front."""
-    shown = app(folder, reefs.dealt())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("o")
-        await settled(shown, pilot)
-        return area_text(shown, area)
-
-
-async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:
-    """Twenty of them (P1): the mouth, seven corners, eight between them, and those with numbers."""
-    g = load_glyphs("unicode")
-    title, *shells = (await with_players_in_front(tmp_path, "shells")).splitlines()
-    assert "".join(shells).count(g["bullet"]) == 2 * 8
-    assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
-    assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, []]
-    assert len(re.findall(r" 0[YPGC]", title)) == 4, "the points of each colour that is played now"
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
-    shown = app(tmp_path, reefs.dealt(seats=4))
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("o")
-        await settled(shown, pilot)
-        g = load_glyphs("unicode")
-        first = area_text(shown, "shells").splitlines()[1]
-        assert first.count(g["ctr"]) == 4 and f"{g['ctr']}{g['ctl']}" not in first
-
-
-async def test_pups_are_on_the_shells_and_their_points_above(tmp_path: Path) -> None:
-    """Cy has 26 points with coral: the pup is on place 6. Di has 3 with purple, and 20 with yellow."""
-    shown = app(tmp_path, reefs.match_at())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        lines = area_text(shown, "shells").splitlines()
-        cy, di = lines[0].index("Cy"), lines[0].index("Di")
-        assert lines[0][cy:di].split() == ["Cy", "0G", "26C"] and lines[0][di:].split() == ["Di", "0C", "20Y"]
-        assert lines[1][cy + 4] == "C" and lines[2][di : di + 2] == "P " and lines[3][di + 4] == "Y"
-
-
-async def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> None:
-    shown = app(tmp_path, SCREENS["reef-die"][0]())
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        text = area_text(shown, "shells")
-        g = load_glyphs("unicode")
-        assert sum(line[:9].count(g["pip"]) for line in text.splitlines()) == 5
-        assert "2/4" in text and "0/4" in text and "3/4" in text
-        await pilot.press("d")
-        await settled(shown, pilot)
-        assert "The die takes the place of the cards." in screen_text(shown)
-        assert "played nothing" not in screen_text(shown)
 
 
 # --- names, places and what is still to go
