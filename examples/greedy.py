@@ -15,6 +15,6 @@ class Greedy:
 
 
 if __name__ == "__main__":
-    ended = [play(load("oct8"), (Greedy(), bot("easy")), seed) for seed in range(10)]
+    ended = [play(load("oct8"), (Greedy(), bot("random")), seed) for seed in range(10)]
     won = [match for match in ended if match.game.result(match.state).places[0] == 1]
     print(f"Greedy has won {len(won)} of {len(ended)} games.")

@@ -6,6 +6,7 @@ generator passed to it, so the same seed gives the same answer.
 
 import msgspec
 
+from engine.bots.casual import CasualBot
 from engine.bots.deep import DeepBot
 from engine.bots.judging import by_hand, by_learning
 from engine.bots.mixing import MixingSettings
@@ -28,9 +29,14 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "random": Level(
-        "easy",
+        "random",
         RandomBot(),
-        "Takes any answer that is allowed: for a first look at a game.",
+        "Takes any answer that is allowed, and rarely a good one.",
+    ),
+    "casual": Level(
+        "easy",
+        CasualBot(3, TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.8))),
+        "Sees only a few of its possibilities, and takes the best of them: for your first games.",
     ),
     "greedy": Level(
         "medium",

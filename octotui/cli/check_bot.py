@@ -8,7 +8,7 @@ from octotui.cli.output import CommandError, say, say_json
 
 
 def check_bot(args: argparse.Namespace) -> int:
-    """Let a program play against easy bots; report every slip. The status is 1 if there was one."""
+    """Let a program play against random bots; report every slip. The status is 1 if there was one."""
     from engine.core.naming import unknown
     from octotui.bots.command_line import check_command
     from octotui.bots.levels import PROGRAM

@@ -192,7 +192,7 @@ def add_play(commands: Commands) -> None:
             "--seats",
             action=Once,
             metavar="LIST",
-            help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, hard, expert), "
+            help="who sits there, by commas: `you`, other people, bots by how good they are (random, easy, medium, hard, expert), "
             "bots with a name (`Eve:expert`), programs of your own (`Eve=cmd:./eve.py`, or a name from the settings; see "
             "`octotui docs writing-bots`); behind `=` anything is a person's name (`=Hardy`); default: you and bots",
         )
@@ -283,8 +283,8 @@ def add_programs(commands: Commands) -> None:
     add_data_files(served)
     served.set_defaults(answers=True)
 
-    about = "Let a program play against easy bots, and report all that it does wrong, with times. See `octotui docs writing-bots`."
-    checked = commands.add("check-bot", check_bot.check_bot, "try out a program that plays, against easy bots", about)
+    about = "Let a program play against random bots, and report all that it does wrong, with times. See `octotui docs writing-bots`."
+    checked = commands.add("check-bot", check_bot.check_bot, "try out a program that plays, against random bots", about)
     checked.add_argument("program", metavar="CMD", help="its command line, in quotes if it has several words; no shell reads it")
     checked.add_argument("--game", action=Once, metavar="GAME", help=f"which game (default: {STANDARD_GAME})")
     games = "how many games, from each seat in turn (default: 20)"

@@ -1,4 +1,4 @@
-"""Trying out a program that plays: games against easy bots, from each seat in turn, with every slip and the time of every answer."""
+"""Trying out a program that plays: games against random bots, from each seat in turn, with every slip and the time of every answer."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def match_for(game: Game[Any], command: str, number: int) -> tuple[Match, int]:
     """The game of this number from 0, at the smallest table, and the program's seat in it."""
     seats = max(2, game.seats[0])
     seat = number % seats
-    players = tuple(Seat(NAME, PROGRAM + command) if i == seat else Seat(f"Easy {i + 1}", "random") for i in range(seats))
+    players = tuple(Seat(NAME, PROGRAM + command) if i == seat else Seat(f"Random {i + 1}", "random") for i in range(seats))
     return Match.start(game, players, game.options(), number), seat
 
 

@@ -24,7 +24,7 @@ from engine.core.words import enumeration
 from octotui import tables
 
 TABLES = Path(tables.__file__).parent
-BOT, EASY = "greedy", "random"
+BOT, EASY = "greedy", "casual"
 """The level of the other seats in the lesson, where their answers are scripted, and in the first game after it."""
 WORDS_A_MINUTE, PER_STEP = 130, 5
 """How fast a lesson is read, and seconds to find and press the key of a step."""

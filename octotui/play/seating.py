@@ -18,13 +18,15 @@ LEVEL = "greedy"
 """The level of a bot added to fill a seat, and the one whose names a program without a name gets."""
 BOTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "random": ("Dumbo", "Bobtail", "Firefly", "Pygmy", "Glassy"),
+        "random": ("Flotsam", "Jetsam", "Bubble", "Eddy", "Foam"),
+        "casual": ("Dumbo", "Bobtail", "Firefly", "Pygmy", "Glassy"),
         LEVEL: ("Nautilus", "Cuttle", "Argo", "Mimic", "Octavia"),
         "keen": ("Humboldt", "Vampyro", "Titan", "Giant", "Blue-Ring"),
         "deep": ("Kraken", "Lusca", "Scylla", "Umibozu", "Hafgufa"),
     }
 )
-"""The bots' names by level, and by seat: the higher the level, the more dangerous the animal, and experts are monsters of legend."""
+"""The bots' names by level, and by seat: what moves at random drifts, then the animals are the more dangerous the higher the level, and
+experts are monsters of legend."""
 
 
 def programs(config: Config) -> dict[str, str]:

@@ -119,10 +119,10 @@ class SetupScreen(Screen[None]):
         return make_seat(self.seats[seat], seat, self.names[seat], self.programs)
 
     def kinds(self) -> tuple[str, ...]:
-        """Who can sit on a seat, beginning with what an empty one gets first: bots, the person's own programs, and people."""
+        """Who can sit on a seat, beginning with what an empty one gets first: better bots, programs, people, and weaker bots."""
         levels = tuple(LEVELS)
         at = levels.index(LEVEL)
-        return (*levels[at:], *levels[:at], *self.programs, PERSON)
+        return (*levels[at:], *self.programs, PERSON, *levels[:at])
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""

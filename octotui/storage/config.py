@@ -99,7 +99,7 @@ DEFAULT = """\
 # mouse = false
 
 # Who plays in a new game unless you change it there: the people at this keyboard, and the level of each bot:
-# "easy", "medium", "hard" or "expert". Without names, you are called as you have logged in.
+# "random", "easy", "medium", "hard" or "expert". Without names, you are called as you have logged in.
 # names = ["Player"]
 # bots = ["medium"]
 

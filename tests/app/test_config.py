@@ -115,7 +115,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
         ("names = []", '“names” has to be a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"], not [].'),
         ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["medium"], not "greedy".'),
         ("keys = 3", "“keys” has to be a table [keys] of ids with their keys, not 3."),
-        ('bots = ["medum"]', "unknown bot level 'medum' (did you mean 'medium'?); there are: easy, medium, hard, expert."),
+        ('bots = ["medum"]', "unknown bot level 'medum' (did you mean 'medium'?); there are: random, easy, medium, hard, expert."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, line: str, told: str) -> None:
@@ -130,7 +130,7 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, li
 def test_bots_by_name_are_kept_by_their_ids(file: Path) -> None:
     file.write_text('bots = ["expert", "greedy", "easy"]')
 
-    assert load() == (Config(bots=("deep", "greedy", "random")), [])
+    assert load() == (Config(bots=("deep", "greedy", "casual")), [])
 
 
 def test_names_with_control_characters_do_not_reach_the_screen(file: Path) -> None:

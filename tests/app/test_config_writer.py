@@ -69,7 +69,7 @@ def test_a_file_that_is_read_only_is_left_alone(tmp_path: Path) -> None:
 
 def test_bots_are_written_by_the_names_of_their_levels(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
-    assert save(Config(bots=("deep", "random")), file=file) is None
+    assert save(Config(bots=("deep", "casual")), file=file) is None
     assert 'bots = ["expert", "easy"]\n' in file.read_text()
 
 

@@ -130,7 +130,7 @@ def test_an_achievement_is_told_with_its_first_date_and_how_often() -> None:
 def test_a_game_against_bots_counts() -> None:
     match = over(begun())
     found = entry_of(match, None)
-    assert (found.game, found.bar, found.seats, found.level) == ("cosmoctopus", "", 2, "easy")
+    assert (found.game, found.bar, found.seats, found.level) == ("cosmoctopus", "", 2, "random")
     result = match.game.result(match.state)
     assert [(sat.name, sat.place, sat.won, sat.score) for sat in found.people] == [
         ("Ann", result.places[0], result.places[0] == 1, result.scores[0])

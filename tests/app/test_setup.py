@@ -124,7 +124,7 @@ async def test_a_seat_says_which_other_one_has_to_be_empty_first(tmp_path: Path)
 
 
 async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
-    setup, _ = await proposed(tmp_path, *["down"] * 3, *["right"], bots=("random", "deep"))
+    setup, _ = await proposed(tmp_path, *["down"] * 3, "right", bots=("deep", "deep"))
     assert setup.seats == ["person", "person", "deep", ""]
     setup, _ = await proposed(tmp_path, *["down"] * 4, *["left"] * 3, "up", *["left"] * 2, bots=("keen", "deep"))
     assert setup.seats == ["person", "", "", ""]
@@ -135,6 +135,12 @@ async def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_pat
         setup, text = await proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)
         assert setup.seats[1] == level
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
+
+
+async def test_weaker_bots_and_nobody_are_to_the_left_of_the_first_one_proposed(tmp_path: Path) -> None:
+    for presses, level in enumerate(("greedy", "", "casual", "random")):
+        setup, _ = await proposed(tmp_path, *["down"] * 3, *["left"] * presses)
+        assert setup.seats[:2] == ["person", level]
 
 
 async def test_more_people_than_seats_and_options_that_are_not_choices(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
-        (["line", "--seats", "Ann,Eve:genius"], "unknown bot level 'genius'; there are: easy, medium, hard, expert"),
+        (["line", "--seats", "Ann,Eve:genius"], "unknown bot level 'genius'; there are: random, easy, medium, hard, expert"),
         (["line", "--seats", "Ann,Eve:medum"], "unknown bot level 'medum' (did you mean 'medium'?)"),
         (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
         (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),
@@ -248,7 +248,7 @@ def test_seats_are_people_bots_and_bots_with_names() -> None:
 
 
 def test_a_bots_name_says_how_good_it_is() -> None:
-    assert [(s.name, s.bot) for s in read_seats("you,expert,Eve:easy")] == [("Player", None), ("Lusca", "deep"), ("Eve", "random")]
+    assert [(s.name, s.bot) for s in read_seats("you,expert,Eve:easy")] == [("Player", None), ("Lusca", "deep"), ("Eve", "casual")]
 
 
 def test_the_help_names_every_level(capsys: pytest.CaptureFixture[str]) -> None:

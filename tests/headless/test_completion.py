@@ -47,11 +47,11 @@ def offered(capsys: pytest.CaptureFixture[str], kind: str, *words: str) -> list[
     ("kind", "words", "found"),
     [
         ("games", ("play", "oc"), ["octopush", "oct8"]),
-        ("seats", ("play", "--seats", ""), ["you", "Zoe", "Mary Ann", "easy", "medium", "hard", "expert", "Kraken"]),
+        ("seats", ("play", "--seats", ""), ["you", "Zoe", "Mary Ann", "random", "easy", "medium", "hard", "expert", "Kraken"]),
         ("seats", ("play", "--seats", "Ann,Kr"), ["Ann,Kraken"]),
         ("seats", ("play", "--seats", "Ann,Eve:Kr"), []),
         ("seats", ("play", "--seats", "Ann,e"), ["Ann,easy", "Ann,expert"]),
-        ("seats", ("play", "--seats", "Ann,Eve:"), ["Ann,Eve:easy", "Ann,Eve:medium", "Ann,Eve:hard", "Ann,Eve:expert"]),
+        ("seats", ("play", "--seats", "Ann,Eve:"), ["Ann,Eve:random", "Ann,Eve:easy", "Ann,Eve:medium", "Ann,Eve:hard", "Ann,Eve:expert"]),
         ("options", ("play", "--option", "ha"), ["hands="]),
         ("options", ("play", "octopush", "--option", "ha"), []),
         ("options", ("play", "--option", "hands="), ["hands=draft", "hands=fixed", "hands=random"]),

@@ -141,7 +141,7 @@ def test_levels_are_levels_in_any_case() -> None:
         ("Player", None),
         ("Lusca", "deep"),
         ("Titan", "keen"),
-        ("Eve", "random"),
+        ("Eve", "casual"),
     ]
 
 

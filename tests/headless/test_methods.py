@@ -65,7 +65,7 @@ def test_a_journal_with_a_name_that_no_table_can_show_is_refused(wire: Wire) -> 
 def test_what_is_unknown_is_reported_with_what_exists(wire: Wire) -> None:
     seats = [{"name": "Ann"}, {"name": "Robo", "bot": "mediun"}]
     assert (
-        "(did you mean 'medium'?); there are: easy, medium, hard, expert"
+        "(did you mean 'medium'?); there are: random, easy, medium, hard, expert"
         in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
     )
     assert "there are: cosmoctopus" in wire.fault("match.new", game="cosmo", seats=ANN_BOB, seed=1)["message"]

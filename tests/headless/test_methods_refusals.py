@@ -148,4 +148,4 @@ def test_an_unknown_level_is_refused(wire: Wire) -> None:
     wire.new()
     error = wire.fault("bot.choose", **{**GOOD["bot.choose"], "level": "genius"})
     assert (error["code"], error["data"]) == (-32602, {"reason": "unknown-level", "field": "level"})
-    assert "there are: easy, medium, hard, expert" in error["message"]
+    assert "there are: random, easy, medium, hard, expert" in error["message"]

@@ -94,7 +94,9 @@ def test_without_a_seed_one_is_drawn_and_told(wire: Wire) -> None:
     assert isinstance(redealt["seed"], int)
 
 
-@pytest.mark.parametrize(("name", "id"), [("easy", "random"), ("medium", "greedy"), ("hard", "keen"), ("expert", "deep")])
+@pytest.mark.parametrize(
+    ("name", "id"), [("random", "random"), ("easy", "casual"), ("medium", "greedy"), ("hard", "keen"), ("expert", "deep")]
+)
 def test_a_level_goes_by_its_name_and_by_its_id(wire: Wire, name: str, id: str) -> None:
     matches = [wire.new([{"name": "Ann"}, {"name": "Robo", "bot": level}]) for level in (name, id)]
     journals = wire.journals()

@@ -243,7 +243,7 @@ def test_a_program_hosts_a_table_as_a_person_does(tmp_path: Path) -> None:
                 assert await ann.refusal("tables.set", table=table, seat=7) == "unknown-seat"
                 kept = (await ann.call("tables.set", table=table, seat=2, name="CY"))["places"][2]
                 assert kept == {"name": cy.name, "bot": None, "free": True, "kept": True}
-                assert (await ann.call("tables.set", table=table, seat=2, bot="easy"))["places"][2]["bot"] == "random"
+                assert (await ann.call("tables.set", table=table, seat=2, bot="easy"))["places"][2]["bot"] == "casual"
                 assert (await ann.call("tables.swap", table=table, seat=1, other=2))["places"][2]["name"] == "bo"
                 assert await ann.refusal("tables.leave", table=table) == "host"
                 assert await ann.refusal("tables.empty", table=table, seat=0) == "host"
