@@ -3,11 +3,13 @@
 Bots of the level hard play whole games. At one question of each, at which nothing is half done, an expert gives a hint; then its answers
 and that of a hard bot are played to the end by hard bots, all in the same sampled worlds. Measured are by how much the hint's first answer
 wins more often than the hard bot's, how many pairs of its answers that are clearly different it has in the right order, and how many of
-its reasons hold in worlds that it has not seen. Judged positions are kept in a file, and judging goes on from there.
+its reasons hold in worlds that it has not seen. With `--first` only the first of these is measured, and nothing is played where both give
+the same answer: less work for the same figure. Judged positions are kept in a file, and judging goes on from there.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -43,13 +45,13 @@ class Judged(Played, frozen=True):
     hard: str = ""
     """The answer of a hard bot."""
     won: dict[str, tuple[float, ...]] = {}
-    """By answer: what it had of the win, world by world."""
+    """By answer that was played to the end: what it had of the win, world by world."""
     reasons: tuple[bool, ...] = ()
     """Of every feature that a reason names: whether it holds in other worlds."""
 
 
-def judge(fixture: Fixture) -> Judged:
-    """Play a game, ask for a hint in it, and play its answers to the end."""
+def judge(fixture: Fixture, first: bool = False) -> Judged:
+    """Play a game, ask for a hint in it, and play its answers to the end; with `first` only its first one, if a hard bot gives another."""
     match, rng = play_out(fixture), Random(f"{fixture.seed}/hint")
     asked = [node for node in match.path() if is_asked(match, node)]
     if not match.state.over or not asked:
@@ -59,9 +61,10 @@ def judge(fixture: Fixture) -> Judged:
     hint = bot(EXPERT).choose(seen, rng, Budget(worlds=WORLDS))
     shown = tuple([prospect.code for prospect in hint.prospects[:SHOWN]])
     hard = bot(HARD).choose(seen, rng, Budget()).code
-    worlds = [(seen.imagine(rng), rng.randrange(2**32)) for _ in range(TRIED)]
-    won = {code: tuple([outcome(seen, world, luck, code) for world, luck in worlds]) for code in dict.fromkeys((*shown, hard))}
-    return Judged(fixture, shown, hard, won, tuple(reasons_held(seen, hint, shown, rng)))
+    codes = dict.fromkeys((*(shown[:1] if first else shown), hard))
+    worlds = [(seen.imagine(rng), rng.randrange(2**32)) for _ in range(TRIED if len(codes) > 1 else 0)]
+    won = {code: tuple([outcome(seen, world, luck, code) for world, luck in worlds]) for code in codes}
+    return Judged(fixture, shown, hard, won, () if first else tuple(reasons_held(seen, hint, shown, rng)))
 
 
 def outcome(seen: Observation, world: State, luck: int, code: str) -> float:
@@ -85,6 +88,8 @@ def reasons_held(seen: Observation, hint: Decision, shown: Sequence[str], rng: R
 
 def gap(judged: Judged, better: str, worse: str) -> tuple[float, float]:
     """By how much one answer won more often than another, and the standard error."""
+    if better == worse:
+        return 0.0, 0.0
     gaps = [a - b for a, b in zip(judged.won[better], judged.won[worse], strict=True)]
     return mean(gaps), stdev(gaps) / sqrt(len(gaps))
 
@@ -96,7 +101,7 @@ def report(found: Sequence[Judged]) -> Iterator[str]:
     same = sum(some.shown[0] == some.hard for some in found)
     more = f"{100 * mean(gaps):+.1f} ± {200 * error:.1f}"
     yield f"{len(found)} positions: the hint's first answer wins {more} points more than that of a hard bot; {same} are the same"
-    pairs = [gap(some, a, b) for some in found for a, b in combinations(some.shown, 2)]
+    pairs = [gap(some, a, b) for some in found for a, b in combinations([code for code in some.shown if code in some.won], 2)]
     clear = [difference > 0.0 for difference, margin in pairs if abs(difference) > SURE * margin]
     held = [held for some in found for held in some.reasons]
     for some, what in ((clear, "of the clearly different pairs are in the right order"), (held, "of the reasons hold")):
@@ -111,6 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--seats", type=int, help="default: as few as the game has")
     parser.add_argument("--positions", type=int, default=100, help="default: 100")
+    parser.add_argument("--first", action="store_true", help="measure only the first answer of the hints")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="positions at the same time; default: 2")
     parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the positions that have been judged; default: {KEEP}")
@@ -118,7 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     seats = asked.seats or max(2, load(asked.game).seats[0])
     wanted = [fixture(asked.game, (HARD,) * seats, asked.seed, number) for number in range(asked.positions)]
     console = Console()
-    found = Store(asked.keep, asked.processes, console).games(asked.game, wanted, judge, Judged, "positions")
+    name, play = (f"{asked.game}-first", partial(judge, first=True)) if asked.first else (asked.game, judge)
+    found = Store(asked.keep, asked.processes, console).games(name, wanted, play, Judged, "positions")
     for line in report([some for some in found if some.shown]):
         console.print(line)
 

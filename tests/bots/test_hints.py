@@ -41,3 +41,18 @@ def test_a_position_is_judged_by_playing_its_answers_to_the_end(monkeypatch: pyt
     assert found.hard in found.won and set(found.shown) <= set(found.won)
     assert all(share in (0.0, 0.5, 1.0) for shares in found.won.values() for share in shares)
     assert {len(shares) for shares in found.won.values()} == {2}
+
+
+@pytest.mark.parametrize(("number", "same"), [(0, False), (4, True)])
+def test_only_the_first_answer_of_a_hint_is_played_beside_that_of_a_hard_bot(
+    number: int, same: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a game between bots that play at random, which is soon over; where both give the same answer, nothing is played."""
+    monkeypatch.setattr("tools.hints.TRIED", 2)
+    monkeypatch.setattr("tools.hints.WORLDS", 8)
+
+    found = judge(fixture("octopush", ("random", "random"), 1, number), first=True)
+
+    assert (found.shown[0] == found.hard) is same
+    assert set(found.won) == {found.shown[0], found.hard} and not found.reasons
+    assert all(len(shares) == (0 if same else 2) for shares in found.won.values())
