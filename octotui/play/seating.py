@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.bots import LEVELS
 from engine.core.game import Game
 from engine.core.journal import Seat
 from octotui.bots.levels import PROGRAM
@@ -55,6 +56,23 @@ def bot_name(level: str, seat: int) -> str:
     """The name of a bot of this level in a seat."""
     names = BOTS.get(level, BOTS[LEVEL])
     return names[seat % len(names)]
+
+
+def common_level(seats: Iterable[Seat]) -> str | None:
+    """The level of all bots of these seats; empty if their levels differ, None if there are no bots, or only programs."""
+    levels = {seat.bot for seat in seats if seat.bot in LEVELS}
+    return None if not levels else levels.pop() if len(levels) == 1 else ""
+
+
+def at_level(seats: Iterable[Seat], level: str) -> tuple[Seat, ...]:
+    """These seats with all bots at this level; names that somebody gave them stay, and so do people and programs."""
+
+    def moved(seat: Seat, number: int) -> Seat:
+        if seat.bot not in LEVELS:
+            return seat
+        return Seat(bot_name(level, number) if seat.name == bot_name(seat.bot, number) else seat.name, level)
+
+    return with_unique_names(moved(seat, number) for number, seat in enumerate(seats))
 
 
 def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -12,7 +12,9 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
+from engine.bots import LEVELS
 from octotui.play.presence import stand_ins
+from octotui.play.seating import at_level, common_level
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
@@ -62,17 +64,26 @@ class ResultScreen(CoverScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        self.level = common_level(session.match.header.seats)
+        """The level of the bots in the next game; empty: each as before."""
         self.menu = self.menu_lines()
 
     def menu_lines(self) -> list[Line]:
         """What can be done next."""
         return [
             Line("table", "Look at the table", note=self.table_note()),
-            Line("again", "Play again", note="The same seats and options, another seed."),
+            self.again_line(),
             Line("replay", "Look at the replay", note="Every answer and every hand, from the last turn on."),
             *self.review_line(),
             Line("title", f"Back to the {self.app.HOME}"),
         ]
+
+    def again_line(self) -> Line:
+        """The menu line to play again, against bots of any level."""
+        if self.level is None:
+            return Line("again", "Play again", note="The same seats and options, another seed.")
+        value = f"{LEVELS[self.level].name} bots" if self.level else "the same bots"
+        return Line("again", "Play again", value, "Another seed. Left and right: easier and harder bots.")
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
@@ -163,9 +174,20 @@ class ResultScreen(CoverScreen):
             return f"Nothing is saved. {trouble}"
         return f"Saved as {file}"
 
+    def on_lines_changed(self, message: Lines.Changed) -> None:
+        """Change the level of the bots in the next game."""
+        if message.line.id == "again" and message.line.value and self.level is not None:
+            as_before = common_level(self.session.match.header.seats)
+            levels = (*LEVELS,) if as_before else ("", *LEVELS)
+            self.level = levels[(levels.index(self.level) + message.step) % len(levels)]
+            self.lines.set([self.again_line() if line.id == "again" else line for line in self.menu])
+
     def on_lines_picked(self, message: Lines.Picked) -> None:
+        header = self.session.match.header
         if message.line.id == "title":
             self.action_leave()
+        elif message.line.id == "again" and self.level and self.level != common_level(header.seats):
+            self.post_message(routes.Begin(header.game, at_level(header.seats, self.level), header.options, header.seed + 1))
         else:
             self.post_message(routes.ResultChoice(self.session, message.line.id))
 

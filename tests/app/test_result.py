@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.ends import ended
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import BOT, app, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
 from tests.typed import as_a
@@ -27,9 +28,11 @@ Press = Callable[..., Awaitable[str]]
 
 
 @asynccontextmanager
-async def over(folder: Path, layout: str | LayoutFile = "square", **settings: object) -> AsyncIterator[tuple[OctotuiApp, Press]]:
+async def over(
+    folder: Path, layout: str | LayoutFile = "square", people: tuple[At, ...] = BOT, **settings: object
+) -> AsyncIterator[tuple[OctotuiApp, Press]]:
     """An app that shows the result of a game."""
-    shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat(), layout=layout), **settings)
+    shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat(), layout=layout, people=people), **settings)
     async with shown.run_test(size=(80, 24)) as pilot:
 
         async def press(*keys: str) -> str:
@@ -76,6 +79,32 @@ async def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
         assert "Round 1" in await press("tab")
         assert isinstance(shown.screen, TableScreen)
         assert as_a(Table, shown.screen.session.match.state).layout.places == places
+
+
+@pytest.mark.parametrize(
+    ("people", "keys", "value", "next_seats"),
+    [
+        (("Ann", None, "Cuttle", "greedy"), ("right",), "hard", ("Ann", None, "Vampyro", "keen")),
+        (("Ann", None, "Cuttle", "greedy"), ("left",), "easy", ("Ann", None, "Bobtail", "casual")),
+        (("Ann", None, "Eve", "deep"), ("left",), "hard", ("Ann", None, "Eve", "keen")),
+        (("Ann", None, "Cuttle", "greedy"), ("right", "left"), "medium", ("Ann", None, "Cuttle", "greedy")),
+    ],
+)
+async def test_one_plays_again_against_easier_or_harder_bots(
+    tmp_path: Path, people: tuple[str, ...], keys: tuple[str, ...], value: str, next_seats: tuple[str, ...]
+) -> None:
+    first, second = (At(people[n], people[n + 1]) for n in (0, 2))
+    async with over(tmp_path, people=(first, second)) as (shown, press):
+        text = await press("down", *keys)
+        assert re.search(rf"Play again +< {value} bots >", text)
+        await press("enter")
+        seats = as_a(TableScreen, shown.screen).session.match.header.seats
+        assert [part for seat in seats for part in (seat.name, seat.bot)] == list(next_seats)
+
+
+async def test_without_bots_play_again_has_no_levels(tmp_path: Path) -> None:
+    async with over(tmp_path, people=(At("Ann"), At("Eve", "cmd:./eve.py"))) as (_, press):
+        assert re.search(r"Play again *$", await press("down", "right"), re.M)
 
 
 @pytest.mark.parametrize("company", [(), (Seat(tentacles=8),)], ids=["alone", "together"])
