@@ -30,6 +30,11 @@ BOTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 experts are monsters of legend."""
 
 
+BETTER = (*LEVELS,)[(*LEVELS,).index(LEVEL) :]
+"""The levels from that one up. On a seat that is changed they come first, and the weaker ones last."""
+WEAKER = (*LEVELS,)[: (*LEVELS,).index(LEVEL)]
+
+
 def programs(config: Config) -> dict[str, str]:
     """The kinds of seat that are programs from the settings, with their names."""
     return {PROGRAM + command: name for name, command in config.players.items()}

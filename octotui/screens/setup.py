@@ -20,7 +20,7 @@ from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
 from octotui.play.options import first_game, fit_options, proposed_options
-from octotui.play.seating import LEVEL, PERSON, kinds, make_seat, people, programs
+from octotui.play.seating import BETTER, LEVEL, PERSON, WEAKER, kinds, make_seat, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
@@ -120,9 +120,7 @@ class SetupScreen(Screen[None]):
 
     def kinds(self) -> tuple[str, ...]:
         """Who can sit on a seat, beginning with what an empty one gets first: better bots, programs, people, and weaker bots."""
-        levels = tuple(LEVELS)
-        at = levels.index(LEVEL)
-        return (*levels[at:], *self.programs, PERSON, *levels[:at])
+        return (*BETTER, *self.programs, PERSON, *WEAKER)
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""

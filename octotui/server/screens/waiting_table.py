@@ -17,7 +17,7 @@ from engine.bots import LEVELS
 from engine.core.naming import printable
 from engine.core.prompt import Refused
 from engine.core.words import count_of, sentence
-from octotui.play.seating import bot_name
+from octotui.play.seating import BETTER, WEAKER, bot_name
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
@@ -28,7 +28,7 @@ from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-KINDS = (None, *LEVELS)
+KINDS = (None, *BETTER, *WEAKER)
 """What an unowned seat may be set to: nobody, or a bot of some level."""
 BELOW = 6
 """Rows not used by the lines or the picture."""
