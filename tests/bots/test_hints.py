@@ -2,7 +2,9 @@
 
 import pytest
 
-from tools.hints import Judged, gap, judge, report
+from tools import hints
+from tools.hint_judging import Judged, judge
+from tools.hints import gap, report
 from tools.kept import fixture
 
 GAME = fixture("octopush", ("keen", "keen"), 1, 0)
@@ -33,8 +35,8 @@ def test_pairs_count_only_where_they_are_clearly_different() -> None:
 
 
 def test_a_position_is_judged_by_playing_its_answers_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tools.hints.TRIED", 2)
-    monkeypatch.setattr("tools.hints.WORLDS", 8)
+    monkeypatch.setattr("tools.hint_judging.TRIED", 2)
+    monkeypatch.setattr("tools.hint_judging.WORLDS", 8)
 
     found = judge(GAME)
 
@@ -48,11 +50,16 @@ def test_only_the_first_answer_of_a_hint_is_played_beside_that_of_a_hard_bot(
     number: int, same: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a game between bots that play at random, which is soon over; where both give the same answer, nothing is played."""
-    monkeypatch.setattr("tools.hints.TRIED", 2)
-    monkeypatch.setattr("tools.hints.WORLDS", 8)
+    monkeypatch.setattr("tools.hint_judging.TRIED", 2)
+    monkeypatch.setattr("tools.hint_judging.WORLDS", 8)
 
     found = judge(fixture("octopush", ("random", "random"), 1, number), first=True)
 
     assert (found.shown[0] == found.hard) is same
     assert set(found.won) == {found.shown[0], found.hard} and not found.reasons
     assert all(len(shares) == (0 if same else 2) for shares in found.won.values())
+
+
+def test_positions_are_judged_by_what_other_processes_can_import() -> None:
+    """They cannot import the module that was started: there it is called `__main__`."""
+    assert {part.__module__ for part in (judge, Judged)}.isdisjoint({hints.__name__, "__main__"})
