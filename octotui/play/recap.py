@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
 from engine.core.words import enumeration, opening
+from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log, passing
 
@@ -66,7 +67,28 @@ def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, 
     own = own_last(match, seat)
     if past is not None and past != match.here and past in (own, *nodes_since(match, seat)):
         return absence(match, seat, past)
-    return lines_of(match, span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat)))
+    span = span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat))
+    return lines_of(match, span, at_once(match, seat))
+
+
+def at_once(match: Match, seat: int) -> tuple[RecapLine, ...]:
+    """What has happened at once in this turn since a seat's last answer, as it was told of the moment; nothing if nothing has."""
+    shown, turn = recap_rules(match).at_once, match.game.turn
+    if not shown:
+        return ()
+    for node in reversed([*filter(None, (own_last(match, seat),)), *nodes_since(match, seat)]):
+        events = events_at(match, node, seat)
+        if not any(event[0] in shown.kinds for event in events):
+            continue
+        state = [moment.state for moment in moments(match, node) if events[moment.told - 1][0] in shown.kinds][-1]
+        if turn(state) != turn(match.state):
+            return ()
+        view = match.game.observe(state, seat)
+        told = [sentence.removesuffix(".") for sentence in shown.sentences(view, match.names, seat)]
+        parts = tuple(Part(text, text, "text bold", decides=True) for text in told[1:2])
+        whole = ". ".join(told)
+        return (RecapLine(EVERYONE, "", parts, told=(Part(whole, whole, "text bold"),)),)
+    return ()
 
 
 def absence(match: Match, seat: int, node: int) -> tuple[RecapLine, ...]:
@@ -84,13 +106,13 @@ def span_of(match: Match, seat: int, start: int, end: int, events: Sequence[Even
     return RecapSpan(before, view, EVERYONE, (), match.names, seat, events)
 
 
-def lines_of(match: Match, span: RecapSpan[Any]) -> tuple[RecapLine, ...]:
-    """A line for each seat with events, as the viewing seat saw them."""
+def lines_of(match: Match, span: RecapSpan[Any], first: Sequence[RecapLine] = ()) -> tuple[RecapLine, ...]:
+    """A line for each seat with events, as the viewing seat saw them, after those that come first."""
     doers = list(dict.fromkeys(event[1] for event in span.everything))
     if recap_rules(match).by_seat:
         doers.sort()
     doers.sort(key=lambda doer: doer == span.viewer)
-    lines = tuple(line for doer in doers if (line := line_of(match, span, doer)))
+    lines = (*first, *(line for doer in doers if (line := line_of(match, span, doer))))
     return decisive(lines) if recap_rules(match).in_order else lines
 
 

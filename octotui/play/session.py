@@ -432,7 +432,7 @@ class Session:
             facts = [line for line in lines if line.kind != FLOURISH]
             new, told = facts[told:], len(facts)
             if shown and events[moment.told - 1][0] in shown.kinds:
-                steps.append(Step(view, shown.news(view, self.match.names, self.viewer), whole, len(new)))
+                steps.append(Step(view, " ".join(shown.sentences(view, self.match.names, self.viewer)), whole, len(new)))
             else:
                 steps += [Step(view, line.text, whole) for line in new if not line.heading]
         return steps

@@ -77,8 +77,16 @@ class AtOnce(NamedTuple):
     """Events of several seats that happen at once, and are one step where events go step by step."""
 
     kinds: frozenset[str]
-    news: Callable[[Any, Names, int | None], str]
-    """What the step is told as to a seat (None: a spectator), from the view after it and everybody's names; the log has the events."""
+    name: str
+    """What happens, in a sentence."""
+    news: Callable[[Any, Names, int | None], Names]
+    """What it brings for a seat (None: a spectator), in sentences, the most important first, from the view after it and everybody's names;
+    the log has the events.
+    """
+
+    def sentences(self, view: Any, names: Names, seat: int | None) -> Names:
+        """What happens, and what it brings for a seat."""
+        return self.name, *self.news(view, names, seat)
 
 
 @dataclass(frozen=True)

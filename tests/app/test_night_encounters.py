@@ -19,9 +19,7 @@ def shown(cultists: str, offspring: str, down: tuple[int, ...] = ()) -> Night:
 
 
 def told(s: Night, seat: int | None) -> str:
-    strikes, _, rest = told_when_clocks_strike(s, NAMES[: len(s.power)], seat).partition(". ")
-    assert strikes == "The clocks strike"
-    return rest
+    return " ".join(told_when_clocks_strike(s, NAMES[: len(s.power)], seat))
 
 
 def test_who_meets_cultists_is_told_whom() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Event
+from octotui.headless.line import play
 from octotui.play.recap import recap, sentences
 from octotui.play.replay import Replay
 from octotui.play.session import Session
@@ -213,3 +215,24 @@ def test_n07_who_has_lost_power_is_told_where_in_sentences() -> None:
     told = sentences(recap(revealed("take grimoire"), 0))
     assert "Ann: loses 1 power in the museum to offspring of Cy, 3 left." in told
     assert "Cy: goes to the crypt, offspring to the museum, loses 1 power to offspring of Bo, 3 left." in told
+
+
+def test_n06_the_recap_begins_with_what_the_revelation_brings_until_the_turn_is_over() -> None:
+    match = revealed(settings=("garden museum", "library crypt", "garden library"))
+    assert sentences(recap(match, 0))[0] == "The clocks strike. You are alone in the museum."
+    assert sentences(recap(match, 2))[0] == "The clocks strike. Something waits for you in the library: offspring of Bo."
+    match.act(0, "leave")
+    assert not any("strike" in line for line in sentences(recap(match, 0)))
+
+
+async def test_n06_without_animations_the_revelation_is_told_in_the_recap(tmp_path: Path) -> None:
+    shown = app(tmp_path, revealed(settings=("garden museum", "crypt library", "library museum")), motion="off")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "You stand face to face with Cy in the museum" in area_text(shown, "describe")
+
+
+def test_n06_in_line_mode_the_revelation_is_told_once() -> None:
+    page = io.StringIO()
+    play(Table(revealed(settings=("garden museum", "crypt library", "library museum"))), io.StringIO("again\n"), page)
+    assert page.getvalue().count("In short: The clocks strike. You stand face to face with Cy in the museum.") == 1

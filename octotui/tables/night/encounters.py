@@ -26,10 +26,9 @@ def cultists_in(view: Night, place: str | None) -> list[int]:
     return [seat for seat, at in enumerate(view.cultists) if place and at == place and not view.down[seat]]
 
 
-def told_when_clocks_strike(view: Night, names: Names, seat: int | None) -> str:
+def told_when_clocks_strike(view: Night, names: Names, seat: int | None) -> Names:
     """What the moment brings for a player; for others, who meets whom."""
-    told = to_player(view, names, seat) if seat is not None and view.cultists[seat] else to_others(view, names)
-    return " ".join((STRIKE, *told))
+    return tuple(to_player(view, names, seat) if seat is not None and view.cultists[seat] else to_others(view, names))
 
 
 def to_player(view: Night, names: Names, seat: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from engine.night.ending import outcome
 from engine.night.table import Night, alive, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letters
-from octotui.tables.night.encounters import told_when_clocks_strike
+from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
 from octotui.tables.night.names import article, box_of_people, brief_place, inside
 from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
@@ -154,7 +154,7 @@ def fall(span: RecapSpan[Night]) -> Interval:
     return Interval(heading, tuple(rows), (*told, *(f"{names[seat]}: {has}." for seat, has in left)))
 
 
-REVEALED = AtOnce(frozenset({*MOVES, "summoned", "erred"}), told_when_clocks_strike)
+REVEALED = AtOnce(frozenset({*MOVES, "summoned", "erred"}), STRIKE, told_when_clocks_strike)
 
 RECAP = Recap[Night](
     parts,
