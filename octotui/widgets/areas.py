@@ -360,6 +360,10 @@ class Log(Area[Any, Any]):
         rows = newest(told, room, lambda line, left: self._rows(pen, scene, line, left, room))
         for y, (row, style) in enumerate(rows, 1):
             pen.text(0, y, row, style)
+        self.below(pen, scene, 1 + max(1, len(rows)))
+
+    def below(self, pen: Pen, scene: Scene[Any, Any], top: int) -> None:
+        """Draw something below the entries, from this row on; by default nothing."""
 
     def wordings(self, scene: Scene[Any, Any], line: LogLine) -> tuple[str, ...]:
         """An entry in fewer and fewer words, for when it does not fit; by default only in its own."""

@@ -6,9 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.night.table import Night
 from octotui.tables.night.first_turn import COURSE, LEGEND
+from octotui.tables.night.words import NightLog
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app import nights
-from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.night import GAME
+from tests.typed import as_a
+from themes import load_glyphs
 
 
 @pytest.mark.parametrize("cults", [3, 4])
@@ -34,11 +41,32 @@ async def test_a_quick_game_is_told_what_wins_it(tmp_path: Path) -> None:
         assert "Who has 3 different components then has won." in area_text(shown, "log")
 
 
-async def test_where_rows_are_few_the_log_is_a_log(tmp_path: Path) -> None:
-    shown = app(tmp_path, nights.dealt())
+@pytest.mark.parametrize("cults", [3, 4, 5])
+async def test_where_rows_are_few_each_step_has_one(cults: int, tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt(count=cults))
     async with shown.run_test(size=(120, 36)) as pilot:
         await settled(shown, pilot)
-        assert COURSE not in area_text(shown, "log")
+        heading, *steps = [line.rstrip() for line in area_text(shown, "log").splitlines() if line.strip()]
+        assert heading.startswith(COURSE) and [step[0] for step in steps] == list("123456")
+        assert steps[-1] == "6 4 different components win; 0 power is out."
+
+
+def test_in_a_small_terminal_who_has_set_a_clock_reads_how_a_turn_goes() -> None:
+    """At 80x24 the log beside the map has 31 columns and 10 rows while others set theirs."""
+    match = nights.clocks("museum crypt")
+    log, pen = undrawn(NightLog), Pen(31, 10, load_glyphs("unicode"))
+    log.draw(pen, Scene(GAME, as_a(Night, match.game.observe(match.state, 0)), 0, match.names))
+    rows = ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+    assert rows[0].startswith(COURSE) and rows[3] == "3 Cultists alone gather one." and [row[:1] for row in rows[1:7]] == list("123456")
+
+
+async def test_the_picture_below_a_log_stays_at_its_place_as_long_as_it_fits(tmp_path: Path) -> None:
+    """Below the entries of one turn there is room for a smaller one."""
+    shown = app(tmp_path, nights.match_at(clocks=("library crypt", "garden library", "museum laboratory", "garden museum")))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        *_, last = [line.strip() for line in area_text(shown, "log").splitlines() if line.strip()]
+        assert last == LEGEND
 
 
 async def test_a_question_that_comes_before_anything_else_is_told_leaves_the_log_a_log(tmp_path: Path) -> None:

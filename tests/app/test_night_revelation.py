@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
+from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Cells, Scene
 from tests.app import nights
 from tests.app.tables import app, area_text, screen_text, settled, undrawn
@@ -236,3 +238,11 @@ def test_n06_in_line_mode_the_revelation_is_told_once() -> None:
     page = io.StringIO()
     play(Table(revealed(settings=("garden museum", "crypt library", "library museum"))), io.StringIO("again\n"), page)
     assert page.getvalue().count("In short: The clocks strike. You stand face to face with Cy in the museum.") == 1
+
+
+def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_has_happened() -> None:
+    """As in a chapter of the lesson, whose log has no turn's heading."""
+    log, pen = undrawn(NightLog), Pen(31, 8, load_glyphs("unicode"))
+    scene = scene_of(revealed())
+    log.draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind in REVEALED)))
+    assert not any("Nothing" in "".join(char for char, _ in row) for row in pen.rows)

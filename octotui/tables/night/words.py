@@ -9,7 +9,7 @@ from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.first_turn import draw_first_turn
+from octotui.tables.night.first_turn import STEPS, draw_first_turn, draw_sleeper
 from octotui.tables.night.inspection import with_people
 from octotui.tables.night.log import in_brief
 from octotui.tables.night.outcomes import REVEALED
@@ -31,8 +31,12 @@ class NightLog(Log):
         return super().sees(scene), repeats_talk(scene), shows_revelation(scene), hands.clocks_set(scene)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes."""
+        """No rows where it has nothing but a heading, or where a talk is going on, but those that nothing else takes; before anything has
+        happened those for the steps of a turn.
+        """
         least, full = super().need(scene, width)
+        if begins(scene):
+            return 1 + STEPS, full
         return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
@@ -41,13 +45,22 @@ class NightLog(Log):
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         lines = told(scene)
-        if repeats_talk(scene) and not lines:
-            pen.heading("Log")
-            pen.text(0, 1, BEFORE_TALK, "dim", pen.width)
+        if begins(scene) and draw_first_turn(pen, scene.view):
             return
-        if hands.clocks_set(scene) and all(line.heading for line in lines) and draw_first_turn(pen, scene.view, pen.glyphs.name == "ascii"):
+        if scene.log and not lines:
+            pen.heading("Log")
+            pen.text(0, 1, BEFORE_TALK if repeats_talk(scene) else "", "dim", pen.width)
+            self.below(pen, scene, 2)
             return
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
+
+    def below(self, pen: Pen, scene: NightScene, top: int) -> None:
+        draw_sleeper(pen, top)
+
+
+def begins(scene: NightScene) -> bool:
+    """Whether clocks are being set before anything has happened."""
+    return hands.clocks_set(scene) and all(line.heading for line in told(scene))
 
 
 def told(scene: NightScene) -> list[LogLine]:
