@@ -236,6 +236,30 @@ async def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path)
         assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
 
 
+@pytest.mark.parametrize(
+    ("exterior", "others", "brings", "rest"),
+    [
+        ("dreams", "", "may gain 1 power", "you have one, but may gain 1 power"),
+        ("marsh", "skull", "may exchange one", "you have one, but may exchange one"),
+        ("marsh", "", "you have one", "you have one"),
+        ("colony", "skull", "may name a cult", "you have one, but may name a cult"),
+        ("city", "skull", "costs 1 power", "you have one"),
+    ],
+)
+async def test_who_has_a_key_is_told_what_else_the_place_outside_brings(
+    exterior: str, others: str, brings: str, rest: str, tmp_path: Path
+) -> None:
+    """N12 to N14; the marsh brings nothing while nobody else has anything."""
+    cults = (Cult(power=4, components="key"), Cult(components=others), Cult())
+    shown = app(tmp_path, nights.match_at(cults=cults, exterior=exterior))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert f"7 outside  {brings}" in area_text(shown, "menu")
+        await pilot.press("7")
+        await settled(shown, pilot)
+        assert f"{rest}; Bo and Cy may come" in " ".join(area_text(shown, "describe").split()).replace("You", "you")
+
+
 async def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:
     """N5: six settings lead outside, each with both hands on another number."""
     shown = app(tmp_path, nights.match_at())
@@ -303,7 +327,8 @@ async def test_the_first_question_says_what_each_hand_is_for_and_which_pawns_are
         await settled(shown, pilot)
         clock, menu = area_text(shown, "dial"), area_text(shown, "menu")
         assert "offspring ʆa" in clock and "cultists A" in clock
-        assert "1 of 2" in menu and ("Where does your offspring go?" in menu or size == (80, 24)) and "ho" in menu and "meets it" in menu
+        assert "1 of 2" in menu and ("Where does your offspring go?" in menu or size == (80, 24))
+        assert "ho meets it" in menu or "hoever meets it" in menu or "4 Offspring of others there" in area_text(shown, "log")
         assert size < (120, 36) or "you lead the Drowned Choir" in area_text(shown, "cults")
 
 

@@ -21,6 +21,7 @@ from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.names import article, short_name
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
@@ -177,7 +178,7 @@ class DialMenu(Menu):
         if cost:
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
         if kind in kinds(view, seat):
-            return ("you have one",)
+            return (beside_gathering(view, seat, found.place) or "you have one",)
         brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
         return left_text(view.box, kind, left), *brief
 

@@ -13,7 +13,7 @@ from engine.core.words import enumeration, opening
 from engine.night import readings
 from engine.night.codes import AGREE, CANNOT, CLOCK, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
-from engine.night.table import Night
+from engine.night.table import Night, kind_at, kinds
 from engine.night.words import left_text, place_text, short_place_text
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
@@ -22,7 +22,7 @@ from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.stakes import stakes
+from octotui.tables.night.stakes import beside_gathering, stakes
 from octotui.tables.night.talk import said_once
 from octotui.tables.others import other_seats
 from themes import Glyphs
@@ -71,7 +71,7 @@ def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: s
         return None
     view = game.observe(imagine(), seat)
     found = readings.preview(view, seat, tentacle, dagger)
-    return Foresight(outcome_text(view, found), found.place, found.offspring, found)
+    return Foresight(outcome_text(view, seat, found), found.place, found.offspring, found)
 
 
 def with_people(scene: NightScene, names: Names) -> NightScene:
@@ -79,10 +79,10 @@ def with_people(scene: NightScene, names: Names) -> NightScene:
     found = scene.foreseen
     if not isinstance(found, Foresight):
         return scene
-    return replace(scene, foreseen=replace(found, text=outcome_text(of_people(scene.view, names), found.preview)))
+    return replace(scene, foreseen=replace(found, text=outcome_text(of_people(scene.view, names), scene.seat, found.preview)))
 
 
-def outcome_text(view: Night, found: readings.Preview) -> str:
+def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
     """Possible outcomes of a setting beyond its own description."""
     if found.error:
         return ""
@@ -91,6 +91,9 @@ def outcome_text(view: Night, found: readings.Preview) -> str:
         parts.append("that is your last power")
     if found.gathers:
         parts.append("alone you gather one")
+    elif found.place and kind_at(view, found.place) in kinds(view, seat):
+        more = beside_gathering(view, seat, found.place)
+        parts.append(f"you have one{f', but {more}' if more else ''}")
     if found.offspring and found.rivals == found.targets:
         parts.append(f"{cult_names(view, found.rivals)} may come, or meet your offspring{MET}")
     else:

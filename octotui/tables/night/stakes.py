@@ -6,8 +6,9 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
+from engine.night.conflict import dreams, victims
 from engine.night.readings import PlaceReading, locations, without
-from engine.night.table import Night, count, goal, present, seat_of
+from engine.night.table import Night, after, count, goal, present, seat_of
 from engine.night.words import component_text, left_text, place_text
 
 
@@ -63,6 +64,18 @@ def lacking(view: Night, names: Names, place: PlaceReading) -> Names:
     seats = without(view, place.component)
     who = enumeration(names[seat] for seat in seats)
     return (f"Without a {component_text(view.box, place.component)}: {who}.",) if seats else ()
+
+
+def beside_gathering(view: Night, seat: int, place: str) -> str:
+    """What a place may bring a cult that gathers nothing there, in a few words; empty if that is nothing."""
+    exterior = view.box.exteriors.get(place)
+    if exterior is None:
+        return ""
+    if dreams(view, seat, exterior):
+        return f"may gain {exterior.dream} power"
+    if exterior.exchange and count(view, seat) and any(count(view, other) for other in after(view, seat)):
+        return "may exchange one"
+    return "may name a cult" if victims(view, seat, exterior) else ""
 
 
 def rule(place: PlaceReading) -> Names:
