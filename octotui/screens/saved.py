@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -15,6 +16,7 @@ from engine.core.journal import Damaged
 from octotui.play.replay import read_bytes
 from octotui.screens import routes
 from octotui.screens.services import Services
+from octotui.screens.title import Banner
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
 from octotui.terminal.keys import FOOTER_GAP, footer, keys
@@ -23,6 +25,12 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 SHOWN = 15
+HEADING = 3
+"""Rows of the heading with the keys."""
+IMPORT = "import"
+"""The id of the line that asks for a file; those of games are their numbers."""
+NONE = {False: "No game is saved that could go on.", True: "No game has been finished yet."}
+"""What is said of an empty list of unfinished and of finished games."""
 
 
 class SavedScreen(Screen[None]):
@@ -42,60 +50,82 @@ class SavedScreen(Screen[None]):
     def __init__(self, finished: bool = False) -> None:
         super().__init__()
         self.finished = finished
-        self.deleting = ""
-        """The id of the line that the next press of the same key deletes."""
+        self.deleting: int | None = None
+        """The game that the next press of the same key deletes."""
 
     def compose(self) -> ComposeResult:
-        what, enter = ("Replays", "look back") if self.finished else ("Saved games", "play")
-        named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
-        yield Static(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}", markup=False)
-        yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
+        with Middle():
+            yield Banner(beside=HEADING)
+            with Center():
+                yield Static(id="heading", markup=False)
+            with Center():
+                yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
+        self.list_games()
 
-    def lines(self) -> list[Line]:
-        """One line for each game."""
-        games = self.app.store.recent(over=self.finished, limit=SHOWN)
-        return [self.line(game) for game in games] or [self.none()]
+    def on_screen_resume(self) -> None:
+        """List what has been played or finished meanwhile, too."""
+        self.list_games()
 
-    def none(self) -> Line:
-        """The line of an empty list."""
-        if self.finished:
-            return Line("none", "No game has been finished yet.", enabled=False)
-        elsewhere = "Finished games are in the title under Replays." if self.app.store.recent(over=True, limit=1) else ""
-        return Line("none", "No game is saved that could go on.", note=elsewhere, enabled=False)
+    def list_games(self) -> None:
+        """Show the games, or that there is none, and what can be done instead."""
+        games = [self.line(game) for game in self.app.store.recent(over=self.finished, limit=SHOWN)]
+        what, enter = ("Replays", "look back") if self.finished else ("Saved games", "play")
+        barred = {"saved.look_back"} if self.finished else set()
+        if not games:
+            what, enter = f"{what}. {NONE[self.finished]}", "choose"
+            barred = {"saved.look_back", "saved.export", "saved.delete"}
+        named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and b.id not in barred]
+        self.query_one("#heading", Static).update(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}")
+        self.query_one(Banner).display = not games
+        self.query_one(Lines).set(games or self.instead())
+
+    def instead(self) -> list[Line]:
+        """What can be done where no game is listed."""
+        finished = not self.finished and self.app.store.recent(over=True, limit=1)
+        return [
+            Line("new", "New game", note="Every answer is saved at once: leave a game whenever you like, and go on with it here."),
+            Line(IMPORT, "Import a game", note="A file that another player has exported, or you have, on another computer."),
+            *([Line("replays", "Replays", note="Look back at finished games.")] if finished else []),
+        ]
 
     def line(self, game: Summary) -> Line:
         """The line of a game."""
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         doing = "looks back at it" if game.over else "goes on with it"
         note = f"Enter {doing}: {', '.join(game.names)}."
-        if str(game.id) == self.deleting:
+        if game.id == self.deleting:
             key, counts = keys("saved.delete", self.app.own_keys)[0], " It will count in the record no more." if game.over else ""
             note = f"{key} once more deletes it for good.{counts}"
         return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False, brief=game.where)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        if self.finished:
-            self.post_message(routes.WatchReplay(int(message.line.id)))
+        if message.line.id == IMPORT:
+            self.action_ask_import()
+        elif self.marked_game is None:
+            self.post_message(routes.TitleChoice(message.line.id))
+        elif self.finished:
+            self.post_message(routes.WatchReplay(self.marked_game))
         else:
-            self.post_message(routes.GoOn(int(message.line.id)))
+            self.post_message(routes.GoOn(self.marked_game))
 
     @property
-    def marked_line(self) -> Line:
-        """The line under the cursor."""
+    def marked_game(self) -> int | None:
+        """The game under the cursor; None if no game is listed."""
         lines = self.query_one(Lines)
-        return lines.lines[lines.at]
+        marked = lines.lines[lines.at].id
+        return int(marked) if marked.isdecimal() else None
 
     def action_look_back(self) -> None:
-        if self.marked_line.enabled:
-            self.post_message(routes.WatchReplay(int(self.marked_line.id)))
+        if self.marked_game is not None:
+            self.post_message(routes.WatchReplay(self.marked_game))
 
     def action_ask_export(self) -> None:
-        if self.marked_line.enabled:
-            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_line.id}.journal")
+        if self.marked_game is not None:
+            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_game}.journal")
 
     def action_ask_import(self) -> None:
         self.query_one(AskLine).ask("import", "Import which file?")
@@ -103,8 +133,8 @@ class SavedScreen(Screen[None]):
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         file = Path(message.value).expanduser()
         try:
-            if message.what == "export":
-                self.app.store.export(int(self.marked_line.id), file)
+            if message.what == "export" and self.marked_game is not None:
+                self.app.store.export(self.marked_game, file)
                 self.app.notify(f"Exported to {file.absolute()}.")
             elif message.what == "import":
                 self.bring_in(file)
@@ -117,10 +147,9 @@ class SavedScreen(Screen[None]):
             number, damage = self.app.store.import_text(read_bytes(file, wait=False))
         except Damaged as damaged:
             raise Trouble(f"{file} cannot be imported: {damaged}.") from None
-        lines = self.lines()
-        self.query_one(Lines).set(lines)
+        self.list_games()
         elsewhere = "saved games" if self.finished else "replays"
-        where = "" if str(number) in [line.id for line in lines] else f" It is among the {elsewhere}."
+        where = "" if str(number) in [line.id for line in self.query_one(Lines).lines] else f" It is among the {elsewhere}."
         if damage:
             self.app.notify(f"Imported up to the damage at {damage}.{where}", severity="warning")
         else:
@@ -128,10 +157,12 @@ class SavedScreen(Screen[None]):
 
     def action_delete(self) -> None:
         """Delete the marked game once this is asked for a second time."""
-        line = self.marked_line
-        if not line.enabled:
+        game = self.marked_game
+        if game is None:
             return
-        if self.deleting == line.id:
-            self.app.store.delete(int(line.id))
-        self.deleting = "" if self.deleting == line.id else line.id
-        self.query_one(Lines).set(self.lines())
+        asked, self.deleting = self.deleting == game, None
+        if asked:
+            self.app.store.delete(game)
+        else:
+            self.deleting = game
+        self.list_games()

@@ -38,6 +38,11 @@ class Banner(Widget):
     app: Services
     DEFAULT_CSS = "Banner { width: 100%; height: auto; }"
 
+    def __init__(self, beside: int = KEYS) -> None:
+        """`beside`: the rows of everything on its screen but the lines and itself."""
+        super().__init__()
+        self.beside = beside
+
     def art(self, width: int, height: int) -> TitleArt | None:
         """The largest drawing for so many columns and rows, if one fits."""
         least = titles(self.app.ascii_only)[0]
@@ -45,8 +50,8 @@ class Banner(Widget):
         return title(width - 2, height, self.app.ascii_only) if fits else None
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The rows that the menu and the keys leave, as far as the drawing needs them."""
-        room = max(0, viewport.height - self.screen.query_one(Lines).height_in(width) - KEYS)
+        """The rows that everything else leaves, as far as the drawing needs them."""
+        room = max(0, viewport.height - self.screen.query_one(Lines).height_in(width) - self.beside)
         art = self.art(width, room)
         return min(room, art.height + 2 * APART) if art else 0
 

@@ -21,6 +21,7 @@ from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.saved import SavedScreen
+from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store
@@ -47,14 +48,29 @@ async def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> No
         assert (tmp_path / "again.journal").read_bytes() == TWO.read_bytes()
 
 
-async def test_where_no_game_can_go_on_the_list_says_where_finished_ones_are(tmp_path: Path) -> None:
+async def test_where_no_game_can_go_on_the_list_leads_to_the_finished_ones(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("saved")
         assert "No game is saved that could go on." in (before := await press(pilot, shown)) and "Replays" not in before
         await press(pilot, shown, "escape")
         shown.store.import_text(TWO.read_bytes())
         shown.navigator.title_choice("saved")
-        assert "Finished games are in the title under Replays." in await press(pilot, shown)
+        assert "3 Replays" in await press(pilot, shown)
+        assert "greedy 1, greedy 2" in await press(pilot, shown, "3")
+
+
+async def test_an_empty_list_says_only_keys_that_do_something_and_leads_on(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        shown.navigator.title_choice("saved")
+        assert "enter: choose  i: import  esc: back" in await press(pilot, shown)
+        assert "Import which file?" in await press(pilot, shown, "2")
+        await press(pilot, shown, "escape", "1")
+        assert isinstance(shown.screen, SetupScreen)
+        await press(pilot, shown, "escape")
+        shown.store.import_text(played(PEOPLE, 10).journal())
+        await press(pilot, shown, "escape")
+        shown.navigator.title_choice("saved")
+        assert "enter: play  v: look back  e: export  i: import  D: delete" in await press(pilot, shown)
 
 
 async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:
