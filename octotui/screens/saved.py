@@ -82,6 +82,7 @@ class SavedScreen(Screen[None]):
         self.query_one("#heading", Static).update(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}")
         self.query_one(Banner).display = not games
         self.query_one(Lines).set(games or self.instead())
+        self.query_one(Banner).refresh(layout=True)
 
     def instead(self) -> list[Line]:
         """What can be done where no game is listed."""

@@ -119,6 +119,7 @@ class TitleScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.query_one(Lines).set(self.lines())
+        self.query_one(Banner).refresh(layout=True)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         self.post_message(routes.TitleChoice(message.line.id))

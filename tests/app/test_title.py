@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.rules import HelpScreen
-from tests.app.tables import app, screen_text, settled
+from tests.app.replays import played
+from tests.app.tables import PEOPLE, app, screen_text, settled
 
 
 async def test_help_at_the_title_says_what_its_lines_are_for(tmp_path: Path) -> None:
@@ -30,3 +31,18 @@ async def test_the_menu_lies_below_the_octopus_with_two_rows_between_at_most(tmp
         menu = next(y for y, row in enumerate(rows) if "1 New game" in row)
         assert any(row.strip() for row in rows[menu - 3 : menu])
         assert rows[size[1] - 1].strip() == "?: help   q: quit"
+
+
+async def test_the_note_stays_in_sight_once_there_is_a_game_to_continue(tmp_path: Path) -> None:
+    """At 80x24 the octopus then gives up rows, also on a title that has been shown without that line before."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Against bots" in screen_text(shown)
+        shown.navigator.title_choice("rules")
+        await settled(shown, pilot)
+        shown.store.import_text(played(PEOPLE, 10).journal())
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert "0 Continue" in text and "Against bots" in text and "?: help" in text
