@@ -252,8 +252,10 @@ async def test_the_list_of_chapters_says_how_long_the_lesson_and_each_chapter_ta
         shown.navigator.learn("oct8")
         await settled(shown, pilot)
         lesson = guide("oct8")
-        heading, *lines = [line.strip() for line in screen_text(shown).splitlines() if "minute" in line]
-        assert heading == f"Learn Oct8: 6 chapters, about {lesson.minutes} minutes"
+        cover, told = screen_text(shown).split("A guided first game: ")
+        assert "Lay arms on octopuses" in cover
+        heading, *lines = [line.strip() for line in told.splitlines() if "minute" in line]
+        assert heading == f"6 chapters, about {lesson.minutes} minutes"
         assert len(lines) == len(lesson.chapter) and lesson.minutes == sum(chapter.minutes for chapter in lesson.chapter)
 
 
