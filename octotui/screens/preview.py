@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rich.cells import cell_len
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,8 +17,8 @@ from themes.declared import GameAppearance
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 HUES = ("red", "coral", "yellow", "green", "blue", "purple")
-LABELS, WIDTH = 14, 78
-"""Columns for the row label, and in total."""
+LABELS, WIDTH, APART = 14, 78, 2
+"""Columns for the row label, in total, and between two signs."""
 
 Sample = tuple[str, str]
 """A text and its style."""
@@ -27,7 +28,7 @@ Row = tuple[str, Samples]
 
 
 def samples(g: Glyphs, height: int) -> list[Row]:
-    """The rows of the preview: signs with names if they fit for all games, else signs only."""
+    """The rows of the preview: signs with names if they fit for all games, else signs only, of several games on a row if need be."""
     common: list[Row] = [
         ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
         (
@@ -43,7 +44,20 @@ def samples(g: Glyphs, height: int) -> list[Row]:
     named = [(game if n == 0 else "", row) for game, declared in games.items() for n, row in enumerate(rows_of(declared, g))]
     if len(common) + len(named) <= height:
         return [*common, *named]
-    return [*common, *((game, tuple((g[sign], style) for sign, style in signs_of(declared, g))) for game, declared in games.items())]
+    bare = [(game, tuple((g[sign], style) for sign, style in signs_of(declared, g))) for game, declared in games.items()]
+    return [*common, *(bare if len(common) + len(bare) <= height else packed(bare))]
+
+
+def packed(rows: list[Row]) -> list[Row]:
+    """The same, with as many of them on a row as fit."""
+    found: list[Row] = []
+    for label, signs in rows:
+        longer = (*found[-1][1], (label, "text"), *signs) if found else ()
+        if longer and LABELS + sum(cell_len(text) + APART for text, _ in longer) - APART <= WIDTH:
+            found[-1] = found[-1][0], longer
+        else:
+            found.append((label, signs))
+    return found
 
 
 def signs_of(declared: GameAppearance, g: Glyphs) -> list[tuple[str, str]]:
@@ -59,11 +73,11 @@ def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
     room = 0
     for sign, style in signs_of(declared, g):
         text = f"{g[sign]} {sign.replace('_', ' ')}"
-        if room + len(text) + 2 > WIDTH - LABELS:
+        if room + len(text) + APART > WIDTH - LABELS:
             rows.append([])
             room = 0
         rows[-1].append((text, style))
-        room += len(text) + 2
+        room += len(text) + APART
     return [tuple(row) for row in rows]
 
 
@@ -93,5 +107,5 @@ class Preview(Widget):
             pen.text(1, 0, label, "text")
             x = LABELS
             for text, style in signs:
-                x = pen.text(x, 0, text, style) + 2
+                x = pen.text(x, 0, text, style) + APART
         return pen.strips(self._appearance())[0]

@@ -89,13 +89,14 @@ def test_the_signs_of_the_university_are_shown(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["unicode", "ascii"])
-@pytest.mark.parametrize("height", [7, 60])
+@pytest.mark.parametrize("height", [6, 60])
 def test_the_preview_fits_a_small_screen_and_shows_every_sign_of_every_game(name: str, height: int) -> None:
-    g = load_glyphs(name)
+    """At 80x24 it has seven rows, one of them for its heading."""
+    g, games = load_glyphs(name), {game.capitalize() for game in game_appearances()}
     rows = samples(g, height)
     for _, signs in rows:
         assert 14 + sum(len(text) + 2 for text, _ in signs) <= 80
-    told = [text.split()[0] for _, signs in rows[3:] for text, _ in signs]
+    told = [text.split()[0] for _, signs in rows[3:] for text, _ in signs if text not in games]
     assert sorted(told) == sorted(g[sign] for declared in game_appearances().values() for sign in declared.signs[name])
     assert len(rows) <= height
 
