@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rich.cells import cell_len
 from textual.geometry import Size
@@ -86,14 +85,13 @@ class Preview(Widget):
 
     DEFAULT_CSS = f"Preview {{ width: {WIDTH}; height: auto; }}"
 
-    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], beside: int, **options: Any) -> None:
-        super().__init__(**options)
-        self._appearance, self._glyphs = appearance, glyphs
-        self._beside = beside
-        """Rows of the screen taken by something else."""
+    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], beside: Callable[[], int]) -> None:
+        """`beside`: the rows of the screen taken by something else."""
+        super().__init__()
+        self._appearance, self._glyphs, self._beside = appearance, glyphs, beside
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        room = max(1, container.height - self._beside)
+        room = max(1, container.height - self._beside())
         return min(room, 1 + len(samples(self._glyphs(), room - 1)))
 
     def render_line(self, y: int) -> Strip:

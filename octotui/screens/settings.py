@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.core.naming import name_fault
 from octotui.bots.levels import level_name
 from octotui.screens import routes
-from octotui.screens.preview import Preview
+from octotui.screens.preview import WIDTH, Preview
 from octotui.screens.services import Services
 from octotui.storage.config import Config, checked_bots, checked_players
 from octotui.terminal.keys import keys
@@ -61,8 +61,6 @@ PAGES = (
     Line("keys", "Keys", note="What every key does, with its id; change any of them.", steps=False),
     Line("glyph_page", "Every sign in this font", note="How this terminal draws each sign, with its name.", steps=False),
 )
-ROWS = 1 + len(CHOICES) + len(TYPED) + len(PAGES) + 2
-"""Rows for the heading, the lines, and the note below them."""
 
 
 def value_text(name: str, value: Any) -> str:
@@ -96,12 +94,16 @@ class SettingsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
         yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs, lettered=True)
-        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, ROWS)
+        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, self.rows_above)
         yield AskLine()
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
         self.on_settings_changed()
+
+    def rows_above(self) -> int:
+        """The rows of the heading, and of the lines with the longest of their notes."""
+        return 1 + self.query_one(Lines).height_in(WIDTH)
 
     def on_settings_changed(self) -> None:
         """Show the current settings."""
@@ -122,7 +124,7 @@ class SettingsScreen(Screen[None]):
         if choice.name == "theme" and not self.app.appearance.colour:
             return "NO_COLOR is set: there are no colours, whatever the theme."
         told = self.app.overrides.get(choice.name)
-        return choice.note if told is None else f"{told.source} says so for this start. What you change here counts from now on."
+        return choice.note if told is None else f"{told.source} says so for this start; a change here counts from now on."
 
     # --- changing
 

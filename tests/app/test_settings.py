@@ -101,6 +101,17 @@ def test_the_preview_fits_a_small_screen_and_shows_every_sign_of_every_game(name
     assert len(rows) <= height
 
 
+@pytest.mark.parametrize("overrides", [{}, {"glyphs": Override("ascii", "OCTOTUI_GLYPHS")}])
+async def test_every_game_has_its_row_in_a_small_terminal(overrides: dict[str, Override], tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    shown.overrides = overrides
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        rows = screen_text(shown).splitlines()
+        assert len(rows) == 24 and rows[-1].split()[0] == "Night"
+
+
 # --- all that the config file has
 
 
@@ -144,7 +155,7 @@ async def test_what_the_start_was_told_is_said_beside_the_setting(folder: Path) 
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
-        assert "OCTOTUI_THEME says so for this start." in screen_text(shown)
+        assert "OCTOTUI_THEME says so for this start; a change here" in screen_text(shown)
         await pilot.press("right")
         await settled(shown, pilot)
         assert "OCTOTUI_THEME" not in screen_text(shown)
