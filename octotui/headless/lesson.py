@@ -98,9 +98,9 @@ class LineLesson(LineTable):
         assert prompt is not None, "a step is for the one who learns"
         return prompt
 
-    def act(self, seat: int, code: str) -> bool:
+    def act(self, prompt: Prompt, code: str) -> bool:
         """Give an accepted answer; otherwise say kindly which one is meant."""
-        if picks(code)[0] in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
+        if picks(code)[0] in self.match.game.legal(self.match.state, prompt.seat) and (bar := self.lesson.bar(code)):
             self.say(bar)
             return False
         return self.attempt(lambda: self.lesson.answer(code))

@@ -5,13 +5,14 @@ printed only for the person who holds it. Or each has a line of their own to a s
 """
 
 import os
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from shutil import get_terminal_size
+from types import MappingProxyType
 from typing import Any, TextIO
 
 from engine.bots import Decision, bot_to_answer
 from engine.core.game import Game
-from engine.core.naming import cut
+from engine.core.naming import cut, quoted
 from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
 from engine.core.state import Names
@@ -38,6 +39,8 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 ASK = "Your answer: "
 DIGITS = 9
 """Maximum digits of a typed number."""
+UNCHANGED: Mapping[str, str] = MappingProxyType({})
+"""No reasons in words of a table's own."""
 NO_NUMBER = -1
 """The number of no choice."""
 LOG = 15
@@ -384,12 +387,12 @@ class LineTable:
             return self.answer_as_one(typed, prompt)
         shorthand = self.shorthand(prompt)
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
-            return self.act(prompt.seat, code)
+            return self.act(prompt, code)
         if shorthand and typed.isascii() and typed.isdecimal():
             self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
             return False
         code = self.code_of(typed, prompt)
-        return bool(code) and self.act(prompt.seat, code)
+        return bool(code) and self.act(prompt, code)
 
     def code_of(self, typed: str, prompt: Prompt) -> str:
         """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
@@ -414,13 +417,14 @@ class LineTable:
             return False
         if not changes(prompt, last) or last not in listed:
             code = self.prompt(*parts).proposal if last == prompt.proposal else last
-            return self.act(prompt.seat, code)
+            return self.act(prompt, code)
         self.changed = (*self.changed, *codes)
         self.say(*self.prompt_lines(self.prompt()))
         return False
 
-    def act(self, seat: int, code: str) -> bool:
-        return self.attempt(lambda: self.table.answer(seat, code))
+    def act(self, prompt: Prompt, code: str) -> bool:
+        wrong = f"{quoted(code)} is not an answer to: {prompt.text}"
+        return self.attempt(lambda: self.table.answer(prompt.seat, code), {"unknown-code": wrong})
 
     def undo(self, seat: int) -> bool:
         path = self.match.path()
@@ -432,12 +436,13 @@ class LineTable:
     def redo(self, seat: int) -> bool:
         return self.attempt(lambda: self.table.redo(seat))
 
-    def attempt(self, act: Callable[[], object]) -> bool:
-        """Do it, or say why not."""
+    def attempt(self, act: Callable[[], object], worded: Mapping[str, str] = UNCHANGED) -> bool:
+        """Do it, or say why not; `worded`: reasons in the words of this table, by code."""
         try:
             act()
         except Refused as error:
-            self.say(f"{sentence(error.reason.text)} Type ? for help.")
+            reason = worded.get(error.reason.code, error.reason.text)
+            self.say(f"{sentence(reason)} Type ? for help.")
             return False
         return True
 

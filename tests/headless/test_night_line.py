@@ -17,6 +17,7 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
 from octotui.tables.night.narration import set_in_words
 from tests import night
+from tests.app import nights
 from tests.headless.typist import typed
 from tests.night import Cult
 
@@ -90,6 +91,13 @@ def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None
     match = clocks()
     assert said in typed(match, line)
     assert 0 not in [node.seat for node in match.nodes]
+
+
+def test_n08_what_is_no_answer_is_refused_with_people_by_name() -> None:
+    """The proposal of Bo, who leads the Lantern Watch."""
+    match = nights.match_at("gather lantern", clocks=("library museum", "library museum", "garden crypt"), cults=nights.THREE, first=1)
+    said = typed(match, "so be it")
+    assert "“so be it” is not an answer to: " in said and "Lantern" not in said.partition(ASK)[2]
 
 
 @pytest.mark.parametrize(
