@@ -72,9 +72,11 @@ def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, 
 
 
 def at_once(match: Match, seat: int) -> tuple[RecapLine, ...]:
-    """What has happened at once in this turn since a seat's last answer, as it was told of the moment; nothing if nothing has."""
+    """What has happened at once in this turn since a seat's last answer, as it was told of the moment; nothing if nothing has, or once
+    the match is over.
+    """
     shown, turn = recap_rules(match).at_once, match.game.turn
-    if not shown:
+    if match.over or not shown:
         return ()
     for node in reversed([*filter(None, (own_last(match, seat),)), *nodes_since(match, seat)]):
         events = events_at(match, node, seat)

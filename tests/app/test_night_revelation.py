@@ -227,6 +227,17 @@ def test_n06_the_recap_begins_with_what_the_revelation_brings_until_the_turn_is_
     assert not any("strike" in line for line in sentences(recap(match, 0)))
 
 
+def test_n10_how_a_match_ended_is_told_without_the_revelation_before_it() -> None:
+    won = (Cult(power=4, components="grimoire idol skull"), *nights.THREE[1:])
+    match = nights.match_at(cults=won, people=3)
+    for seat, setting in enumerate(("garden laboratory", "crypt library", "museum crypt")):
+        match.act(seat, f"clock {setting}")
+    match.act(1, "take grimoire")
+    match.act(0, "take potion")
+    assert match.over
+    assert sentences(recap(match, 1))[0].startswith("Ann: wins")
+
+
 async def test_n06_without_animations_the_revelation_is_told_in_the_recap(tmp_path: Path) -> None:
     shown = app(tmp_path, revealed(settings=("garden museum", "crypt library", "library museum")), motion="off")
     async with shown.run_test(size=(80, 24)) as pilot:
