@@ -103,6 +103,8 @@ class Lines(Widget, can_focus=True):
             self._move(-1)
         elif key in ("down", "j", "tab"):
             self._move(1)
+        elif key in ("home", "end"):
+            self._go_to_end(last=key == "end")
         elif key in ("enter", "space"):
             self._pick(self.at)
         elif key in ("left", "h"):
@@ -130,6 +132,12 @@ class Lines(Widget, can_focus=True):
             self.at = (self.at + step) % len(self.lines)
             if self.lines[self.at].enabled:
                 break
+        self.refresh()
+
+    def _go_to_end(self, last: bool) -> None:
+        """Mark the first line that can be picked, or the last."""
+        enabled = [n for n, line in enumerate(self.lines) if line.enabled]
+        self.at = enabled[-1 if last else 0] if enabled else self.at
         self.refresh()
 
     def _pick(self, at: int, by_key: bool = False) -> None:

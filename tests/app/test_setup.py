@@ -389,3 +389,15 @@ async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) ->
         changed = lines.lines[9]
         assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
         assert f"A {tenth.label}" in screen_text(shown)
+
+
+async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SetupScreen("night"))
+        await settled(shown, pilot)
+        lines = shown.screen.query_one(Lines)
+        await pilot.press("end")
+        assert lines.lines[lines.at].id == "seed"
+        await pilot.press("home")
+        assert lines.lines[lines.at].id == "start"
