@@ -17,9 +17,10 @@ from engine.night.readings import Preview, preview
 from engine.night.table import Night, components_left, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
 from engine.night.words import YOU, component_text, left_text
-from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.consequences import Forms, length
 from octotui.tables.night.names import article, short_name
+from octotui.tables.night.outcomes import letter_cells, name_cells, spaced
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.talk import TALKS, repeats_talk, talking
@@ -27,6 +28,7 @@ from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
 from octotui.widgets.areas import Menu
 from octotui.widgets.menu_lines import Block, Piece, Sheet
+from octotui.widgets.scene import Cells
 
 SHORTENED = (*TALKS, "swap", "gather")
 """Prompt kinds whose choices are abbreviated when space is short."""
@@ -110,16 +112,16 @@ class DialMenu(Menu):
         if top > 1:
             pen.text(0, 1, next((text for text in NOTES[moving] if cell_len(text) <= pen.width), ""), "dim")
         named = [
-            next((name for name in names if 4 + cell_len(name) + min(map(cell_len, words)) <= pen.width), names[-1])
-            for names, words in ((self._named(scene, key, point, code), words) for key, point, code, words in lines)
+            next((name for name in names if 4 + cell_len(name) + min(map(length, forms)) <= pen.width), names[-1])
+            for names, forms in ((self._named(scene, key, point, code), forms) for key, point, code, forms in lines)
         ]
-        about = worded_alike([words for *_, words in lines], [pen.width - 4 - cell_len(name) for name in named])
+        about = worded_alike([forms for *_, forms in lines], [pen.width - 4 - cell_len(name) for name in named])
         for y, ((key, _, code, _), name, words) in enumerate(zip(lines, named, about, strict=True), top):
             pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
             end = pen.text(2, y, name, "legal" if code else "dim", pen.width - 2)
-            room = pen.width - end - 2
-            if room > 2:
-                pen.text(end + 2, y, words, "dim", room)
+            x, room = end + 2, pen.width - end - 2
+            for text, style in words if room > 2 else ():
+                x = pen.text(x, y, text, style, pen.width - x)
             if code:
                 if code == scene.cursor:
                     pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
@@ -141,31 +143,31 @@ class DialMenu(Menu):
         name = "on the line" if point == LINE else short_name(view, point)
         return (name if code else f"{key} {name}",)
 
-    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, Forms]]:
         """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
         if scene.cursor not in scene.choices:
             return []
         ways, found = hands.codes_by_number(scene), hands.targets(scene)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
-    def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
+    def _about(self, scene: NightScene, point: str, code: str) -> Forms:
         view, seat = scene.view, scene.seat
         if not code:
             bar = hands.reason(scene, point)
-            return (BARS.get(bar.code, bar.text) if bar else "",)
+            return said(BARS.get(bar.code, bar.text) if bar else "")
         found = preview(view, seat, *clock_hands(code))
         if hands.moving(scene) == "dagger":
-            return self._about_cultists(scene, code, found)
+            return said(*self._about_cultists(scene, code, found))
         if point == view.exterior:
-            return self._about_cultists(scene, code, found)[-1:]
+            return said(*self._about_cultists(scene, code, found)[-1:])
         if not found.offspring:
-            return ("no offspring",)
+            return said("no offspring")
         if not found.targets:
-            return ("nobody in reach",)
-        named = ", ".join(scene.names[one] for one in found.targets)
-        return f"may meet {named}", f"may meet {' '.join(letter(scene.names, one) for one in found.targets)}"
+            return said("nobody in reach")
+        ways = name_cells(scene, found.targets), spaced(letter_cells(scene, found.targets))
+        return tuple((("may meet ", "dim"), *cells) for cells in ways)
 
-    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> tuple[str, ...]:
+    def _about_cultists(self, scene: NightScene, code: str, found: Preview) -> Names:
         """What awaits the cultists there, longest first."""
         view, seat = scene.view, scene.seat
         if found.out:
@@ -200,10 +202,15 @@ def verdict_apart(piece: Piece, verdict: re.Pattern[str]) -> Iterator[Piece]:
     yield x + cell_len(text[: found.start()]), found[0], "good bold" if found[0] == WIN else "danger bold"
 
 
-def worded_alike(about: Sequence[tuple[str, ...]], rooms: Sequence[int]) -> list[str]:
-    """Each line's longest wording, or each one's shortest if a line that has several has no room for its longest."""
-    fits = all(len(words) == 1 or cell_len(words[0]) <= room for words, room in zip(about, rooms, strict=True))
-    return [words[0 if fits else -1] for words in about]
+def said(*texts: str) -> Forms:
+    """Wordings without anybody's name, longest first."""
+    return tuple(((text, "dim"),) for text in texts)
+
+
+def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:
+    """Each line's longest form, or each one's shortest if a line that has several has no room for its longest."""
+    fits = all(len(forms) == 1 or length(forms[0]) <= room for forms, room in zip(about, rooms, strict=True))
+    return [forms[0 if fits else -1] for forms in about]
 
 
 def brief(scene: NightScene, choice: Choice) -> Choice:
