@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Event
+from engine.night.table import Night
 from octotui.headless.line import play
 from octotui.play.recap import recap, sentences
 from octotui.play.replay import Replay
@@ -26,6 +27,7 @@ from octotui.widgets.scene import Cells, Scene
 from tests.app import nights
 from tests.app.tables import app, area_text, screen_text, settled, undrawn
 from tests.night import GAME, Cult
+from tests.typed import as_a
 
 SETTINGS = ("garden museum", "crypt library", "museum crypt")
 """Cy's offspring comes to the museum, where Ann goes; Bo stays in the library, Cy goes to the crypt, where Bo's offspring comes."""
@@ -249,6 +251,21 @@ def test_n06_in_line_mode_the_revelation_is_told_once() -> None:
     page = io.StringIO()
     play(Table(revealed(settings=("garden museum", "crypt library", "library museum"))), io.StringIO("again\n"), page)
     assert page.getvalue().count("In short: The clocks strike. You stand face to face with Cy in the museum.") == 1
+
+
+async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path) -> None:
+    """Bo loses power to Cy's offspring; beside the two longest names of rooms there is no room for that."""
+    match = nights.match_at(cults=nights.FOUR)
+    for seat, setting in enumerate(("observatory museum", "laboratory crypt", "crypt laboratory", "garden library")):
+        match.act(seat, f"clock {setting}")
+    while as_a(Night, match.state).turn == 1:
+        seat = match.game.pending(match.state)[0]
+        match.act(seat, match.game.legal(match.state, seat)[-1])
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        rows = lines(area_text(shown, "dial"))
+        assert rows[2:5] == ["B crypt ʆb laboratory", "-1 power, met offspring of Cy", "C laboratory ʆc crypt -1 ʆb"]
 
 
 def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_has_happened() -> None:

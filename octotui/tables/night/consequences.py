@@ -159,8 +159,18 @@ def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:
 
 def told(came: Sequence[Forms], room: int) -> Cells:
     """What came of a clock, in as many words as there is room for."""
-    joined = [enumerated([forms[min(level, len(forms) - 1)] for forms in came]) for level in range(LEVELS)]
-    return next((cells for cells in joined if length(cells) <= room), joined[-1])
+    return next((cells for cells in wordings(came) if length(cells) <= room), wordings(came)[-1])
+
+
+def hides_cause(came: Sequence[Forms], room: int) -> bool:
+    """Whether there is no room to say who took what a cult has lost."""
+    *_, caused, bare = wordings(came)
+    return caused != bare and told(came, room) == bare
+
+
+def wordings(came: Sequence[Forms]) -> list[Cells]:
+    """What came of a clock in fewer and fewer words."""
+    return [enumerated([forms[min(level, len(forms) - 1)] for forms in came]) for level in range(LEVELS)]
 
 
 def enumerated(pieces: Iterable[Cells]) -> Cells:

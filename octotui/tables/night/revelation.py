@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Revealed, consequences, length, revealed, told
+from octotui.tables.night.consequences import Revealed, consequences, hides_cause, length, revealed, told
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import short_name
 from octotui.tables.night.outcomes import last_turn
@@ -44,7 +44,9 @@ def fits(size: tuple[int, int], cults: int, width: int) -> bool:
 
 
 def draw_revelation(pen: Pen, scene: NightScene) -> None:
-    """Draw all clocks side by side if there is room, else two lines for each cult, or one."""
+    """Draw all clocks side by side if there is room, else two lines for each cult, or one and, where rows are left, another for who
+    took what it has lost.
+    """
     events, g = last_turn(scene.log), pen.glyphs
     clocks, came = revealed(events), consequences(scene, events, g)
     pen.heading(f"What turn {scene.view.turn - 1} brought" if hands.is_asked(scene) else "The last turn" if scene.view.over else SHOWN)
@@ -61,17 +63,20 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
     longest = max(cell_len(name) for name in scene.names)
     named = longest + 2 + 2 * (PAWN + PLACE) <= pen.width
     farthest = max(cell_len(destination(scene, clock)[0]) for clock in clocks)
-    each = 2 if pen.height >= 1 + 2 * len(clocks) else 1
-    for n, clock in enumerate(clocks):
-        y, x = 1 + n * each, 2 + (longest + 1) * named
+    y, spare = 1, pen.height - 1 - len(clocks)
+    all_below = spare >= len(clocks)
+    for clock in clocks:
+        x = 2 + (longest + 1) * named
         write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
         end = write(pen, x + farthest + 1, y, offspring(scene, clock, g), pen.width)
-        if each > 1:
-            write(pen, 2, y + 1, told(came[clock.seat], pen.width - 2), pen.width)
+        if all_below or (spare and hides_cause(came[clock.seat], pen.width - end - 1)):
+            y, spare = y + 1, spare - 1
+            write(pen, 2, y, told(came[clock.seat], pen.width - 2), pen.width)
         else:
             cells = told(came[clock.seat], pen.width - end - 1)
             if length(cells) < pen.width - end:
                 write(pen, pen.width - length(cells), y, cells, pen.width)
+        y += 1
 
 
 def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, int], x: int) -> None:
