@@ -309,7 +309,7 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     [
         ("night-colony", "take key", "⊸⊸⊸ 3", (80, 24)),
         ("night-colony", "take key", "⊸⊸⊸ 3", (120, 36)),
-        ("night-gather", "take grimoire", "◫◫◫ 3", (80, 24)),
+        ("night-gather", "take grimoire", "◫ 3", (80, 24)),
         ("night-gather", "take grimoire", "◫◫◫ 3", (120, 36)),
     ],
 )
@@ -321,6 +321,15 @@ async def test_what_can_be_gathered_is_marked_where_it_lies(
         await settled(shown, pilot)
         spot = table_of(shown).areas["campus"].spots[code]
         assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
+
+
+@pytest.mark.parametrize("cults", [3, 4, 5])
+async def test_every_room_names_what_lies_there_at_the_smallest_size(cults: int, tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt(count=cults))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert all(f" {cults - 1} {name}" in text for name in ("grimoires", "idols", "skulls", "potions", "charts", "plants"))
 
 
 def test_each_player_has_a_letter_of_their_name_and_the_initial_where_it_is_free() -> None:

@@ -217,7 +217,9 @@ class Place:
         pen.text(self.x + 1, self.y, mark + text, style, room)
 
     def stock(self) -> None:
-        """Draw what is left, sign by sign and as a number, and whether the player has one."""
+        """Draw what is left, sign by sign and as a number, and whether the player has one. Where only one sign leaves room for the name,
+        that is enough.
+        """
         pen, view, found = self.pen, self.view, self.found
         kind, at = found.component, COMPONENTS.index(found.component)
         before: Any = self.scene.before
@@ -225,14 +227,16 @@ class Place:
         role = ROLE[kind]
         x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
         start = x
-        for n in range(max(most, found.left)):
-            x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
         component, number = view.box.components[kind], f" {found.left}"
         full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
         has = kind in kinds(view, self.scene.seat)
-        room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new) - len(number)
-        name = next((name for name in (full, brief) if cell_len(name) <= room), "")
+        room = 0 if found.rule else self.width - 2 - has - len(new) - len(number)
+        signs = max(most, found.left)
+        named = ((count, name) for count in (signs, 1) for name in (full, brief) if count + cell_len(name) <= room)
+        signs, name = next(named, (signs, ""))
+        for n in range(signs):
+            x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         x = pen.text(x, y, number, "text bold" if found.left else "dim")
         x = pen.text(x, y, new, "changed bold")
         pen.text(x, y, name, role)
