@@ -93,6 +93,13 @@ def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None
     assert 0 not in [node.seat for node in match.nodes]
 
 
+def test_n07_who_has_one_of_a_kind_is_told_so_where_it_lies() -> None:
+    """N12: who has a key goes to the Dimension of Dreams for power."""
+    said = typed(nights.match_at(cults=(Cult(power=4, components="skull key"), *nights.THREE[1:]), exterior="dreams"), "look")
+    assert "2 the museum with 2 stone idols, 3 the crypt with 1 skull (you have one), 4 the laboratory" in said
+    assert "without offspring: 1 silver key there; you have one, but may gain 1 power." in said
+
+
 def test_n08_what_is_no_answer_is_refused_with_people_by_name() -> None:
     """The proposal of Bo, who leads the Lantern Watch."""
     match = nights.match_at("gather lantern", clocks=("library museum", "library museum", "garden crypt"), cults=nights.THREE, first=1)

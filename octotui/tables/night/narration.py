@@ -13,6 +13,7 @@ from octotui.tables.night.deeds import deeds
 from octotui.tables.night.log import sentences
 from octotui.tables.night.names import of_people, with_names
 from octotui.tables.night.recap import RECAP
+from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.stories import stories
 from octotui.tables.turn_history import Story
 
@@ -67,7 +68,9 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     """How to set a clock by two numbers, and where the cultists can go."""
     beyond = outside(view)
     if beyond:
-        lies, digit = f"{stock(view, view.exterior)} there", readings.outside_digit(view)
+        more = beside_gathering(view, seat, beyond.id)
+        has = f"; you have one{f', but {more}' if more else ''}" if owns(view, seat, beyond.id) else ""
+        lies, digit = f"{stock(view, beyond.id)} there{has}", readings.outside_digit(view)
         same = f"The same number twice, or {digit} alone, sends the cultists to {beyond.name}, without offspring: {lies}."
     else:
         same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
@@ -79,7 +82,11 @@ def set_in_words(view: Night, seat: int) -> list[str]:
     assert here is not None
     rooms = view.box.rooms.values()
     lines.append(f"Offspring can go to {', '.join(f'{room.number} {room.name}' for room in rooms)}.")
-    near = [f"{room.number} {room.name} with {stock(view, room.id)}" for room in rooms if room.id in view.box.reach[here]]
+    near = [
+        f"{room.number} {room.name} with {stock(view, room.id)}{' (you have one)' if owns(view, seat, room.id) else ''}"
+        for room in rooms
+        if room.id in view.box.reach[here]
+    ]
     return [*lines, f"Cultists can be in {', '.join(near)}."]
 
 
@@ -89,6 +96,11 @@ def aim(view: Night) -> str:
         "Cultists alone in a room gather what lies there; who meets offspring of others loses 1 power and gathers nothing. "
         f"{goal(view)} different components win, or the last cult left."
     )
+
+
+def owns(view: Night, seat: int, place: str) -> bool:
+    """Whether a cult has one of the kind of component that lies in a place."""
+    return kind_at(view, place) in kinds(view, seat)
 
 
 def stock(view: Night, place: str) -> str:
