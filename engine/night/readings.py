@@ -217,15 +217,21 @@ def place_lines(view: Night) -> list[str]:
     """A line for each place: what is left and who is there, and where its stairs lead."""
     box, rows = view.box, []
     for place in locations(view):
-        there = [f"cultists of {box.cults[view.cult[i]].name}" + (", lying down" if view.down[i] else "") for i in place.cults]
-        there += [f"offspring of {box.cults[view.cult[i]].name}" for i in place.offspring]
         stairs = ", ".join(place_text(box, other) for other in place.stairs)
         way = f"stairs to {stairs}" if stairs else box.exteriors[place.place].rule
         rows.append(
             f"{place.number} {opening(place.name)}: {left_text(box, place.component, place.left)} left; {way}. "
-            f"{opening('; '.join(there)) or 'Nobody is there'}."
+            f"{who_is_there(view, place) or 'Nobody is there.'}"
         )
     return rows
+
+
+def who_is_there(view: Night, place: PlaceReading) -> str:
+    """Whose cultists and offspring are in a place, as a sentence; empty if it is nobody's."""
+    standing, lying = ([seat for seat in place.cults if view.down[seat] == down] for down in (False, True))
+    groups = ("cultists of", standing, ""), ("cultists of", lying, ", lying down"), ("offspring of", place.offspring, "")
+    told = [f"{what} {enumeration(view.box.cults[view.cult[seat]].name for seat in seats)}{how}" for what, seats, how in groups if seats]
+    return f"{opening('; '.join(told))}." if told else ""
 
 
 def cult_text(view: Night, cult: CultReading) -> str:

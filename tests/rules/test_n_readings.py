@@ -102,6 +102,8 @@ def test_the_table_in_lines() -> None:
     s = given(Cult("garden", 2, "plant skull"), Cult("crypt", 4, ""), Cult("", 0, "key"))
     told = lines(GAME.observe(s, 0))
     assert told[2] == "3 The crypt: 1 skull left; stairs to the library, the museum, the laboratory. Cultists of the Lantern Watch."
+    together = lines(GAME.observe(given(*[Cult()] * 3), 0))[0]
+    assert together.endswith("Cultists of the Drowned Choir, the Lantern Watch and the Salt Hand.")
     assert told[6].startswith("7 The Lost City: 1 silver key left; each cult there loses 1 power")
     assert told[7] == "The Drowned Choir (C): 2 power, in the botanical garden; skull, plant, 2 more to win."
     assert told[9] == "The Salt Hand (S) is out of the game."

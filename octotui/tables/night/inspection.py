@@ -182,15 +182,25 @@ def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Ro
 
 def tableau_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
     """Every cult in words, what decides between several with enough components, and the exterior location."""
-    rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(narration.cults(scene.view, scene.seat, scene.names))]
+    rows: Rows = []
+    for seat, line in enumerate(narration.cults(scene.view, scene.seat, scene.names)):
+        leads, _, has = line.partition(": ")
+        rows += [(leads, f"seat{seat} bold"), *([(f"  {has}", "text")] if has else [])]
     special = readings.special(scene.view)
     rows += [("", "text"), (readings.tie_order(scene.view), "text")]
     return [*rows, *([("", "text"), (special, "text")] if special else [])]
 
 
 def place_all_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
-    """Every place in words."""
-    return [(line, "text") for line in narration.places(scene.view, scene.seat, scene.names)]
+    """Every place with what is left there, its stairs or rule, and who is there."""
+    view, rows = of_people(scene.view, scene.names), Rows()
+    for place in readings.locations(view):
+        left = left_text(view.box, place.component, place.left)
+        rows.append((f"{place.number} {opening(place.name)}: {glyphs[place.component]} {left}", f"{ROLE[place.component]} bold"))
+        stairs = f"Stairs to {enumeration(place_text(view.box, other) for other in place.stairs)}."
+        there = readings.who_is_there(view, place)
+        rows += [(f"  {place.rule or stairs}", "dim"), *([(f"  {there}", "text")] if there else [])]
+    return rows
 
 
 def log_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
