@@ -430,8 +430,9 @@ def test_a_night_tells_the_cults_in_the_order_of_their_seats() -> None:
         match.act(seat, code)
     match.act(2, "nothing")
     lines = recap(match, 1)
-    assert [line.who for line in lines] == ["Ann", "Cy", "Di"]
-    assert "proposes that nothing happens" in sentences(lines)[1]
+    assert [line.who for line in lines] == ["", "Ann", "Cy", "Di"]
+    assert sentences(lines)[0] == "The clocks strike. You are alone in the crypt."
+    assert "proposes that nothing happens" in sentences(lines)[2]
 
 
 def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
