@@ -15,7 +15,7 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.dial_face import HUGE, SMALL, DialFace, largest, rows_of
 from octotui.tables.night.names import inside, short_name
-from octotui.tables.night.outcomes import last_turn
+from octotui.tables.night.outcomes import last_turn, letter_cells, spaced
 from octotui.tables.night.revelation import draw_revelation, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.tables.night.talk import Said, letters_said, outlook, talk_of, talk_so_far
@@ -157,8 +157,10 @@ class Dial(NightArea):
         named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
         for words, is_set in ((UNSET, False), (SET, True)):
             seats = [seat for seat in alive if (view.clock[seat] is not None) == is_set]
-            told = [(f" {scene.names[seat] if named else letter(scene.names, seat)}", f"seat{seat} bold") for seat in seats]
-            rows.append(((words, "dim"), *(told or [(f" {NOBODY}", "dim")])))
+            told: Cells = tuple((f" {scene.names[seat]}", f"seat{seat} bold") for seat in seats)
+            if seats and not named:
+                told = (" ", "dim"), *spaced(letter_cells(scene, seats))
+            rows.append(((words, "dim"), *(told or ((f" {NOBODY}", "dim"),))))
         return rows
 
     # --- the talk
