@@ -268,6 +268,20 @@ async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path
         assert rows[2:5] == ["B crypt ʆb laboratory", "-1 power, met offspring of Cy", "C laboratory ʆc crypt -1 ʆb"]
 
 
+async def test_n07_a_row_that_is_left_says_what_was_gathered(tmp_path: Path) -> None:
+    """Beside an offspring in the observatory there is no room even for the sign of a skull."""
+    match = nights.match_at(cults=nights.FOUR)
+    for seat, setting in enumerate(("observatory crypt", "library laboratory", "garden laboratory", "library observatory")):
+        match.act(seat, f"clock {setting}")
+    while as_a(Night, match.state).turn == 1:
+        seat = match.game.pending(match.state)[0]
+        match.act(seat, match.game.legal(match.state, seat)[0])
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert lines(area_text(shown, "dial"))[1:3] == ["A crypt ʆa observatory", "+1 skull"]
+
+
 def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_has_happened() -> None:
     """As in a chapter of the lesson, whose log has no turn's heading."""
     log, pen = undrawn(NightLog), Pen(31, 8, load_glyphs("unicode"))

@@ -162,10 +162,9 @@ def told(came: Sequence[Forms], room: int) -> Cells:
     return next((cells for cells in wordings(came) if length(cells) <= room), wordings(came)[-1])
 
 
-def hides_cause(came: Sequence[Forms], room: int) -> bool:
-    """Whether there is no room to say who took what a cult has lost."""
-    *_, caused, bare = wordings(came)
-    return caused != bare and told(came, room) == bare
+def is_cut(came: Sequence[Forms], room: int) -> bool:
+    """Whether there is no room for what came of a clock, or to say who took what was lost."""
+    return length(wordings(came)[-2]) > room
 
 
 def wordings(came: Sequence[Forms]) -> list[Cells]:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.consequences import Revealed, consequences, hides_cause, length, revealed, told
+from octotui.tables.night.consequences import Revealed, consequences, is_cut, length, revealed, told
 from octotui.tables.night.dial_face import LARGE, SMALL, DialFace, rows_of
 from octotui.tables.night.names import short_name
 from octotui.tables.night.outcomes import last_turn
@@ -44,8 +44,8 @@ def fits(size: tuple[int, int], cults: int, width: int) -> bool:
 
 
 def draw_revelation(pen: Pen, scene: NightScene) -> None:
-    """Draw all clocks side by side if there is room, else two lines for each cult, or one and, where rows are left, another for who
-    took what it has lost.
+    """Draw all clocks side by side if there is room, else two lines for each cult, or one and, where rows are left, another for what
+    has no room there.
     """
     events, g = last_turn(scene.log), pen.glyphs
     clocks, came = revealed(events), consequences(scene, events, g)
@@ -69,7 +69,7 @@ def draw_revelation(pen: Pen, scene: NightScene) -> None:
         x = 2 + (longest + 1) * named
         write(pen, 0, y, cultists(scene, clock, longest * named), pen.width)
         end = write(pen, x + farthest + 1, y, offspring(scene, clock, g), pen.width)
-        if all_below or (spare and hides_cause(came[clock.seat], pen.width - end - 1)):
+        if all_below or (spare and is_cut(came[clock.seat], pen.width - end - 1)):
             y, spare = y + 1, spare - 1
             write(pen, 2, y, told(came[clock.seat], pen.width - 2), pen.width)
         else:
