@@ -29,6 +29,15 @@ def test_a_card_and_what_it_does_to_its_pawn_are_one_entry() -> None:
     ]
 
 
+def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> None:
+    """Yellow 1 goes c1, c2, d2, e2 and takes Green 1 along from d2 on, which then follows its arrow on f2 north to the blank f3."""
+    s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "d2"}, tiles={"f2": "wwnw"}, hand="yellow-crawl yellow-dash")
+    assert told(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "east") == [
+        "Ann plays yellow Crawl: Yellow 1 moves c1 to c2 to d2 to e2",
+        "Green 1 is pushed d2 to e2 to f2, follows arrows f2 to f3",
+    ]
+
+
 def test_other_pawns_and_ones_own_new_card_have_entries_of_their_own() -> None:
     s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "c3"}, hand="yellow-dash yellow-crawl")
     codes = ("play yellow-dash", "pawn yellow-1", "north", "end")
@@ -48,6 +57,15 @@ def test_what_is_long_begins_anew() -> None:
     way = tuple(f"{column}{row}" for row in "12345678" for column in "abcdefgh"[:: 1 if int(row) % 2 else -1])
     lines = [LogLine(f"Yellow 1 moves {' to '.join(way[:16])}", "moved", event=("moved", 0, "yellow-1", way[:16]))] * 2
     assert len(joined(Octopush.events, lines)) == 2
+
+
+def test_a_choice_in_the_middle_of_a_card_ends_its_entry() -> None:
+    s = given({**ONE_EACH, "yellow-1": "c1"}, tiles={"c4": "ewsw"}, hand="yellow-camouflage yellow-dash")
+    assert told(s, "play yellow-camouflage", "pawn yellow-1", "north", "colour yellow") == [
+        "Ann plays yellow Camouflage: Yellow 1 moves c1 to c4",
+        "Ann chooses: yellow",
+        "Yellow 1 follows arrows c4 to d4",
+    ]
 
 
 def test_a_card_that_others_draw_is_left_out() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.core.prompt import EventKind, LogLine
 from engine.core.state import HIDDEN
-from engine.octopush.words import pawn_word
+from engine.octopush.words import pawn_word, turns_of
 from octotui.tables.octopush.courses import BEGINS
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import Pen
@@ -15,34 +15,54 @@ from octotui.widgets import areas as everywhere
 
 LONGEST = 120
 """Maximum characters of an entry that tells several things."""
+WAYS = ("moved", "pushed", "drifted")
+"""Events of a pawn that end with its path."""
 
 
 class Log(everywhere.Log):
-    """The log; `Cuttle plays yellow Wade: Yellow 1 moves h3 to f3, follows arrows f3 to e3`."""
+    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to g3 to f3, follows arrows f3 to e3`."""
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
 
 
 def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
-    """The lines, with what happens to a pawn in the entry of its card or of what it did before; without turns that a card or the die
-    begins, and without what others draw.
+    """The lines, with all that happens to a pawn until something else than pawns is told in one entry, that of the mover's with the card;
+    without turns that a card or the die begins, and without what others draw.
     """
-    found, before = list[LogLine](), ""
+    found, entries = list[LogLine](), dict[str, int]()
     for line in lines:
-        last, pawn = found[-1] if found else LogLine("", ""), pawn_of(kinds, line)
-        begun = last.kind in BEGINS
+        pawn = pawn_of(kinds, line)
         if line.kind == "drew" and HIDDEN in line.event:
             continue
-        if line.kind in BEGINS and last.kind == "turn":
+        if line.kind in BEGINS and found and found[-1].kind == "turn":
             found.pop()
-        more = f": {line.text}" if begun else f", {line.text.removeprefix(f'{pawn_word(pawn)} ')}" if pawn == before else ""
-        if pawn and more and len(last.text) + len(more) <= LONGEST:
-            found[-1] = last._replace(text=last.text + more, kind=line.kind)
+        if not pawn:
+            entries.clear()
+        begun = bool(found) and found[-1].kind in BEGINS
+        at = len(found) - 1 if begun else entries.get(pawn, -1)
+        longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 else ""
+        if longer and len(longer) <= LONGEST:
+            found[at] = line._replace(text=longer)
         else:
+            at = len(found)
             found.append(line)
-        before = pawn
+        entries[pawn] = at
     return tuple(found)
+
+
+def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> str:
+    """An entry that goes on with this line: after the card, or with what it tells of the same pawn; empty if the line does not begin with
+    the pawn.
+    """
+    name = f"{pawn_word(pawn)} "
+    if begun:
+        return f"{entry.text}: {line.text}"
+    if not line.text.startswith(name):
+        return ""
+    if line.kind == entry.kind in WAYS and entry.event[3][-1] == line.event[3][0]:
+        return " to ".join((entry.text, *turns_of(line.event[3])[1:]))
+    return f"{entry.text}, {line.text.removeprefix(name)}"
 
 
 def pawn_of(kinds: Mapping[str, EventKind], line: LogLine) -> str:
