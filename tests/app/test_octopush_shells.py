@@ -42,6 +42,16 @@ async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path
     assert len(re.findall(r" 0[YPGC]", title)) == 4, "the points of each colour that is played now"
 
 
+async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.dealt(seats=4))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        _, *shells = area_text(shown, "shells").splitlines()
+        assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 4, [], ["15", "20", "10"] * 4, []]
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, reefs.dealt(seats=4))

@@ -153,7 +153,7 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
             pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], style)
         for i in range(1, down if before[0] == here[0] else 0):
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], style)
-    if n % COUNTED == 0 and not colour and across > len(str(n)) - (n == TRACK):
+    if n % COUNTED == 0 and not colour and across >= len(str(n)) - (n == TRACK):
         pen.text(x if n == TRACK else x + 1 - len(str(n)), y, str(n), style)
 
 
