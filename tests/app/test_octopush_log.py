@@ -6,7 +6,11 @@ from engine.core.prompt import LogLine
 from engine.core.state import HIDDEN
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
-from octotui.tables.octopush.log import joined
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.log import Log, joined
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 from tests.octopush import ONE_EACH, game_of, given, play
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -51,6 +55,21 @@ def test_a_turn_that_a_card_begins_needs_no_entry() -> None:
     lines = [LogLine("Bo's turn", "turn", event=("turn", 1)), LogLine("Bo plays purple Dash", "played", event=("played", 1, "purple-dash"))]
     assert [line.text for line in joined(Octopush.events, lines)] == ["Bo plays purple Dash"]
     assert [line.text for line in joined(Octopush.events, lines[:1])] == ["Bo's turn"]
+
+
+def test_an_older_entry_is_told_in_fewer_clauses_where_rows_are_few() -> None:
+    whole = "Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows c3 to d3 to d4 to e4"
+    lines = (LogLine(whole, "played", event=("played", 1, "purple-wade")), LogLine("Ann plays yellow Dash", "turn", event=("turn", 0)))
+    view, found = given(ONE_EACH), list[str]()
+    for rows in (4, 3, 2):
+        pen = Pen(39, rows + 1, load_glyphs("unicode"))
+        undrawn(Log).draw(pen, Scene(game_of(view), view, 0, NAMES, log=lines))
+        found.append(" ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]).strip())
+    assert found == [
+        f"{whole} Ann plays yellow Dash",
+        "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ Ann plays yellow Dash",
+        "Bo plays purple Wade ⋯ Ann plays yellow Dash",
+    ]
 
 
 def test_what_is_long_begins_anew() -> None:

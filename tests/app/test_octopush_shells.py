@@ -52,6 +52,23 @@ async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> Non
         assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 4, [], ["15", "20", "10"] * 4, []]
 
 
+async def test_pups_side_by_side_leave_no_half_of_a_number(tmp_path: Path) -> None:
+    """Two of Ann's are on place 2, and reach to where the number of place 15 would begin."""
+    shown = app(tmp_path, reefs.match_at(points={(0, "purple"): 2, (0, "green"): 2}))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "shells").splitlines()[3].startswith("PG∙ 20")
+
+
+async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of four shells at 80 columns each has nine: the pups tell those points."""
+    monkeypatch.setattr(reefs, "NAMES", ("Player", "Cuttle", "Argo", "Mimic"))
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "shells").splitlines()[0].split() == ["Player", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, reefs.dealt(seats=4))

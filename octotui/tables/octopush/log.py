@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.core.prompt import EventKind, LogLine
@@ -24,6 +24,17 @@ class Log(everywhere.Log):
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
+
+    def wordings(self, scene: OctopushScene, line: LogLine) -> tuple[str, ...]:
+        return (line.text, *first_clauses(line.text, self._glyphs()["more"]))
+
+
+def first_clauses(text: str, more: str) -> Iterator[str]:
+    """The start of an entry in fewer and fewer clauses, and at last without what comes of the card."""
+    clauses = text.split(", ")
+    yield from (f"{', '.join(clauses[:n])}, {more}" for n in range(len(clauses) - 1, 0, -1))
+    card, *after = text.split(": ", 1)
+    yield from (f"{card} {more}" for _ in after)
 
 
 def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[LogLine, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.octopush.box import CHOMP, COLOURS, PUPS
@@ -18,7 +19,7 @@ TRACK = 20
 COUNTED = 5
 """Places from one with a number to the next."""
 LEAST_NAME = 3
-"""Letters that a name keeps beside the points of a shell."""
+"""Letters that a name keeps beside the points with this round's colours."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
 SPOTS = {
@@ -98,8 +99,8 @@ class Shells(OctopushArea):
             self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
 
     def _shell(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int) -> None:
-        """Draw one shell: whose it is with the points on each track, as many as have room; then the path covered, each stretch in the
-        colour of the next pup ahead, and the pups.
+        """Draw one shell: whose it is with the points on the tracks of this round's colours, and on the others that have room beside the
+        name; then the path covered, each stretch in the colour of the next pup ahead, and the pups.
         """
         view, name = scene.view, scene.names[seat]
         points = dict(zip(COLOURS, view.points[seat], strict=True))
@@ -107,7 +108,7 @@ class Shells(OctopushArea):
         room, shown = (pen.width + 1) // len(scene.names) - 1, list[tuple[str, str]]()
         for colour in dict.fromkeys((*view.colours[seat], *(colour for colour, n in points.items() if n))):
             told = f" {points[colour]}{LETTER[colour]}"
-            if room - len(told) >= min(len(name), LEAST_NAME):
+            if room - len(told) >= (min(len(name), LEAST_NAME) if colour in view.colours[seat] else len(name)):
                 shown.append((told, colour))
                 room -= len(told)
         x = left + min(len(name), room)
@@ -116,29 +117,32 @@ class Shells(OctopushArea):
             x = pen.text(x, 0, told, f"{colour} bold")
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
+        pups = pup_cells(at, left, across, down)
         for n, here in enumerate(PLACES, 1):
-            draw_place(pen, left, n, across, down, ahead[n], here)
-        self._pups(pen, scene, seat, left, across, down, at)
-
-    def _pups(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, at: dict[str, int]) -> None:
-        """Draw the pups, side by side where they share a place, with a sign on those that moved."""
+            draw_place(pen, left, n, across, down, ahead[n], here, pups.values())
         before: Any = scene.before
-        places: dict[int, list[str]] = {}
-        for colour, n in at.items():
-            places.setdefault(n, []).append(colour)
-        for n, pups in places.items():
-            x, y = PLACES[n - 1]
-            for i, colour in enumerate(pups):
-                column = COLOURS.index(colour)
-                moved = before is not None and before.points[seat][column] != scene.view.points[seat][column]
-                style = f"{colour} bold reverse" + (" underline" if moved else "")
-                pen.text(left + x * across + i, 1 + y * down, LETTER[colour], style)
+        for colour, (column, row) in pups.items():
+            track = COLOURS.index(colour)
+            moved = before is not None and before.points[seat][track] != view.points[seat][track]
+            pen.text(column, row, LETTER[colour], f"{colour} bold reverse" + (" underline" if moved else ""))
 
 
-def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
+def pup_cells(at: dict[str, int], left: int, across: int, down: int) -> dict[str, tuple[int, int]]:
+    """The column and row of each pup, side by side where they share a place."""
+    found, sharing = dict[str, tuple[int, int]](), Counter[int]()
+    for colour, n in at.items():
+        x, y = PLACES[n - 1]
+        found[colour] = left + x * across + sharing[n], 1 + y * down
+        sharing[n] += 1
+    return found
+
+
+def draw_place(
+    pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int], pups: Collection[tuple[int, int]]
+) -> None:
     """Draw a place of a shell and its line to the next one, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with numbers on some.
+    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
@@ -154,7 +158,9 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
         for i in range(1, down if before[0] == here[0] else 0):
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], style)
     if n % COUNTED == 0 and not colour and across >= len(str(n)) - (n == TRACK):
-        pen.text(x if n == TRACK else x + 1 - len(str(n)), y, str(n), style)
+        begin = x if n == TRACK else x + 1 - len(str(n))
+        if not any((begin + i, y) in pups for i in range(len(str(n)))):
+            pen.text(begin, y, str(n), style)
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:
