@@ -14,7 +14,7 @@ from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.tables.octopush.tile import ARROW, CHIP, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
+from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, Tile, arrow_place, ground, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
@@ -55,6 +55,17 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
 def in_order(colours: Names) -> Names:
     """Colours in the order of the corners of a tile."""
     return tuple(colour for colour in COLOURS if colour in colours)
+
+
+def arrows_below(scene: OctopushScene, pawn: str) -> Names:
+    """The colours whose arrows are told below a pawn where there is no room for all with their letters: those of the player in front, then
+    the pawn's own. Where one is chosen to follow, all.
+    """
+    view = scene.view
+    if scene.prompt is not None and scene.prompt.kind == "camouflage":
+        return COLOURS
+    told = (*view.colours[scene.seat], *([OF[pawn]] if pawn else []))
+    return in_order(tuple(dict.fromkeys(told))[:LETTERED])
 
 
 def moving_pawns(scene: OctopushScene) -> Names:
@@ -138,10 +149,10 @@ class Reef(OctopushArea):
         self._margins(pen, scale)
         styles, large = arrow_styles(scene), in_order(view.colours[scene.seat])
         moving, was = moving_pawns(scene), standing_before(scene)
-        covered = {*view.at, *was, *(end for _, end in (scene.foreseen.ends if scene.foreseen else ()))}
+        covering = {**was, **view.at, **{end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], styles, large, cell in covered)
+            tile.draw(view.tiles[n], styles, large, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving)
                 if was.get(cell) != pawn:

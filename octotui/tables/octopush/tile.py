@@ -23,6 +23,8 @@ HOLES = Path(__file__).with_name("hole.toml")
 """The drawings of a hole."""
 CHIP = 4
 """Columns of a pawn's label."""
+LETTERED = 2
+"""Maximum arrows that have their letters below it on a small cell."""
 
 
 class Scale(NamedTuple):
@@ -82,7 +84,9 @@ def in_play(view: Table) -> Names:
 
 
 def arrow_place(scale: Scale, n: int, in_a_row: bool) -> tuple[int, int]:
-    """The position of a colour's arrow within a cell: behind its letter in a corner or, below a pawn on a small cell, in a row of four."""
+    """The position of a colour's arrow within a cell: behind its letter in a corner or, where all are chosen from below a pawn on a small
+    cell, in a row of four.
+    """
     return (n, scale.height - 1) if in_a_row else (n % 2 * (scale.width - 3), n // 2 * (scale.height - 1))
 
 
@@ -110,9 +114,9 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, styles: Mapping[str, str], large: Names, covered: bool) -> None:
+    def draw(self, tile: str, styles: Mapping[str, str], large: Names, covered: bool, below: Names) -> None:
         """Draw the tile itself, with the arrows of colours in their styles, those of one or two `large` unless the middle is `covered` by
-        a pawn.
+        a pawn; on a small cell only some are told `below` that.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -122,8 +126,10 @@ class Tile:
             self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
         elif tile == HOME:
             self._home(styles)
+        elif covered and scale.small:
+            self._arrows_below(self.view.box.arrows[tile], styles, below)
         else:
-            self._arrows(self.view.box.arrows[tile], styles, () if covered or scale.small else large, covered and scale.small)
+            self._arrows(self.view.box.arrows[tile], styles, () if covered or scale.small else large)
 
     def _hole(self) -> None:
         scale, art = self.scale, hole_art(self.scale, self.pen.glyphs.name == "ascii")
@@ -141,13 +147,21 @@ class Tile:
             if guest:
                 self.text(scale.width - 3, row, LETTER[guest] + g[ARROW[side]], styles[guest])
 
-    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, in_a_row: bool) -> None:
-        """Draw the arrow of each played colour once: in its corner, or those of all `in_a_row`, or `large`."""
+    def _arrows_below(self, ways: dict[str, str], styles: Mapping[str, str], colours: Names) -> None:
+        """Draw arrows below a pawn: of two colours behind their letters, of more in their order."""
+        g, lettered = self.pen.glyphs, len(colours) <= LETTERED
+        for n, colour in enumerate(colours):
+            column, row = arrow_place(self.scale, COLOURS.index(colour), in_a_row=True)
+            text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
+            self.text(n * len(text) if lettered else column, row, text, styles[colour])
+
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names) -> None:
+        """Draw the arrow of each played colour once: in its corner, or `large`."""
         g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
             if colour in in_play(self.view) and colour not in large:
-                column, row = arrow_place(self.scale, n, in_a_row)
-                self.text(column, row, LETTER[colour] * (not in_a_row) + g[ARROW[ways[colour]]], styles[colour])
+                column, row = arrow_place(self.scale, n, in_a_row=False)
+                self.text(column, row, LETTER[colour] + g[ARROW[ways[colour]]], styles[colour])
         for n, colour in enumerate(large):
             for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
