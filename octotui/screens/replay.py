@@ -15,6 +15,7 @@ from textual.geometry import Region
 from textual.timer import Timer
 
 from engine.core.naming import printable
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import EVERYONE
 from octotui.play.narration import seat_role
 from octotui.play.replay import Replay
@@ -80,6 +81,18 @@ HAPPENED = 4
 HAPPENING = "What happened"
 HANDS = 60
 """Columns below which the area of all hands takes the full width."""
+
+
+def latest_whole(lines: Sequence[LogLine], width: int, room: int) -> list[LogLine]:
+    """The lines of these rows and columns: all, or else the latest that are whole, without flourishes; the last one in any case."""
+
+    def whole(some: Sequence[LogLine]) -> bool:
+        return sum(len(wrap(line.text, width, room + 1, "")) for line in some) <= room
+
+    if whole(lines):
+        return [*lines]
+    told = [line for line in lines if line.kind != FLOURISH] or [*lines]
+    return next((told[n:] for n in range(len(told)) if whole(told[n:])), told[-1:])
 
 
 class ReplayScreen(SceneScreen):
@@ -183,7 +196,8 @@ class ReplayScreen(SceneScreen):
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, style)]
-        happened: Rows = [(line.text, "text") for line in replay.log_at(replay.at)] or [(replay.answer(), "dim")]
+        events = replay.log_at(replay.at)
+        happened = events or (LogLine(replay.answer(), ""),)
         hands: Rows = [
             (f"{name}: {', '.join(cards) or 'nothing'}", seat_role(replay.game, replay.state, seat))
             for seat, (name, cards) in enumerate(replay.hands())
@@ -196,11 +210,12 @@ class ReplayScreen(SceneScreen):
             elif name == "menu":
                 width, height = self.regions[name].width, self.regions[name].height - 1
                 foot = self.short(width)
-                if sum(len(wrap(text, width, height, "")) for text, _ in happened) > height - len(foot):
+                if latest_whole(happened, width, height - len(foot)) != [*happened]:
                     foot = self.short(width, SHORTEST)
                 room = max(1, height - len(foot))
-                latest = happened[-room:]
-                area.write(scene, latest, room // len(latest), lead or HAPPENING, foot)
+                latest = latest_whole(happened, width, room)
+                rows: Rows = [(line.text, "dim" if line.kind == FLOURISH or not events else "text") for line in latest]
+                area.write(scene, rows, room, lead or HAPPENING, foot)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 

@@ -10,12 +10,13 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from textual.widgets import Input
 
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.tree import Node
 from engine.cosmoctopus.table import Table
 from octotui.play.replay import SPECTATOR, Replay
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.replay import SPEEDS, ReplayScreen
+from octotui.screens.replay import SPEEDS, ReplayScreen, latest_whole
 from octotui.screens.table import TableScreen
 from octotui.tables.cosmoctopus.short_name import short_among
 from tests.app import shoals
@@ -47,6 +48,20 @@ async def test_what_happened_has_a_heading_and_the_keys_stand_at_its_foot(tmp_pa
         menu = as_a(ReplayScreen, shown.screen).regions["menu"]
         rows = [row[menu.x : menu.right] for row in text.splitlines()[menu.y : menu.bottom]]
         assert "? keys" in rows[-1] and rows[0].startswith("What happened")
+
+
+@pytest.mark.parametrize(
+    ("room", "told"),
+    [
+        (5, ["one", "two, which takes two rows", "a joke", "three"]),
+        (4, ["one", "two, which takes two rows", "three"]),
+        (3, ["two, which takes two rows", "three"]),
+        (2, ["three"]),
+    ],
+)
+def test_what_happened_is_told_in_whole_lines_the_latest_where_rows_are_few(room: int, told: list[str]) -> None:
+    lines = [LogLine("one", ""), LogLine("two, which takes two rows", ""), LogLine("a joke", FLOURISH), LogLine("three", "")]
+    assert [line.text for line in latest_whole(lines, 16, room)] == told
 
 
 def turn_of(node: Node) -> tuple[int, int]:
