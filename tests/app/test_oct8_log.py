@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.state import HIDDEN
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.oct8.log import Log
+from octotui.tables.oct8.log import Log, joined
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, DI, match_at
 from tests.app.tables import app, area_text, settled, table_of, undrawn
-from tests.oct8 import GAME, Seat
+from tests.oct8 import GAME, Seat, given
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
+VIEW = given(Seat(), Seat())
+IVY = "green-head-2"
 
 
 async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_terminal(tmp_path: Path) -> None:
@@ -37,7 +40,7 @@ async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_termi
 def test_an_entry_with_one_row_left_is_whole_in_fewer_words(event: tuple[object, ...], told: str) -> None:
     line = GAME.log_line(event, ("Ann", "Bo"))
     pen = Pen(28, 2, load_glyphs("unicode"))
-    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=(line,)))
     assert "".join(char for char, _ in pen.rows[1]).strip() == told
 
 
@@ -45,7 +48,7 @@ def test_a_long_exchange_with_two_rows_left_tells_the_number_of_its_cards() -> N
     cards = ("red-1-1", "red-1-2", "blue-1-1", "blue-1-2", "green-1-1", "green-1-2", "red-2-1")
     line = GAME.log_line(("swapped", 1, "blue-8-1", "blue-head-2", cards, "red-head-1"), ("Ann", "Bo"))
     pen = Pen(28, 3, load_glyphs("unicode"))
-    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=(line,)))
     told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
     assert told == "Bo exchanges ∎B8 of Denim for 7 cards of Ruby"
 
@@ -58,15 +61,56 @@ def test_the_longest_exchange_is_whole_in_the_log_beside_the_board(width: int) -
     names = ("Ann", "Marianelle", "Cy")
     line = GAME.log_line(event, names)
     pen = Pen(width, {28: 5, 49: 3}[width], load_glyphs("unicode"))
-    undrawn(Log).draw(pen, Scene(GAME, None, 0, names, log=(line,)))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=(line,)))
     told = " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:])
     assert told.strip() == "Marianelle exchanges ∎B8 of Denim for ⧫R1 ⧫R1 ∎B1 ∎B1 ◍G1 ◍G1 ⧫R2 of Ruby"
+
+
+def told(*events: tuple[object, ...]) -> list[str]:
+    """The entries of the log for these events, as Ann sees them."""
+    names = ("Ann", "Bo")
+    return [line.text for line in joined(GAME.events, names, [GAME.log_line(event, names) for event in events])]
+
+
+def test_cards_attached_to_one_octopus_are_one_entry() -> None:
+    assert told(
+        ("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-2"), ("completed", 0, "green-head-2")
+    ) == [
+        "Ann attaches 6 red arms and 1 red arm to green Ivy",
+        "Ann takes green Ivy: it has eight arms",
+    ]
+    assert len(told(("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-3"))) == 2
+
+
+def test_a_turn_draw_is_one_entry_with_its_octopus_and_without_what_is_attached_next() -> None:
+    assert told(
+        ("turned", 1, "red-3-1"),
+        ("attached", 1, "red-3-1", "blue-head-4"),
+        ("attached", 1, "blue-1-1", "blue-head-4"),
+        ("attached", 1, "blue-2-1", "blue-head-4"),
+    ) == ["Bo turns up 3 red arms: to blue Frost", "Bo attaches 1 blue arm and 2 blue arms to blue Frost"]
+
+
+def test_cards_drawn_and_octopuses_shipped_are_one_entry_but_not_what_is_hidden() -> None:
+    assert told(("drew", 0, "red-3-1"), ("drew", 0, "blue-1-1"), ("shipped", 0, "red-head-1"), ("shipped", 0, "green-head-1")) == [
+        "Ann draws 3 red arms and 1 blue arm",
+        "Ann ships red Ruby and green Fern",
+    ]
+    assert told(("drew", 1, HIDDEN), ("drew", 1, HIDDEN)) == ["Bo draws a card"] * 2
+
+
+def test_several_cards_that_do_not_fit_in_words_are_in_signs() -> None:
+    events = [("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-2")]
+    names = ("Ann", "Bo")
+    pen = Pen(30, 2, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=tuple(GAME.log_line(event, names) for event in events)))
+    assert "".join(char for char, _ in pen.rows[1]).strip() == "Ann attaches ⧫R6 ⧫R1 to Ivy"
 
 
 def test_an_entry_that_fits_is_in_words_in_the_log() -> None:
     line = GAME.log_line(("attached", 0, "red-6-1", "green-head-2"), ("Ann", "Bo"))
     pen = Pen(28, 3, load_glyphs("unicode"))
-    undrawn(Log).draw(pen, Scene(GAME, None, 0, ("Ann", "Bo"), log=(line,)))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=(line,)))
     assert " ".join("".join(char for char, _ in row).strip() for row in pen.rows[1:]) == "Ann attaches 6 red arms to green Ivy"
 
 

@@ -1,18 +1,22 @@
-"""The log beside the Oct8 board, where a sentence too long for its rows is shortened, with things named as they are on the table."""
+"""The log beside the Oct8 board, where several cards are one entry, and a sentence too long for its rows is shortened, with things named
+as they are on the table. The page of the log tells every card by itself.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TypeGuard
 
 from engine.core.prompt import EventKind, LogLine
-from engine.core.state import Event
+from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.words import head_name
+from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import card_sign
 from octotui.tables.oct8.scene import Oct8Scene
+from octotui.terminal.canvas import Pen
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
@@ -33,8 +37,15 @@ REPEATED = re.compile(r" \(\d+ times\)$")
 """The end of an entry that stands for several."""
 
 
+COLLECTED = ("attached", "drew", "shipped", "discarded")
+"""Events of one card or head, of which several in a row with all else the same are one entry."""
+
+
 class Log(everywhere.Log):
     """The log; `Root exchanges ∎B8 of Poppy for ⧫R2 ∎B1 of Delft` where the words do not fit."""
+
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
+        super().draw(pen, replace(scene, log=joined(scene.game.events, scene.names, scene.log)))
 
     def wordings(self, scene: Oct8Scene, line: LogLine) -> tuple[str, ...]:
         kind, g = scene.game.events.get(line.kind), self._glyphs()
@@ -47,6 +58,37 @@ class Log(everywhere.Log):
             for text, cards in ((kind.text, signs_of), (brief, signs_of), (brief, number_of))
         ]
         return (line.text, *told)
+
+
+def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
+    """The lines, with several cards of the same fate in one entry, and with the octopus of a turn draw in the entry of its card."""
+    found, turned_up = list[LogLine](), False
+    for line in lines:
+        last = found[-1] if found else LogLine("", "")
+        placed = last.kind == "turned" and line.kind == "attached" and last.event[2] == line.event[2]
+        if placed:
+            found[-1] = line._replace(text=f"{last.text}: to {card_word(line.event[3])}")
+        elif not turned_up and together(last, line):
+            found[-1] = collected(kinds[line.kind], names, last, line)
+        else:
+            found.append(line)
+        turned_up = placed
+    return tuple(found)
+
+
+def together(last: LogLine, line: LogLine) -> bool:
+    """Whether a line tells of one more card what the last one tells of others."""
+    if not (line.kind == last.kind in COLLECTED and line.event and last.event) or HIDDEN in (line.event[2], last.event[2]):
+        return False
+    return (last.event[1], *last.event[3:]) == (line.event[1], *line.event[3:])
+
+
+def collected(kind: EventKind, names: Names, last: LogLine, line: LogLine) -> LogLine:
+    """One entry for the cards of two."""
+    before = last.event[2]
+    cards = (*(before if isinstance(before, tuple) else (before,)), line.event[2])
+    fields = dict(zip(kind.fields, (cards_word(cards), *map(card_word, line.event[3:])), strict=True))
+    return line._replace(text=kind.text.format(seat=names[line.event[1]], **fields), event=(*line.event[:2], cards, *line.event[3:]))
 
 
 def filled(
