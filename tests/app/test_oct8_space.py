@@ -40,6 +40,17 @@ async def test_everybodys_points_are_compared_where_there_is_room(tmp_path: Path
         assert [row[:2] for row in rows[1:4]] == [["Ann", "5"], ["Bo", "3"], ["Cy", "6"]]
 
 
+@pytest.mark.parametrize("held", ["blue-3-1", "blue-3-1 red-3-1 green-4-1"])
+async def test_the_points_have_the_rows_below_a_few_cards_in_the_smallest_terminal(held: str, tmp_path: Path) -> None:
+    """Up to three cards lie on one row there, and leave three for a heading and the points of two."""
+    shown = app(tmp_path, match_at(seats=(replace(ANN, hand=held, known=""), BO)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        points = area_text(shown, "race").splitlines()
+        assert [row.split()[:2] for row in points[1:]] == [["Ann", "5"], ["Bo", "3"]]
+        assert "⋯" not in "".join(points)
+
+
 async def test_an_empty_place_promises_no_head_when_none_is_left(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at("draw"))
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -27,7 +27,9 @@ from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block
 
 
 class Hand(Oct8Area):
-    """The player's cards by colour and number, drawn if there is room."""
+    """The player's cards by colour and number, drawn if there is room: as large as fits on one row, but no smaller for that than the
+    smallest with a word for its colour.
+    """
 
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
@@ -49,7 +51,7 @@ class Hand(Oct8Area):
         if not held and scene.view.box.numbers.hand_limit * NARROWEST_OUTLINED > width:
             rows = 1 + len(wrap(NO_CARDS, width - 2, LONGEST, ""))
             return rows, rows
-        wide, tall = TILES[-1]
+        wide, tall = next((tile for tile in reversed(TILES[1:]) if max(count, FEW) * tile[0] <= width), TILES[-1])
         return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
@@ -106,6 +108,8 @@ OUTLINED = 4
 NO_CARDS = "No cards: drawing some takes an action."
 SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
+FEW = 3
+"""Cards for which a row has room at any size, so that fewer are not larger."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 """Sizes of drawn cards, smallest first; they stand frame to frame."""
 NARROWEST_OUTLINED = min(wide for wide, tall in TILES if tall > OUTLINED)

@@ -16,6 +16,8 @@ NAMED, BAR = 12, 8
 """Maximum columns of a name, and minimum ones of a bar."""
 APART = 2
 """Columns between two octopuses."""
+FEW = 2
+"""Pieces of a cut row, with the sign that it is cut, which tell too little to stand there."""
 
 
 class Race(Oct8Area):
@@ -103,8 +105,9 @@ Placed = list[tuple[int, int, str, str]]
 
 
 def first_whole(ways: list[Placed], more: str) -> Placed:
-    """The first of these that is not cut, or else the last."""
-    return next((way for way in ways if all(text != more for *_, text, _ in way)), ways[-1])
+    """The first of these that is not cut, or else the last; none if that has too few pieces to be worth it."""
+    cut = ways[-1] if len(ways[-1]) > FEW else []
+    return next((way for way in ways if all(text != more for *_, text, _ in way)), cut)
 
 
 def in_rows(pieces: list[tuple[str, str]], begin: int, width: int, most: int, more: str) -> Placed:
