@@ -18,7 +18,12 @@ def parts(line: RecapLine) -> list[str]:
 
 
 def told(match: Match, seat: int = 0) -> dict[str, list[str]]:
+    """What each line tells where not all of it fits in full."""
     return {line.who: parts(line) for line in recap(match, seat)}
+
+
+def told_in_full(match: Match, seat: int = 0) -> dict[str, list[str]]:
+    return {line.who: parts(line._replace(parts=line.told)) for line in recap(match, seat)}
 
 
 def cosmoctopus(*answers: tuple[int, str], **more: Any) -> Match:

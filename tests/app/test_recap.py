@@ -26,7 +26,7 @@ from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.recap import draw_recap, strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
-from tests.app.recaps import cosmoctopus, parts, told
+from tests.app.recaps import cosmoctopus, parts, told, told_in_full
 from tests.app.tables import PEOPLE, app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
@@ -254,7 +254,7 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
     (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
-    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
+    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
 
 
 def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
@@ -300,7 +300,8 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     """E7 ④: Ann's blue 8 goes to Bo's Jade."""
     match = exchange()
     match.act(0, "end")
-    assert "exchanges [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told(match, 1)["Ann"]
+    assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told_in_full(match, 1)["Ann"]
+    assert " swaps  [blue] B8  of Rust for  Bo's Jade" in told(match, 1)["Ann"]
     said = "exchanges 8 blue arms of red Rust for 1 green arm, 2 green arms, 3 green arms and 2 red arms of Bo's green Jade"
     assert said in sentences(recap(match, 1))[0]
 
@@ -326,7 +327,30 @@ def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
     match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
     for code in ("exchange-hand", "give blue-3-1", "put red-2-1", "put red-1-1", "end"):
         match.act(0, code)
-    assert told(match, 1)["Ann"][1:] == ["exchanges [blue] B3  of Rust for hand  [red] R2  [red] R1"]
+    assert told_in_full(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  of Rust for hand  [red] R2  [red] R1"]
+    assert told(match, 1)["Ann"][1:] == [" swaps  [blue] B3  of Rust"]
+
+
+def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
+    """E6, E8, E10: Ann makes eight arms twice, the second time with the action of the first baby, and ships two of five octopuses."""
+    ann = replace(shoals.ANN, hand="red-5-2 blue-7-1 blue-1-1", known="", chips=())
+    match = shoals.match_at("attach", "to red-head-10", seats=(ann, shoals.BO), people=2)
+    for code in (
+        "lay red-5-2",
+        "chip 1",
+        "attach",
+        "to blue-head-10",
+        "lay blue-7-1",
+        "lay blue-1-1",
+        "end",
+        "ship green-head-2",
+        "ship red-head-2",
+    ):
+        match.act(0, code)
+    pieces = told_in_full(match, 1)["Ann"]
+    assert " babies  [token] 1  [token] 1" in pieces
+    assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
+    assert "has a baby chip worth 1, has a baby chip worth 1" in sentences(recap(match, 1))[0]
 
 
 def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, Event, Names
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import colour, leader, score
 from engine.oct8.table import Table
 from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import letter
 from octotui.tables.recap import Part, Recap, RecapSpan
+
+Cells = tuple[tuple[str, str], ...]
+"""Amounts, each with its sign."""
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -26,14 +29,17 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
+    babies, shipped = ([event[2] for event in span.events if event[0] == kind] for kind in ("baby", "shipped"))
     for event in span.events:
         match event:
             case "completed", _, head if head not in laid_on:
                 yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
-            case "shipped", _, head:
-                yield Part(f"ships {card_word(head)}", f"ships {card_word(head)}", "good bold", (("", "arrow_right"),))
-            case "baby", _, worth:
-                yield Part("", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
+            case "shipped", _, head if head == shipped[0]:
+                signs = tuple(sign for one in shipped for sign in (("" if one == head else " ", colour_of(one)), octopus(one)))
+                yield Part("ships", f"ships {enumeration(map(card_word, shipped))}", "good bold", (*signs, (" ", "arrow_right")))
+            case "baby", _, _ if babies:
+                yield born(babies)
+                babies = []
             case "attached", _, _, head if head not in told:
                 told.add(head)
                 laid = tuple(other[2] for other in span.events if other[0] == "attached" and other[3] == head)
@@ -47,20 +53,36 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:
                 said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {cards_word(cards)}"
-                yield Part("exchanges", said, "text", (*arms(arm), (f" of {head_name(head)} for hand", ""), *row_of(cards)))
+                place = f" of {head_name(head)}"
+                yield exchange(said, (*arms(arm), (f"{place} for hand", ""), *row_of(cards)), (*arms(arm), (place, "")))
             case "swapped", _, arm, head, cards, other:
                 one, two = (whose(span, place) for place in (head, other))
                 said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {cards_word(cards)} of {two}{card_word(other)}"
-                places = (f" of {one}{head_name(head)} for", ""), (f" of {two}{head_name(other)}", "")
-                at_viewer = span.viewer in (owner_of(span, place, span.seat) for place in (head, other))
-                yield Part("exchanges", said, "text", (*arms(arm), places[0], *row_of(cards), places[1]), decides=at_viewer)
+                given, place = (*arms(arm), (f" of {one}{head_name(head)} for", "")), f" {two}{head_name(other)}"
+                at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
+                part = exchange(said, (*given, *row_of(cards), (f" of{place}", "")), (*given, (place, "")))
+                yield part._replace(decides=at_viewer)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case ("drew", *_):
                 drawn += 1
     yield from (cost(span.names[owner], change) for owner, change in changes.items() if change > 0)
     if drawn:
-        yield Part("", f"draws {count_of(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+        said = f"draws {count_of(drawn, 'cards')}"
+        yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
+
+
+def exchange(said: str, signs: Cells, brief: Cells) -> Part:
+    """An exchange, in short without the cards that the arm card goes for."""
+    return Part("", said, "text", (("exchanges ", ""), *signs), brief=(("swaps ", ""), *brief))
+
+
+def born(babies: Sequence[int]) -> Part:
+    """The baby chips of a turn, by what each was worth when it came."""
+    said = ", ".join(f"has a baby chip worth {worth}" for worth in babies)
+    signs = tuple(sign for n, worth in enumerate(babies) for sign in ((" " * (n > 0), "token"), (str(worth), "")))
+    word = "baby" if len(babies) == 1 else "babies"
+    return Part("", said, "head bold", ((f"{word} ", ""), *signs), brief=signs)
 
 
 def used_up(deck: str) -> Part:
@@ -140,12 +162,12 @@ def octopus(head: str) -> tuple[str, str]:
     return head_name(head), ""
 
 
-def arms(card: str, gap: str = "") -> tuple[tuple[str, str], ...]:
+def arms(card: str, gap: str = "") -> Cells:
     """An arm card as on the table: shape, letter, arms."""
     return (gap, colour_of(card)), (f"{letter(colour_of(card))}{arms_of(card)}", "")
 
 
-def row_of(cards: Names) -> tuple[tuple[str, str], ...]:
+def row_of(cards: Names) -> Cells:
     """Arm cards, each with a space before it."""
     return tuple(sign for card in cards for sign in arms(card, " "))
 
