@@ -59,7 +59,8 @@ def test_a_turn_that_a_card_begins_needs_no_entry() -> None:
 
 def test_an_older_entry_is_told_in_fewer_clauses_where_rows_are_few() -> None:
     whole = "Bo plays purple Wade: Purple 1 moves c1 to c3, follows arrows c3 to d3 to d4 to e4"
-    lines = (LogLine(whole, "played", event=("played", 1, "purple-wade")), LogLine("Ann plays yellow Dash", "turn", event=("turn", 0)))
+    way = ("c3", "d3", "d4", "e4")
+    lines = (LogLine(whole, "drifted", event=("drifted", 1, "purple-1", way)), LogLine("Ann plays yellow Dash", "turn", event=("turn", 0)))
     view, found = given(ONE_EACH), list[str]()
     for rows in (4, 3, 2):
         pen = Pen(39, rows + 1, load_glyphs("unicode"))

@@ -26,7 +26,8 @@ class Log(everywhere.Log):
         super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
 
     def wordings(self, scene: OctopushScene, line: LogLine) -> tuple[str, ...]:
-        return (line.text, *first_clauses(line.text, self._glyphs()["more"]))
+        """What is told of a pawn in fewer clauses."""
+        return (line.text, *(first_clauses(line.text, self._glyphs()["more"]) if pawn_of(scene.game.events, line) else ()))
 
 
 def first_clauses(text: str, more: str) -> Iterator[str]:
