@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, TypeVar
 
 from rich.cells import cell_len
@@ -15,7 +15,7 @@ from engine.core.state import Names
 from engine.core.words import opening
 from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, tidy, too_dear
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, side_by_side, tidy, too_dear
 from octotui.widgets.recap import GAP, draw_recap, left_out, strip
 from octotui.widgets.scene import Cells, Scene
 
@@ -130,18 +130,20 @@ class Menu(Area[Any, Any]):
         shown = (at + self.turned) % len(pages)
         y = top
         for block in pages[shown]:
+            y -= len(block.rows) if block.x else 0
             marked = block.code == scene.cursor and block.code != ""
             for n, row in enumerate(block.rows):
                 for x, text, style in row:
-                    pen.text(x, y + n, text, style)
+                    pen.text(block.x + x, y + n, text, style)
+            wide = block.width or pen.width
             if marked:
                 end = max(x + cell_len(text) for x, text, style in block.rows[0] if style == "legal")
-                pen.text(1, y, " ")
-                pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
+                pen.text(block.x + 1, y, " ")
+                pen.fill(block.x, y, min(end + 1, wide), 1, "marked bold reverse")
             if block.code in scene.hints:
-                pen.text(0, y, scene.hints[block.code], "marked bold reverse")
+                pen.text(block.x, y, scene.hints[block.code], "marked bold reverse")
             if block.code:
-                pen.spot(block.code, 0, y, pen.width, len(block.rows))
+                pen.spot(block.code, block.x, y, wide, len(block.rows))
             y += len(block.rows)
         if shown > 0:
             pen.text(pen.width - 1, top, pen.glyphs["more"], "title bold")
@@ -168,10 +170,12 @@ class Menu(Area[Any, Any]):
             page = self._sheet(prompt, [choice for _, choice in choices], width)
             blocks = fit(choices, page, room)
         if height(blocks) > room:
-            page = self._sheet(prompt, worded, width - 2)
-            last = max(0, len(choices) - room)
-            starts = [min(n, last) for n in range(0, len(choices), max(1, room))]
-            return [[*told, *fit(choices[n : n + room], page, room)] for n in starts]
+            rows = side_by_side(choices, page)
+            if len(rows) > room:
+                rows = side_by_side(choices, self._sheet(prompt, worded, width - 2))
+            last = max(0, len(rows) - room)
+            starts = [min(n, last) for n in range(0, len(rows), max(1, room))]
+            return [[*told, *chain(*rows[n : n + room])] for n in starts]
         refusals = self._refusals(prompt, page, tight=False)
         if height(blocks) + height(refusals) > room:
             refusals = self._refusals(prompt, page, tight=True)

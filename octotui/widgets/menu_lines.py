@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from rich.cells import cell_len
@@ -30,6 +30,10 @@ class Block:
     rows: tuple[tuple[Piece, ...], ...]
     cut: bool = False
     """Whether it is shortened for lack of rows."""
+    x: int = 0
+    """The column where it begins, if it stands beside the entry before it."""
+    width: int = 0
+    """The columns it has if another stands beside it; else 0."""
 
 
 @dataclass(frozen=True)
@@ -211,6 +215,23 @@ BEFORE = len(COSTS) + 1
 """Columns before a cost."""
 LONG_COST = 20
 """Maximum columns of a cost beside its choice."""
+
+
+def side_by_side(choices: Numbered, page: Sheet) -> list[list[Block]]:
+    """The choices on a row each, two together where each fits into half of it; row by row."""
+    rows, half = list[list[Block]](), (page.width + APART) // 2
+    for block in fit(choices, page, len(choices)):
+        (row,) = block.rows
+        short = not block.cut and max(x + cell_len(text) for x, text, _ in row) + APART <= half
+        if short and rows and rows[-1][-1].width and not rows[-1][-1].x:
+            rows[-1].append(replace(block, x=half, width=page.width - half))
+        else:
+            rows.append([replace(block, width=half if short else 0)])
+    return rows
+
+
+APART = 1
+"""Minimum columns between two entries side by side."""
 
 
 def heights(blocks: list[Block]) -> list[int]:

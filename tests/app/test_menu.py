@@ -211,16 +211,28 @@ def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tel
     assert listed[1:] == ["1 one  as many words as need", "    two rows of it", "2 two", "3 neither"]
 
 
+WIDE = Choice("c", "half a row or more")
+
+
 def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
-    rows = shown(SHORT, SHORT, SHORT, SHORT, height=4)
+    rows = shown(WIDE, WIDE, WIDE, WIDE, height=4)
     assert rows[3].endswith("⋯") and rows[3].startswith("3 ")
-    assert not any("⋯" in row for row in shown(SHORT, SHORT, SHORT, SHORT, height=5))
+    assert not any("⋯" in row for row in shown(WIDE, WIDE, WIDE, WIDE, height=5))
 
 
 def test_the_last_page_is_as_full_as_the_others() -> None:
     """Of four choices on three rows the last page shows three, though only the fourth was missing."""
-    rows = shown(SHORT, SHORT, SHORT, Choice("d", "four"), height=4, cursor="d")
+    rows = shown(WIDE, WIDE, WIDE, Choice("d", "four"), height=4, cursor="d")
     assert [row[0] for row in rows[1:]] == ["2", "3", "4"] and rows[1].endswith("⋯")
+
+
+def test_choices_that_fit_into_half_a_row_stand_side_by_side_where_rows_are_few() -> None:
+    """Two neighbours at a time, each where it is picked; one that needs more has its row to itself."""
+    five = [Choice(label, label) for label in ("one", "two", "three that is long", "four", "five")]
+    assert [row.split() for row in shown(*five, height=6)[1:]] == [[str(n), *choice.label.split()] for n, choice in enumerate(five, 1)]
+    pen = drawn(*five, height=4, cursor="five")
+    assert texts(pen)[1:] == ["1 one          2 two", "3 three that is long", "4 four         5 five"]
+    assert [pen.spots[label][:3] for label in ("one", "two", "five")] == [(0, 1, 15), (15, 1, 15), (15, 3, 15)]
 
 
 def test_refusals_give_way_to_choices_and_make_no_page_of_their_own() -> None:

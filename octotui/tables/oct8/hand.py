@@ -15,7 +15,7 @@ from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
 from engine.oct8.turn import NUMBERS
-from engine.oct8.words import card_word
+from engine.oct8.words import NO_POINTS, card_word
 from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
@@ -132,7 +132,7 @@ class Actions(Menu):
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         worded = super()._worded(scene, prompt, width, tight)
-        return [in_signs(self._counted(scene, self._signed(scene, choice) if tight else choice)) for choice in worded]
+        return [in_signs(self._counted(scene, self._signed(scene, choice) if tight else choice, tight), tight) for choice in worded]
 
     def _signed(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice of an arm card with the card in signs."""
@@ -144,14 +144,15 @@ class Actions(Menu):
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         return super()._refusals(msgspec.structs.replace(prompt, refused=by_number(prompt.refused)), page, tight)
 
-    def _counted(self, scene: Oct8Scene, choice: Choice) -> Choice:
+    def _counted(self, scene: Oct8Scene, choice: Choice, tight: bool) -> Choice:
         """A choice with the number of equal cards that it stands for."""
         card = card_of(choice.code)
         if not card:
             return choice
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
-        return msgspec.structs.replace(choice, label=f"{choice.label} ({len(there)} alike)") if len(there) > 1 else choice
+        count = f"×{len(there)}" if tight else f"({len(there)} alike)"
+        return msgspec.structs.replace(choice, label=f"{choice.label} {count}") if len(there) > 1 else choice
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
@@ -168,7 +169,7 @@ def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
 POINTS = re.compile(r"(\d+) points?\b")
 
 
-def in_signs(choice: Choice) -> Choice:
-    """A choice with the points in its words written as on the octopuses."""
+def in_signs(choice: Choice, tight: bool) -> Choice:
+    """A choice with the points in its words written as on the octopuses, also that there are none where it is `tight`."""
     label, gain = (POINTS.sub(r"\1p", text) for text in (choice.label, choice.gain))
-    return msgspec.structs.replace(choice, label=label, gain=gain)
+    return msgspec.structs.replace(choice, label=label, gain=gain.replace(NO_POINTS.gain, "0p") if tight else gain)
