@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.log import Log, joined
@@ -97,6 +98,12 @@ def test_cards_drawn_and_octopuses_shipped_are_one_entry_but_not_what_is_hidden(
         "Ann ships red Ruby and green Fern",
     ]
     assert told(("drew", 1, HIDDEN), ("drew", 1, HIDDEN)) == ["Bo draws a card"] * 2
+
+
+def test_a_joke_between_two_cards_does_not_part_them() -> None:
+    names, joke = ("Ann", "Bo"), LogLine("It leaves with four suitcases", FLOURISH)
+    first, second = (GAME.log_line(("shipped", 0, head), names) for head in ("red-head-1", "green-head-1"))
+    assert [line.text for line in joined(GAME.events, names, [first, joke, second])] == ["Ann ships red Ruby and green Fern", joke.text]
 
 
 def test_several_cards_that_do_not_fit_in_words_are_in_signs() -> None:

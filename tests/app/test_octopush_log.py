@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.prompt import LogLine
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
@@ -14,6 +14,7 @@ from tests.app.tables import undrawn
 from tests.octopush import ONE_EACH, game_of, given, play
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+WAYS = (("c1", "c2"), ("c2", "c3"))
 
 
 def told(s: Table, *codes: str, seat: int = 0) -> list[str]:
@@ -86,6 +87,12 @@ def test_a_choice_in_the_middle_of_a_card_ends_its_entry() -> None:
         "Ann chooses: yellow",
         "Yellow 1 follows arrows c4 to d4",
     ]
+
+
+def test_a_joke_in_the_middle_of_a_card_does_not_end_its_entry() -> None:
+    first, second = (LogLine(f"Yellow 1 moves {way[0]} to {way[1]}", "moved", event=("moved", 0, "yellow-1", way)) for way in WAYS)
+    joke = LogLine("The reef holds its breath", FLOURISH)
+    assert [line.text for line in joined(Octopush.events, [first, joke, second])] == ["Yellow 1 moves c1 to c2 to c3", joke.text]
 
 
 def test_a_card_that_others_draw_is_left_out() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
-from engine.core.prompt import EventKind, LogLine
+from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
@@ -62,16 +62,20 @@ class Log(everywhere.Log):
 
 def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with several cards of the same fate in one entry, and with the octopus of a turn draw in the entry of its card."""
-    found, turned_up = list[LogLine](), False
+    found, at, turned_up = list[LogLine](), -1, False
     for line in lines:
-        last = found[-1] if found else LogLine("", "")
+        if line.kind == FLOURISH:
+            found.append(line)
+            continue
+        last = found[at] if found else LogLine("", "")
         placed = last.kind == "turned" and line.kind == "attached" and last.event[2] == line.event[2]
         if placed:
-            found[-1] = line._replace(text=f"{last.text}: to {card_word(line.event[3])}")
+            found[at] = line._replace(text=f"{last.text}: to {card_word(line.event[3])}")
         elif not turned_up and together(last, line):
-            found[-1] = collected(kinds[line.kind], names, last, line)
+            found[at] = collected(kinds[line.kind], names, last, line)
         else:
             found.append(line)
+            at = len(found) - 1
         turned_up = placed
     return tuple(found)
 

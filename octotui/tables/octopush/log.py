@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from engine.core.prompt import EventKind, LogLine
+from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN
 from engine.octopush.words import pawn_word, turns_of
 from octotui.tables.octopush.courses import BEGINS
@@ -49,7 +49,7 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             continue
         if line.kind in BEGINS and found and found[-1].kind == "turn":
             found.pop()
-        if not pawn:
+        if not pawn and line.kind != FLOURISH:
             entries.clear()
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
