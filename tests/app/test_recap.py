@@ -210,6 +210,17 @@ def test_what_a_turn_did_to_ones_own_pawns_is_told_right_after_its_card() -> Non
     assert [part.style for part in of_bo(events)[1:3]] == ["danger bold", "text bold"]
 
 
+@pytest.mark.parametrize(("code", "told"), [("ignore", "Wade, Purple 1 to c3, ignoring tiles"), ("follow", "Wade, Purple 1 into a hole")])
+def test_p4_that_a_wade_ignores_tiles_is_told(code: str, told: str) -> None:
+    """On c3 is a hole."""
+    pawns = {"yellow-1": "d1", "yellow-2": "f1", "purple-1": "a3", "purple-2": "a6", "green-1": "e8", "coral-1": "h6"}
+    match = reefs.on_blank_tiles(pawns, people=4, hands={1: "purple-wade purple-dash"}, tiles={"c3": "hole"})
+    ann = [(0, "play yellow-crawl"), (0, "pawn yellow-1"), *[(0, "north")] * 3, (0, "end")]
+    for seat, answer in (*ann, (1, "play purple-wade"), (1, "pawn purple-1"), (1, "east"), (1, code), (1, "end")):
+        match.act(seat, answer)
+    assert told_in_full(match)["Bo"][0].strip() == told
+
+
 def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> None:
     """Bo pushes Coral 3 over the edge, and Cy Yellow 2; Coral 4 crosses: all in two rows, beside a key."""
     pawns = {"yellow-1": "c1", "yellow-2": "a6", "purple-3": "f5", "green-1": "c6", "coral-3": "h5", "coral-4": "b3"}

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.state import Event, Names
+from engine.octopush.codes import IGNORE
 from engine.octopush.words import STOPPED, pawn_word
 
 BEGINS = ("played", "rolled")
@@ -17,6 +18,8 @@ ENDS = {"left": " over the edge", "fell": " into a hole"}
 """By event: the end of a way that leads off the board."""
 OUT = " out"
 """The same in short, of a pawn that has not reached its goal."""
+IGNORING = ", ignoring tiles"
+"""What is told of a pawn that stays where a tile would have moved it, or taken it."""
 TOUCHED = (*GOING, "pushed", *ENDS, "chomped", *STOPPED)
 """Events of a pawn, the first of their fields."""
 
@@ -64,8 +67,10 @@ def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
     arrows = [*takewhile(lambda event: event[0] == "drifted", reversed(steps))]
     begun = f" to {arrows[-1][3][0]}" if arrows else ""
     way = f"{begun}, drifts{' round and back' if begun == end else end}" if arrows else end
-    by = "" if pawn == mover_in(turn) else pushed(turn, pawn)
-    return Course(f"{by}{way}", OUT if end in ENDS.values() else end)
+    if pawn != mover_in(turn):
+        return Course(f"{pushed(turn, pawn)}{way}", OUT if end in ENDS.values() else end)
+    stays = IGNORING * any(event[0] == "guise" and event[2] == IGNORE for event in turn)
+    return Course(f"{way}{stays}", OUT if end in ENDS.values() else end)
 
 
 def pushed(turn: Sequence[Event], pawn: str) -> str:
