@@ -111,13 +111,13 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
 
 
 def without_effects(choice: Choice) -> Choice:
-    """The choice as told, without those."""
-    kept = takewhile(lambda part: not part.startswith((PUSHES, THEN)), choice.gain.split(", "))
+    """The choice as told, without those and without what stops pawns."""
+    kept = takewhile(lambda part: not part.startswith((PUSHES, THEN)) and STOPS not in part, choice.gain.split(", "))
     return replace(choice, gain=", ".join(kept))
 
 
-PUSHES, THEN = "pushes", "then you choose"
-"""How they begin."""
+PUSHES, THEN, STOPS = "pushes", "then you choose", "stops at "
+"""How they begin, and what a gain says of a pawn that something stops."""
 MOVING = ("direction", "wade", "camouflage", "flow")
 """Kinds of questions whose answers move the mover by a way that their labels leave open."""
 NAMED = 4
