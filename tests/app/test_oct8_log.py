@@ -106,12 +106,18 @@ def test_a_joke_between_two_cards_does_not_part_them() -> None:
     assert [line.text for line in joined(GAME.events, names, [first, joke, second])] == ["Ann ships red Ruby and green Fern", joke.text]
 
 
-def test_several_cards_that_do_not_fit_in_words_are_in_signs() -> None:
-    events = [("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-2")]
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((("attached", 0, "red-6-1", IVY), ("attached", 0, "red-1-1", IVY)), "Ann attaches ⧫R6 ⧫R1 to Ivy"),
+        ((("shipped", 0, "red-head-1"), ("shipped", 0, IVY), ("shipped", 0, "blue-head-1")), "Ann ships Ruby Ivy Azure"),
+    ],
+)
+def test_several_cards_that_do_not_fit_in_words_are_in_signs(events: tuple[tuple[object, ...], ...], told: str) -> None:
     names = ("Ann", "Bo")
     pen = Pen(30, 2, load_glyphs("unicode"))
     undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=tuple(GAME.log_line(event, names) for event in events)))
-    assert "".join(char for char, _ in pen.rows[1]).strip() == "Ann attaches ⧫R6 ⧫R1 to Ivy"
+    assert "".join(char for char, _ in pen.rows[1]).strip() == told
 
 
 def test_an_entry_that_fits_is_in_words_in_the_log() -> None:

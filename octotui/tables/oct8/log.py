@@ -119,8 +119,8 @@ def signed(value: object, glyphs: Glyphs, cards: Callable[[Glyphs, tuple[str, ..
 
 
 def signs_of(glyphs: Glyphs, cards: tuple[str, ...]) -> str:
-    """Arm cards in signs."""
-    return " ".join(card_sign(glyphs, card) for card in cards)
+    """Arm cards in signs, and heads by their names."""
+    return " ".join(head_name(card) if is_head(card) else card_sign(glyphs, card) for card in cards)
 
 
 def number_of(glyphs: Glyphs, cards: tuple[str, ...]) -> str:
