@@ -255,7 +255,7 @@ def closing(match: Match, told: Interval | None) -> Interval:
     """How the match ended: what the game tells of that, why somebody has won, and who."""
     ending = table_of(match.game.id).narration.ending(match, match.state)
     why = tuple(story.sentence for story in ending.how if not story.title)
-    rows = (*(told.rows if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
+    rows = (*((*told.rows, ()) if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
     return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."))
 
 

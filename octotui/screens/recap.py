@@ -106,7 +106,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
     area.display = bool(scene.stop)
     if scene.stop:
         room = size.height - DESCRIBE - 1
-        beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[1] <= room)
+        beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
         width = min(WIDEST, menu.width if beside else size.width)
         height = min(area.need(scene, width)[1], room)
         area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))

@@ -68,7 +68,7 @@ class Interval(NamedTuple):
 
     heading: str
     rows: tuple[tuple[tuple[str, str], ...], ...]
-    """Lines of styled texts; long ones wrap to the next row."""
+    """Lines of styled texts; long ones wrap to the next row. Empty ones part groups where there is room."""
     said: tuple[str, ...]
     """The same in sentences."""
 

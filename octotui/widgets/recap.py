@@ -169,7 +169,9 @@ def left_out(row: Row, more: str) -> bool:
 
 
 class Stop(Area[Any, Any]):
-    """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed."""
+    """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed; its groups lie apart where there
+    is room for that.
+    """
 
     MARGIN = 2
     words = True
@@ -178,8 +180,12 @@ class Stop(Area[Any, Any]):
         return scene.stop, scene.recap, scene.recap_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
-        inner = width - 2 * self.MARGIN
-        return 3, 2 + sum(len(flow(line, inner)) for line in scene.stop)
+        tight, apart = (2 + len(self._flowing(scene, width, free)) for free in (False, True))
+        return tight, apart
+
+    def _flowing(self, scene: Scene[Any, Any], width: int, free: bool) -> list[Cells]:
+        """The rows of all lines, with the `free` ones between groups or without."""
+        return [row for line in scene.stop if line or free for row in flow(line, width - 2 * self.MARGIN)]
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.box(0, 0, pen.width, pen.height, "title", "d")
@@ -187,7 +193,7 @@ class Stop(Area[Any, Any]):
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
             keys = f" {scene.recap_keys[-1]}  {ANY_KEY}" if scene.recap_keys and not scene.recap else f" {ANY_KEY}"
             pen.text(pen.width - self.MARGIN - len(keys) - 1, pen.height - 1, f"{keys} ", "dim")
-        rows = [row for line in scene.stop for row in flow(line, pen.width - 2 * self.MARGIN)]
+        rows = self._flowing(scene, pen.width, free=self.need(scene, pen.width)[1] <= pen.height)
         for y, row in enumerate(rows[: pen.height - 2], 1):
             x = self.MARGIN
             for text, style in row:

@@ -50,15 +50,17 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     found = there(interval(match, 0, stop(match, 0)))
     text = ["".join(text for text, _ in row) for row in found.rows]
     assert found.heading == "Round 1 of 4 is over"
-    assert text[:6] == [
+    assert text[:7] == [
         "No yellow pawn is left: that ends a round.",
         "The last of them, Yellow 1, crossed on Ann's turn.",
+        "",
         "Ann +5  Y 5 for crossing",
         "Bo +2  P 2 for pawns left",
         "Cy +1  G 1 for pawns left",
         "Di +1  C 1 for pawns left",
     ]
-    assert text[6:] == [
+    assert text[7:] == [
+        "",
         "Next is round 2: the board turns; colours and cards go to the left.",
         "Everybody keeps their points.",
         "Yellow is Bo's now. You play",
@@ -254,7 +256,7 @@ def test_names_have_the_colours_of_the_round_that_a_line_is_about() -> None:
     assert told[-1] == "Bo/yellow's turn"
     assert [line.style for line in recap(match, 0) if line.who == "Bo"] == ["purple"]
     rows = there(session.interval()).rows
-    assert [row[0] for row in rows[2:6]] == [("Ann ", "yellow bold"), ("Bo ", "purple bold"), ("Cy ", "green bold"), ("Di ", "coral bold")]
+    assert [row[0] for row in rows[3:7]] == [("Ann ", "yellow bold"), ("Bo ", "purple bold"), ("Cy ", "green bold"), ("Di ", "coral bold")]
 
 
 def test_a_replay_has_them_too() -> None:

@@ -153,7 +153,7 @@ def interval(span: RecapSpan[Table]) -> Interval:
     found = scores(span.events)
     rows: list[tuple[tuple[str, str], ...]] = []
     cause = ending(span, "the game" if view.over else "a round")
-    rows += [((reason, "text"),) for reason in cause]
+    rows += [*(((reason, "text"),) for reason in cause), ()]
     said = [f"{heading}.", *cause]
     for seat, name in enumerate(names):
         lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
@@ -168,7 +168,7 @@ def interval(span: RecapSpan[Table]) -> Interval:
         return Interval(heading, tuple(rows), tuple(said))
     turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
     passed, plays = passed_on(span), next_plays(view, span.viewer)
-    rows += [((turned, "title bold"),), ((KEPT, "text"),), ((f"{passed} You play", "text bold"),)]
+    rows += [(), ((turned, "title bold"),), ((KEPT, "text"),), ((f"{passed} You play", "text bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
     return Interval(heading, tuple(rows), (*said, turned, KEPT, passed, f"You play {enumeration([' '.join(one) for one in plays])}."))
 
