@@ -27,7 +27,7 @@ NARROWEST = 42
 WRAPPED = 36
 """Columns of the menu from which the stop lies over it where it has the rows to be whole there."""
 TALL = 36
-"""Rows of a terminal from which a recap may take more than the rows of the describe line."""
+"""Rows of a terminal from which a recap may take more than the rows of the describe line, and a stop has free rows."""
 DESCRIBE = 2
 """Rows at the bottom of every table that the stop leaves uncovered."""
 
@@ -101,14 +101,15 @@ class UnreadRecap:
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
     """Place the stop over the lower part of the table, leaving the last rows uncovered; in the columns of the menu if they are enough for
-    it, so that it covers nothing of the board.
+    it, so that it covers nothing of the board. In a low terminal it has no free rows, as each row covered costs bytes on a slow line.
     """
     area.display = bool(scene.stop)
     if scene.stop:
         room = size.height - DESCRIBE - 1
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
         width = min(WIDEST, menu.width if beside else size.width)
-        height = min(area.need(scene, width)[1], room)
+        tight, apart = area.need(scene, width)
+        height = min(apart if size.height >= TALL else tight, room)
         area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 
 
