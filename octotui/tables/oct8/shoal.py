@@ -30,7 +30,7 @@ from octotui.widgets.area import relevant
 from themes import Glyphs
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
-SECRET = "Octopuses of your secret colour (S) count double once shipped."
+SECRET = "Octopuses of your secret colour (S shows it) count double once shipped."
 COMMON, BLOCKED = "Common octopuses", "blocked"
 NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
 AWAITED = "new head", "at turn's", "end"
