@@ -11,6 +11,7 @@ import msgspec
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
+from engine.core.words import repeated
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
@@ -151,8 +152,8 @@ class Actions(Menu):
             return choice
         view = scene.view
         there = alike(view, card, (*hand_of(view, scene.seat), *heads_of_arms(view)))
-        count = f"×{len(there)}" if tight else f"({len(there)} alike)"
-        return msgspec.structs.replace(choice, label=f"{choice.label} {count}") if len(there) > 1 else choice
+        label = repeated(choice.label, len(there)) if tight else f"{choice.label} ({len(there)} alike)"
+        return msgspec.structs.replace(choice, label=label) if len(there) > 1 else choice
 
 
 def by_number(refused: Sequence[Refusal]) -> tuple[Refusal, ...]:
