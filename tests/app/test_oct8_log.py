@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
+from octotui.play.log import merge_repeats
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.log import Log, joined
 from octotui.terminal.canvas import Pen
@@ -81,6 +82,20 @@ def test_cards_attached_to_one_octopus_are_one_entry() -> None:
         "Ann takes green Ivy: it has eight arms",
     ]
     assert len(told(("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-3"))) == 2
+
+
+def test_equal_cards_that_the_log_has_counted_are_not_lost() -> None:
+    names = ("Ann", "Bo")
+    cards = ("blue-4-1", "blue-4-2", "red-1-1", "red-1-2", "red-1-3")
+    lines = merge_repeats(GAME.log_line(("attached", 0, card, IVY), names) for card in cards)
+    assert len(lines) == 2
+    (line,) = joined(GAME.events, names, lines)
+    assert line.text == "Ann attaches 4 blue arms twice and 1 red arm 3 times to green Ivy"
+    turned_up = GAME.log_line(("turned", 0, "blue-4-1"), names)
+    assert [line.text for line in joined(GAME.events, names, [turned_up, *lines])] == [
+        "Ann turns up 4 blue arms: to green Ivy",
+        "Ann attaches 4 blue arms and 1 red arm 3 times to green Ivy",
+    ]
 
 
 def test_a_turn_draw_is_one_entry_with_its_octopus_and_without_what_is_attached_next() -> None:

@@ -5,7 +5,7 @@ as they are on the table. The page of the log tells every card by itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -33,7 +33,7 @@ BRIEF = {
 """By kind of event, its sentence in the fewest words."""
 FEW = 3
 """Cards named where words are fewest; of more, only their number."""
-REPEATED = re.compile(r" \(\d+ times\)$")
+REPEATED = re.compile(r" \((\d+) times\)$")
 """The end of an entry that stands for several."""
 
 
@@ -51,7 +51,7 @@ class Log(everywhere.Log):
         kind, g = scene.game.events.get(line.kind), self._glyphs()
         if kind is None or not line.event or kind.secret:
             return (line.text,)
-        times = "".join(REPEATED.findall(line.text))
+        times = found[0] if (found := REPEATED.search(line.text)) else ""
         brief = BRIEF.get(line.kind, kind.text)
         told = [
             filled(text, kind, line.event, scene.names, g, cards) + times
@@ -63,7 +63,7 @@ class Log(everywhere.Log):
 def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The lines, with several cards of the same fate in one entry, and with the octopus of a turn draw in the entry of its card."""
     found, at, turned_up = list[LogLine](), -1, False
-    for line in lines:
+    for line in one_by_one(lines):
         if line.kind == FLOURISH:
             found.append(line)
             continue
@@ -78,6 +78,13 @@ def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine
             at = len(found) - 1
         turned_up = placed
     return tuple(found)
+
+
+def one_by_one(lines: Iterable[LogLine]) -> Iterator[LogLine]:
+    """The lines, with one for each of several equal cards."""
+    for line in lines:
+        times = REPEATED.search(line.text) if line.kind in COLLECTED else None
+        yield from [line._replace(text=line.text[: times.start()])] * int(times[1]) if times else [line]
 
 
 def together(last: LogLine, line: LogLine) -> bool:
