@@ -34,8 +34,7 @@ class Race(Oct8Area):
         return least, least + (1 + len(rules) if rules else 0)
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        view, g = scene.view, pen.glyphs
-        pen.heading("Points", f"{g['shipped']} shipped" if any(view.shipped) else "")
+        g, shipped = pen.glyphs, False
         seats = [scene.seat, *others_of(scene)]
         named, longest = name_columns(scene), longest_bar(scene, pen.width)
         most = max(points(scene, seat) for seat in seats)
@@ -52,8 +51,10 @@ class Race(Oct8Area):
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"]) for way in ways], g["more"])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
+                shipped |= g["shipped"] in text
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
+        pen.heading("Points", f"{g['shipped']} shipped" if shipped else "")
         for n, line in enumerate(rules):
             pen.text(0, y + 1 + n, line, "dim")
 
