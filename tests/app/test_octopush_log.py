@@ -38,8 +38,8 @@ def test_steps_of_a_crawl_are_one_way_and_so_are_the_pushes_of_each_pawn() -> No
     """Yellow 1 goes c1, c2, d2, e2 and takes Green 1 along from d2 on, which then follows its arrow on f2 north to the blank f3."""
     s = given({**ONE_EACH, "yellow-1": "c1", "green-1": "d2"}, tiles={"f2": "wwnw"}, hand="yellow-crawl yellow-dash")
     assert told(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "east") == [
-        "Ann plays yellow Crawl: Yellow 1 moves c1 to c2 to d2 to e2",
-        "Green 1 is pushed d2 to e2 to f2, follows arrows f2 to f3",
+        "Ann plays yellow Crawl: Yellow 1 moves c1 to c2 to e2",
+        "Green 1 is pushed d2 to f2, follows arrows f2 to f3",
     ]
 
 
@@ -92,7 +92,7 @@ def test_a_choice_in_the_middle_of_a_card_ends_its_entry() -> None:
 def test_a_joke_in_the_middle_of_a_card_does_not_end_its_entry() -> None:
     first, second = (LogLine(f"Yellow 1 moves {way[0]} to {way[1]}", "moved", event=("moved", 0, "yellow-1", way)) for way in WAYS)
     joke = LogLine("The reef holds its breath", FLOURISH)
-    assert [line.text for line in joined(Octopush.events, [first, joke, second])] == ["Yellow 1 moves c1 to c2 to c3", joke.text]
+    assert [line.text for line in joined(Octopush.events, [first, joke, second])] == ["Yellow 1 moves c1 to c3", joke.text]
 
 
 def test_a_card_that_others_draw_is_left_out() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN
-from engine.octopush.words import pawn_word, turns_of
+from engine.octopush.words import pawn_word, way_word
 from octotui.tables.octopush.courses import BEGINS
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import Pen
@@ -20,7 +20,7 @@ WAYS = ("moved", "pushed", "drifted")
 
 
 class Log(everywhere.Log):
-    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to g3 to f3, follows arrows f3 to e3`."""
+    """The log; `Cuttle plays yellow Crawl: Yellow 1 moves h3 to h4 to f4, follows arrows f4 to e4`."""
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
@@ -53,9 +53,9 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
             entries.clear()
         begun = bool(found) and found[-1].kind in BEGINS
         at = len(found) - 1 if begun else entries.get(pawn, -1)
-        longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 else ""
-        if longer and len(longer) <= LONGEST:
-            found[at] = line._replace(text=longer)
+        longer = continued(found[at], line, pawn, begun) if pawn and at >= 0 else None
+        if longer and len(longer.text) <= LONGEST:
+            found[at] = longer
         else:
             at = len(found)
             found.append(line)
@@ -63,18 +63,20 @@ def joined(kinds: Mapping[str, EventKind], lines: Iterable[LogLine]) -> tuple[Lo
     return tuple(found)
 
 
-def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> str:
-    """An entry that goes on with this line: after the card, or with what it tells of the same pawn; empty if the line does not begin with
-    the pawn.
+def continued(entry: LogLine, line: LogLine, pawn: str, begun: bool) -> LogLine | None:
+    """An entry that goes on with this line: after the card, or with what it tells of the same pawn, of which several ways in a row are
+    one; None if the line does not begin with the pawn.
     """
     name = f"{pawn_word(pawn)} "
     if begun:
-        return f"{entry.text}: {line.text}"
+        return line._replace(text=f"{entry.text}: {line.text}")
     if not line.text.startswith(name):
-        return ""
+        return None
     if line.kind == entry.kind in WAYS and entry.event[3][-1] == line.event[3][0]:
-        return " to ".join((entry.text, *turns_of(line.event[3])[1:]))
-    return f"{entry.text}, {line.text.removeprefix(name)}"
+        way = (*entry.event[3], *line.event[3][1:])
+        text = entry.text.removesuffix(way_word(entry.event[3])) + way_word(way)
+        return line._replace(text=text, event=(*line.event[:3], way))
+    return line._replace(text=f"{entry.text}, {line.text.removeprefix(name)}")
 
 
 def pawn_of(kinds: Mapping[str, EventKind], line: LogLine) -> str:
