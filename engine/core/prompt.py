@@ -105,6 +105,10 @@ class Prompt(msgspec.Struct, frozen=True):
         """The question, longest first."""
         return self.text, *self.shorter
 
+    def listed(self, code: str) -> str | None:
+        """The choice that a code stands for; None if there is none now."""
+        return next((choice.code for choice in self.choices if choice.code == code), None)
+
 
 class Asked(msgspec.Struct, frozen=True):
     """The question put to a seat, as an onlooker may know it."""

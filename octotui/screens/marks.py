@@ -100,8 +100,7 @@ class Marks:
         if key in NUMBERING:
             lettered = key in BEYOND and self.is_composed(prompt)
             return None if lettered else code_keyed(key, prompt.choices)
-        codes = [choice.code for choice in prompt.choices]
-        return next((code for code in self.inspection.letters[key] if code in codes), None)
+        return next((code for named in self.inspection.letters[key] if (code := prompt.listed(named))), None)
 
     def refusal_of(self, key: str, prompt: Prompt) -> Refusal | None:
         """The refused choice that a digit or a letter of the game would select, if any."""

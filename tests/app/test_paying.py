@@ -118,13 +118,18 @@ def test_c16_at_a_payment_it_is_said_which_cards_pay_what(price: Price, said: st
     assert worth_of_cards(price, [f"a {kind}" for kind in TYPES], spelling(load_glyphs("unicode")).amount) == said
 
 
-def test_numbers_of_tokens_and_cards_stay_while_a_payment_changes() -> None:
+def test_every_line_of_a_payment_keeps_its_number_while_the_payment_changes() -> None:
     session = Session(
         MatchTable(paying(Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(2,))))
     )
-    parts = "discard one-ink", "discard ink-star", "discard nothing", "token 2"
-    for changed in ((), ("token 2",), ("discard ink-star",), ("discard ink-star", "pay whispers"), parts):
-        assert tuple(choice.code for choice in asked(session, *changed).choices[1:5]) == parts
+    lines = ["discard one-ink", "discard ink-star", "discard nothing", "token 2", "pay ink", "pay coins", "pay whispers", "pay stars"]
+    changes = ((), ("token 2",), ("discard ink-star",), ("discard ink-star", "pay whispers"), ("pay stars",), tuple(lines[:4]))
+    seen = set()
+    for changed in changes:
+        _, *given = numbers(asked(session, *changed)).items()
+        assert [lines.index(code) + 1 for code, _ in given] == [number for _, number in given] == sorted(number for _, number in given)
+        seen |= {code for code, _ in given}
+    assert seen == set(lines) - {"pay ink"}, "nothing else pays the ink"
 
 
 def numbers(prompt: Prompt) -> dict[str, int]:
@@ -146,9 +151,9 @@ def test_the_payment_itself_is_0_and_what_is_no_card_comes_after_the_hand() -> N
         "discard ink-star": 2,
         "discard nothing": 3,
         "token 2": 4,
-        "pay coins": 5,
-        "pay whispers": 6,
-        "pay ink": 7,
+        "pay ink": 5,
+        "pay coins": 6,
+        "pay whispers": 7,
     }
 
 
@@ -177,6 +182,18 @@ def test_c16_a_card_discarded_to_pay_takes_the_place_of_one_resource_and_leaves_
     assert first.label == "pay 1 coin, 1 whisper"
     discard = next(choice for choice in others if choice.code == "discard ink-vision")
     assert discard.label == "discard Ink Vision" and discard.gain in ("instead of 1 coin", "instead of 1 whisper")
+
+
+async def test_c19_the_letter_of_a_resource_changes_a_payment_also_where_a_card_has_the_line_that_comes_to_the_same(tmp_path: Path) -> None:
+    """With Diver to be discarded, i pays 1 more ink, which the line of Diver says; without it there is no ink to spare."""
+    shown = app(tmp_path, match_at(Seat(hand="nothing diver", ink=13), answers=("claim ink",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for key, first in (("2", "discard Diver, pay 12 ink"), ("i", "pay 13 ink"), ("i", "pay 13 ink")):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert there(table_of(shown).scene.prompt).choices[0].label == first
+        assert table_of(shown).note == "Pay less ink: choose a card to discard instead."
 
 
 def test_what_comes_to_the_same_is_listed_once() -> None:

@@ -5,8 +5,7 @@ Each line keeps what it pays or changes as data, so that it can be spelled in wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import count
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
@@ -47,6 +46,11 @@ class Bill(Prompt, frozen=True, kw_only=True):
 
     purchase: str
     price: Price
+    same: dict[str, str] = {}
+    """The listed code for each that comes to the same."""
+
+    def listed(self, code: str) -> str | None:
+        return super().listed(self.same.get(code, code))
 
 
 class Spelling(NamedTuple):
@@ -69,8 +73,8 @@ ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead")
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     """The prompt for a payment, with a proposal that honours the player's `changed` wishes.
 
-    Cards and tokens come first and are always listed, so that their numbers stay while the payment changes. Resources that come to the
-    same are listed once: to pay 1 ink instead of 1 star, not also 1 star less, nor 1 ink instead of a token that can be kept so.
+    Every line keeps its number while the payment changes. Resources that come to the same are listed once: to pay 1 ink instead of 1 star,
+    not also 1 star less, nor 1 ink instead of a token that can be kept so.
     """
     wishes: Wishes = {}
     now = settlement(s, wishes)
@@ -81,40 +85,46 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     _, specific, generic = bill.price
     if specific + generic == 1:
         bill = replace(bill, proposal=now.answers[0])
-        first = replace(bill, choices=tuple(sorted(bill.choices, key=lambda choice: choice.code != bill.proposal)))
-        return replace(bill, choices=with_numbers(s, first))
+        return replace(bill, choices=with_numbers(s, bill, (choice.code for choice in bill.choices)))
     paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
     words = payment_text(s, now, IN_WORDS)
     lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
     changes = []
-    for code in sorted((choice.code for choice in prompt.choices if choice.code != REST), key=order):
+    codes = sorted((choice.code for choice in prompt.choices if choice.code != REST), key=order)
+    for code in codes:
         if found := other_way(s, wishes, now, code):
             then = found[1]
             changes.append(Change(code, then.of(code) > now.of(code), now, then))
         else:
             refused.append(Refusal(code, without(s, code, now.of(code)), why_needed(s, prompt, bill.price, now, code)))
-    listed = [change for change in changes if not PAY.begins(change.code)]
-    for change in sorted(changes, key=lambda change: not change.more):
-        if PAY.begins(change.code) and change.then[:3] not in {other.then[:3] for other in listed}:
+    listed: list[Change] = []
+    same: dict[str, str] = {}
+    for change in sorted(changes, key=lambda change: (PAY.begins(change.code), not change.more)):
+        if alike := next((other.code for other in listed if PAY.begins(change.code) and other.then[:3] == change.then[:3]), ""):
+            same[change.code] = alike
+        else:
             listed.append(change)
     for change in listed:
         label, gain = change_texts(s, change, IN_WORDS)
         lines.append(BillLine(change.code, label, gain=gain, change=change))
-    bill = replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code)
-    return replace(bill, choices=with_numbers(s, bill))
+    bill = replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code, same=same)
+    return replace(bill, choices=with_numbers(s, bill, codes))
 
 
-def with_numbers(s: Table, bill: Bill) -> tuple[Choice, ...]:
-    """The choices of a payment: the proposal as 0, each card with its place in hand as number, the tokens and resources after the hand."""
-    discards = [choice for choice in bill.choices if DISCARD.begins(choice.code)]
-    others = count(len(s.hand[bill.seat]) + 1 if discards else 1)
+def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> tuple[Choice, ...]:
+    """The choices of a payment in the order of their numbers: the proposal as 0, each card with its place in hand; after the hand each
+    token and resource that can pay has a number of its own, which is left out while it changes nothing.
+    """
+    found = sorted(codes, key=order)
+    cards = len(s.hand[bill.seat]) if any(map(DISCARD.begins, found)) else 0
+    places = {code: cards + n for n, code in enumerate((code for code in found if not DISCARD.begins(code) and code != bill.proposal), 1)}
 
     def number(choice: Choice) -> int:
-        if choice in discards:
-            return place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
-        return ZERO if choice.code == bill.proposal else next(others)
+        if choice.code == bill.proposal:
+            return ZERO
+        return places.get(choice.code) or place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
 
-    return tuple(replace(choice, number=number(choice)) for choice in bill.choices)
+    return tuple(sorted((replace(choice, number=number(choice)) for choice in bill.choices), key=lambda choice: choice.number))
 
 
 def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
