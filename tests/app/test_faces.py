@@ -128,7 +128,7 @@ def test_an_effect_stands_in_signs_above_its_words() -> None:
 def test_a_constellation_stands_as_a_chart_above_what_it_brings() -> None:
     assert lines(face(DECK["the-three-legged-throne"], filled="a")) == [
         "╭─ ✣ ──────────────── 3≋w ╮",
-        "│ The Three-Legged Throne │",
+        "│ Three-Legged Throne     │",
         "│                         │",
         "│                ╭───▸◌c  │",
         "│ ◉c───────▸⊚c───┤        │",

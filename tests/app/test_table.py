@@ -18,7 +18,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.combined_picks import as_one
-from octotui.tables.cosmoctopus.tentacles import without_article
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled, table_of

@@ -160,7 +160,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
         "⁋ Tales of the Inexplicable  -1❖; -1⊛",
         "◊ Clockwork Hummingbird  may move per ʃ",
-        "⁋ A Polite Introduction in Ink -1❖; -1⊛",
+        "⁋ Polite Introduction in Ink  -1❖; -1⊛",
     ]
 
 
@@ -285,4 +285,4 @@ def test_the_name_of_a_constellation_is_shortened_and_not_cut() -> None:
         undrawn(Tableau).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
         return "".join(char for char, _ in pen.rows[1])[2:].split("⊚")[0].strip()
 
-    assert [name(width) for width in (40, 37, 32)] == ["The Upside-Down Bishop", "Upside-Down Bishop", "Bishop"]
+    assert [name(width) for width in (40, 37, 32)] == ["Upside-Down Bishop", "Upside-Down Bishop", "Bishop"]

@@ -14,8 +14,8 @@ from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import COMPLETE, briefest_gist, draw_short, short_gist, tersest_gist, with_letter
-from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -107,9 +107,10 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - NAMED - 1
     told = on_a_line(card, room, short, pen.glyphs) if lines == 1 else Line("", "", GAP)
-    if lines == 1 and marked and told.name not in whole_names(card.name):
-        told = Line(fitting(room, 1, *whole_names(card.name), short), "", GAP)
-    names = [told.name] if lines == 1 else names_of(card, room, lines, pen.glyphs["more"])
+    whole = without_article(card.name)
+    if lines == 1 and marked and told.name != whole:
+        told = Line(fitting(room, 1, whole, short), "", GAP)
+    names = [told.name] if lines == 1 else wrap(whole, room, 2, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + NAMED, y + n, name, style, room)
         if marked:
@@ -149,29 +150,18 @@ def on_a_line(card: Card, room: int, short: str, glyphs: Glyphs) -> Line:
     as much as fits there; else the name alone.
     """
     wordings = ("-" * slots_width(card),) if card.slots else gists(card, glyphs)
-    if line := side_by_side((*whole_names(card.name), short), wordings, room):
+    if line := side_by_side((without_article(card.name), short), wordings, room):
         return line
     begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(short) - GAP, 1, glyphs["more"])
     if short and begun and cell_len(short) + GAP + cell_len(begun) <= room:
         return Line(short, begun, GAP)
-    return Line(fitting(room, 1, *whole_names(card.name), *filter(None, [short])), "", GAP)
+    return Line(fitting(room, 1, without_article(card.name), *filter(None, [short])), "", GAP)
 
 
 def side_by_side(names: Sequence[str], wordings: Sequence[str], room: int) -> Line | None:
     """The first of these names beside which one of the wordings fits, with the longest that does; a gap of one column only if it has to."""
     ways = (Line(name, text, gap) for name in filter(None, names) for gap in (GAP, 1) for text in wordings)
     return next((line for line in ways if cell_len(line.name) + line.gap + cell_len(line.beside) <= room), None)
-
-
-def whole_names(name: str) -> tuple[str, str]:
-    """A name, and the same without its article."""
-    return name, without_article(name)
-
-
-def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
-    """The name on one line, without its article if too long; on two lines, if there are any, if it still does not fit."""
-    name = card.name if cell_len(card.name) <= room else without_article(card.name)
-    return wrap(name, room, 2, more) if lines > 1 else [name]
 
 
 def before_gist(card: Card) -> str:
@@ -188,13 +178,13 @@ def slots_width(card: Card) -> int:
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:
     """The rows that `draw_lines` needs to show all of a card."""
-    names = names_of(card, width - NAMED - 1 - cost_width(pen, card.cost), 3, "")
+    names = wrap(without_article(card.name), width - NAMED - 1 - cost_width(pen, card.cost), 2, "")
     return len(names) + len(wrap(before_gist(card) + gist(card, pen.glyphs), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:
     """The columns that `draw_lines` needs for type, name and cost."""
-    return cell_len(card.name) + NAMED + 1 + cost_width(pen, card.cost)
+    return cell_len(without_article(card.name)) + NAMED + 1 + cost_width(pen, card.cost)
 
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:

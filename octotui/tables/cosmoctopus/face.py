@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from engine.cosmoctopus.box import Card
 from octotui.tables.cosmoctopus.card import Place, draw_cost, draw_slots, gist, gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.cosmoctopus.short_text import draw_short, short_gist, sign_lines
 from octotui.tables.cosmoctopus.star_chart import CHART, can_be_charted, draw_star_chart
-from octotui.tables.cosmoctopus.tentacles import without_article
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from themes import Glyphs
 
@@ -85,9 +85,10 @@ def signs_above(card: Card, glyphs: Glyphs, width: int, rows: int) -> list[str]:
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:
-    """The name on a face: on `lines` lines if it can be, without its article if that helps, and else on up to two."""
-    fit = [rows for name in (card.name, without_article(card.name)) if len(rows := wrap(name, width, lines + 1, more)) <= lines]
-    return fit[0] if fit else wrap(card.name, width, 2, more)
+    """The name on a face: on `lines` lines if it can be, and else on up to two."""
+    name = without_article(card.name)
+    rows = wrap(name, width, lines + 1, more)
+    return rows if len(rows) <= lines else wrap(name, width, 2, more)
 
 
 def places(count: int, width: int, height: int) -> list[Place]:

@@ -20,12 +20,11 @@ from octotui.tables.cosmoctopus.card import (
     has_letters,
     side_by_side,
     slot_cells,
-    whole_names,
 )
 from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
@@ -87,8 +86,8 @@ class InPlay:
     def _least(self, card: Card, width: int) -> int:
         """The rows of a card with its effect in short; of a constellation, with name and slots."""
         if card.slots:
-            return 1 + (2 + cell_len(card.name) + 1 + SLOTS > width)
-        return 1 + (4 + cell_len(card.name) + cell_len(short_effect(card.powers, self.glyphs)) > width)
+            return 1 + (2 + cell_len(without_article(card.name)) + 1 + SLOTS > width)
+        return 1 + (4 + cell_len(without_article(card.name)) + cell_len(short_effect(card.powers, self.glyphs)) > width)
 
     def _rows(self, card: Card, width: int) -> int:
         """The rows of a card with all its text; of a constellation where columns are few, without its reward."""
@@ -166,7 +165,7 @@ class InPlay:
 
     def _beside(self, card: Card, width: int) -> Line | None:
         """A card other than a constellation on one row with its effect, if there is room."""
-        return side_by_side((*whole_names(card.name), self._name(card)), self._effects(card), width - 2)
+        return side_by_side((without_article(card.name), self._name(card)), self._effects(card), width - 2)
 
     def _effects(self, card: Card) -> tuple[str, ...]:
         """What a card in play does in signs, however much room there is, so that it reads the same at every turn; the longest first."""
@@ -265,11 +264,11 @@ class InPlay:
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
         across = (LETTERED if has_letters(card, self._asking()) else SLOTS) if card.slots else 0
-        below = bool(card.slots) and rows > 1 and 2 + cell_len(card.name) + 1 + across > width
+        below = bool(card.slots) and rows > 1 and 2 + cell_len(without_article(card.name)) + 1 + across > width
         effects = self._effects(card)
         beside = self._beside(card, width) if rows == 1 and not card.slots else None
         room = width - 2 - (0 if below else across + bool(across))
-        name = beside.name if beside else fitting(room, 1, *whole_names(card.name), self._name(card))
+        name = beside.name if beside else fitting(room, 1, without_article(card.name), self._name(card))
         end = pen.text(x + 2, y, name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")

@@ -24,7 +24,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name
+from octotui.tables.cosmoctopus.short_name import short_name, without_article
 from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
@@ -174,7 +174,7 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
         return choice
     unseen = TAKE.begins(choice.code) and card.id not in row
     price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
-    name = f"{glyphs[card.type]} {card.name}" if CONTACT.begins(choice.code) else card.name
+    name = f"{glyphs[card.type]} {without_article(card.name)}" if CONTACT.begins(choice.code) else card.name
     if not choice.gain:
         return replace(choice, label=name)
     if not narrow:

@@ -1,18 +1,23 @@
-"""Short names of cards, for places too small for the whole ones."""
+"""Names of cards as cards bear them, without an article, which belongs to sentences; and short ones, where these have no room."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import takewhile
 
 from engine.cosmoctopus.box import Card
-from octotui.tables.cosmoctopus.tentacles import without_article
 
 LONGEST = 12
 """Columns beyond which the first words of a name are left out."""
 ENDS_BEFORE = "a all and at for found from holding in into its of on someone that the to upon with without your"
 """The words before which a name can end."""
+
+
+def without_article(name: str) -> str:
+    """`Crab` of `The Crab`."""
+    return re.sub("^(The|An|A) ", "", name)
 
 
 def short_among(name: str, cards: Mapping[str, Card]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from engine.core.state import Event
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.turn_history import Story
 
 ROWS, COLUMNS = 10, 60
@@ -33,11 +33,6 @@ class Source(NamedTuple):
 def of_seat(box: Box, events: Iterable[Event], seat: int) -> list[Source]:
     """The source of each tentacle a seat gained."""
     return [source(box, event[3]) for event in events if event[0] == "tentacle" and event[1] == seat]
-
-
-def without_article(name: str) -> str:
-    """`Crab` of `The Crab`."""
-    return re.sub("^(The|An|A) ", "", name)
 
 
 def source(box: Box, cause: str) -> Source:
