@@ -68,7 +68,7 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     assert board[0] == "Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+next/price"
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line.split(":")[0] for line in board[4:6]] == ["takes ⊛", "takes ʃ"]
+    assert [line.split(":")[0] for line in board[4:6]] == ["If it takes ⊛", "If it takes ʃ"]
     assert (board[3][0], board[6][0]) == ("⌕", "⊡")
 
 
@@ -163,12 +163,17 @@ def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
 
 def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
     (line,) = lines(drawn(Status, (80, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "⌕3/8ʃ next !¢c6+1/8" in line
+    assert "⌕3/8ʃ next !¢c 6+1/8" in line
+
+
+def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
+    (line,) = lines(drawn(Status, (120, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
+    assert "next !¢c 6+1/8   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
 
 
 @pytest.mark.parametrize(
     ("width", "ends"),
-    [(100, "deck {}  discard 0 [d]  help [?]"), (76, "deck {}  discard 0 [d]  [?]"), (66, "discard 0 [d]  [?]"), (60, "deck {}  [?]")],
+    [(100, "deck {}  discard 0 [d]  help [?]"), (76, "deck {}  discard 0 [d]  [?]"), (66, "discard 0 [d]  [?]"), (60, "  [d]  [?]")],
 )
 def test_the_top_line_has_no_number_without_the_pile_that_it_counts(width: int, ends: str) -> None:
     state = given(Seat(), Seat())
@@ -354,7 +359,7 @@ def test_c33_what_it_plays_for_gives_its_rows_up_once_a_tentacle_is_near(case: C
 
 @pytest.mark.parametrize(
     ("case", "first"),
-    [(Case(ink=12, stars=7), "takes ⊛"), (Case(ink=9, stars=7), "takes ʃ")],
+    [(Case(ink=12, stars=7), "If it takes ⊛"), (Case(ink=9, stars=7), "If it takes ʃ")],
 )
 def test_c33_where_rows_are_short_it_says_what_comes_of_what_it_is_nearest_to(case: Case, first: str) -> None:
     """Stars are taken, so that 8 bring a tentacle; 13 ink bring Forbidden Knowledge."""

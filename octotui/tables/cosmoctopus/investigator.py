@@ -172,7 +172,7 @@ class Investigator(CosmoctopusArea):
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
         each with a sign; a revelation comes last.
 
-        Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `takes ⊛`.
+        Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `If it takes ⊛`.
         """
         before: Any = scene.before
         was = None if before is None else reading(before)
@@ -217,7 +217,7 @@ class Investigator(CosmoctopusArea):
         brief = found.on_knowledge_brief, found.on_tentacle_brief
         known, arm = brief if wording == BRIEF else self._in_signs(view, found)
         g = self._glyphs()
-        return ("", f"takes {g['knowledge']}: {known}"), ("", f"takes {g['tentacle']}: {arm}")
+        return ("", f"If it takes {g['knowledge']}: {known}"), ("", f"If it takes {g['tentacle']}: {arm}")
 
     def _watched(self, scene: CosmoctopusScene, found: Reading, width: int) -> str:
         """The tiles that it watches, and what it gains there, in as many words as fit on a row."""

@@ -20,16 +20,16 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool) -> str:
     all_of_you = "" if alone else "all "
     match step:
         case "pi-gain", (bundle,):
-            return f"it {short_amounts(bundle, g)}"
+            return f"it gains {short_amounts(bundle, g).replace('+', '')}"
         case "pi-here", (n,):
-            return f"it +{in_signs(n, sought, g)}"
+            return f"it gains {in_signs(n, sought, g)}"
         case "pi-dig", (n,):
             return f"it gains from {n}{g['card']} of the deck"
         case "pi-per", (kind, effect):
             what = g[kind] if kind == "knowledge" else f"{g[kind]} in play or row"
             return f"{short_pursuit(effect, sought, g, alone)} per {what}"
         case "pi-drop", (n,):
-            return f"it -{n} of its most"
+            return f"it loses {n} of its most"
         case "pi-crowd", (effect,):
             return f"per player over 2: {short_pursuit(effect, sought, g, alone)}"
         case "pi-lose", (resource, n):
@@ -39,11 +39,11 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool) -> str:
         case "pi-discard", (n,):
             return f"{all_of_you}discard {n}{g['card']}"
         case "flush", ():
-            return "new row"
+            return "the row is dealt anew"
         case "pi-toll", (n,):
-            return f"longer Moves +{in_signs(n, 'any', g)}"
+            return f"longer Moves cost +{in_signs(n, 'any', g)}"
         case "pi-guard", ():
-            return f"{g['glass']} tiles give no bonus"
+            return f"{g['glass']} tiles give nothing"
         case "pi-drag", (tile,):
-            return f"drags you to {tile_names()[tile].split()[-1]}"
+            return f"go to {tile_names()[tile].split()[-1]}"
     return pursuit_step_text(step, sought, alone)

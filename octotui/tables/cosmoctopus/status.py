@@ -43,7 +43,7 @@ class Status(CosmoctopusArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
         pursuer = PURSUER if reading(view) else 0
-        x = pen.text(x + 1, 0, self._goal(pen, scene, x + 2 + pursuer), "text on surface") + 1
+        x = pen.text(x + 1, 0, self._goal(pen, scene, x + 2 + pursuer + PILE * bool(pursuer)), "text on surface") + 1
         room, drawn = self._room(pen, scene, x + pursuer)
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == seat_on_turn(scene) else (" ", "")
@@ -56,16 +56,8 @@ class Status(CosmoctopusArea):
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]"
-        for right in (
-            f"{deck}  {pile}  help [?]",
-            f"{deck}  {pile}  [?]",
-            f"{pile}  [?]",
-            f"{deck}  [d]  [?]",
-            f"{deck}  [?]",
-            "[d]  [?]",
-            "[?]",
-        ):
-            if pen.width - len(right) - 1 > x:
+        for right in (f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{pile}  [?]", "discard [d]  [?]", "[d]  [?]", "[?]"):
+            if x + APART + len(right) < pen.width:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
 
@@ -89,14 +81,14 @@ class Status(CosmoctopusArea):
         if found is None:
             return x - 3
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
-        name = f"{PURSUER_NAME} " if pen.width >= WORDY and x + len(PURSUER_NAME) + PURSUER + DECK < pen.width else g["glass"]
+        name = f"{PURSUER_NAME} " if pen.width >= WORDY and x + len(PURSUER_NAME) + PURSUER + PILES < pen.width else g["glass"]
         x = pen.text(x, 0, f"{name}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         if scene.view.over:
             return x
         stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
-        text = f"{sign}{resource_sign(pen, stock.resource)}{stock.has}+{stock.coming}/{stock.threshold}"
-        if x + cell_len(f" {NEXT} {text}") + DECK < pen.width:
+        text = f"{sign}{resource_sign(pen, stock.resource)} {stock.has}+{stock.coming}/{stock.threshold}"
+        if x + cell_len(f" {NEXT} {text}") + PILE < pen.width:
             x = pen.text(x + 1, 0, NEXT, "dim on surface")
         return pen.text(x + 1, 0, text, f"{close} on surface bold")
 
@@ -106,9 +98,13 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 4
 """Length of a name that takes precedence over a place for each tentacle."""
-PURSUER = 20
+PURSUER = 21
 """Columns for the Private Investigator."""
 PURSUER_NAME = "Investigator"
 """Its name in place of its sign, where the line has room for it."""
-NEXT, DECK = "next", 14
-"""The word before the resource that is to pay next, where there is room for it beside the deck's number, and the columns of that."""
+NEXT = "next"
+"""The word before the resource that is to pay next, where the discard pile keeps its columns."""
+APART = 2
+"""Minimum columns before deck and discard pile."""
+PILE, PILES = 21, 31
+"""The columns of the discard pile and of both, with those before them."""
