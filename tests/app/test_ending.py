@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.match import Match
 from octotui.headless.sentences import result_lines
+from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from octotui.tables.game_table import Ending
@@ -21,6 +24,30 @@ def played(match: Match, *codes: str) -> Match:
 def ended(match: Match, *codes: str) -> Ending:
     """How a match ends after these answers."""
     return table_of("cosmoctopus").narration.ending(played(match, *codes), match.state)
+
+
+ARMED = "arm-of-choice arm-of-steps"
+"""Relics that ask at each tentacle."""
+
+
+@pytest.mark.parametrize("case", [None, Case()])
+def test_c21_nothing_is_asked_before_an_eighth_tentacle_that_comes_whatever_is_answered(case: Case | None) -> None:
+    match = match_at(Seat(ink=13, tentacles=6, tableau=ARMED), people=PEOPLE[:1] if case else PEOPLE[:2], case=case)
+    MatchTable(match).answer(0, "claim ink")
+    assert match.over and match.game.result(match.state).places[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "case"),
+    [
+        pytest.param((Seat(ink=13, tentacles=5, tableau=ARMED),), None, id="the eighth is not due yet"),
+        pytest.param((Seat(ink=13, tentacles=6, tableau=ARMED), Seat(tentacles=3)), Case(), id="others go on against the Investigator"),
+    ],
+)
+def test_c36_between_two_tentacles_one_is_asked_as_long_as_the_game_goes_on(seats: tuple[Seat, ...], case: Case | None) -> None:
+    match = match_at(*seats, people=PEOPLE[:2], case=case)
+    MatchTable(match).answer(0, "claim ink")
+    assert not match.over and match.pending == (0,)
 
 
 def test_everybodys_tentacles_are_told_the_winners_first() -> None:

@@ -17,7 +17,7 @@ from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import reading_order
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
-from octotui.tables.cosmoctopus import tentacles
+from octotui.tables.cosmoctopus import race, tentacles
 from octotui.tables.cosmoctopus.bill import whole
 from octotui.tables.cosmoctopus.deeds import deeds
 from octotui.tables.cosmoctopus.discarding import all_at_once
@@ -196,6 +196,12 @@ def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     return replace(prompt, refused=tuple(map(named, prompt.refused)))
 
 
+AMID_TENTACLES = (
+    *("resource", "mix", "place", "fill", "complete", "order", "may", "choose"),
+    *("move", "tribute", "take", "sweep", "salvage", "discard", "play-free"),
+)
+"""The questions that may come between two tentacles that are due to the same player."""
+
 SEVERAL = {"payment": whole, "tribute": whole, "discard": all_at_once}
 
 
@@ -214,6 +220,7 @@ NARRATION = Narration(
     asked=with_owners,
     stories=stories,
     several=SEVERAL,
+    alike=dict.fromkeys(AMID_TENTACLES, race.is_won),
     log=sentences,
     deeds=deeds,
     goal=goal_of,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.state import Names, frame_list
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import active
 from engine.cosmoctopus.prices import knowledge_price
 from engine.cosmoctopus.readings import Reading, Stock
 from engine.cosmoctopus.table import Table
@@ -75,6 +77,14 @@ def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
     """The same in numbers: `3ʃ`, a slot for each constellation that lacks one, and the mark."""
     near = glyphs["slot_open"] * one_slot_away(view, seat)
     return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold"), *knowledge_mark(glyphs, view, seat)]
+
+
+def is_won(view: Table, codes: Names) -> bool:
+    """Whether the tentacles that are due to the seat that is asked end the game, whichever of these it answers (C21)."""
+    seat = view.frames[0][1]
+    due = sum(frame[:2] == ("tentacle", seat) for frame in frame_list(view.frames))
+    decides = view.difficulty is None or active(view) == [seat]
+    return bool(due) and decides and view.tentacles[seat] + due >= goal(view)
 
 
 def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:
