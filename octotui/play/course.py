@@ -125,7 +125,8 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause), reverse=True)
     first, *more = (part.said for part in ranked[:TOLD])
     both = ", ".join((first, *more))
-    return f"{line.who}: {both if len(both) <= LONGEST else first}"
+    lead = f"{line.who}: " if line.who else ""
+    return f"{lead}{both if len(both) <= LONGEST else first}"
 
 
 def matters(part: Part) -> bool:

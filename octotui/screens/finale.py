@@ -32,6 +32,8 @@ WORDS = (40, 72)
 """Columns of the text beside a picture: minimum and maximum."""
 CURVE = (3, 12)
 """Rows of the chart below the picture, including its heading: minimum and maximum."""
+CLEAR = 6
+"""Rows of the chart below which those free above the picture and below it are used for it."""
 APART = 2
 """Rows between the text and the menu below it."""
 LOWEST = 2
@@ -131,15 +133,17 @@ class Finale:
             body = room if beside else room - menu[1] - 1
             if words >= WORDS[0] and drawing.height + 1 + CURVE[0] <= body:
                 break
-        below = min(CURVE[1], body - drawing.height - beside)
-        top = lines + 1 + (max(0, body - max(drawing.height + 1 + below, rows + APART + menu[1])) // 2 if beside else 0)
+        apart = int(beside or body - drawing.height >= CLEAR)
+        body += 1 - apart
+        below = min(CURVE[1], body - drawing.height + 1 - apart - beside)
+        top = lines + apart + (max(0, body - max(drawing.height + 1 + below, rows + APART + menu[1])) // 2 if beside else 0)
         left = (width - drawing.width - GAP - words) // 2
         right = left + drawing.width + GAP
         corner = (right, top + rows + APART) if beside else ((width - menu[0]) // 2, height - menu[1])
         return FinaleLayout(
-            headline=Region(MARGIN, top - lines - 1, width - 2 * MARGIN, lines),
+            headline=Region(MARGIN, top - lines - apart, width - 2 * MARGIN, lines),
             picture=Region(left, top, drawing.width, drawing.height),
-            course=Region(left, top + drawing.height + 1, drawing.width, below),
+            course=Region(left, top + drawing.height + apart, drawing.width, below),
             told=Region(right, top, words, rows if beside else body),
             menu=Region(*corner, min(menu[0], words) if beside else menu[0], menu[1]),
             drawing=drawing,

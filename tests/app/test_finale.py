@@ -77,6 +77,18 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         assert all(region.right <= size[0] and region.bottom < size[1] for region in regions)
 
 
+def test_what_happens_in_nobodys_name_turns_a_match_without_a_name_before_it() -> None:
+    assert course(ended("night unwon")).turned() == ["Cy 25 to 0 %, turn 5 (nobody wins: no cult is left)"]
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24)])
+@pytest.mark.parametrize("end", ENDS)
+def test_on_small_terminals_the_curve_has_four_rows_at_least(end: str, size: tuple[int, int]) -> None:
+    finale = Finale(ended(end), ascii_only=False)
+    heading, times = 1, 1
+    assert finale.places(size[0], size[1] - 1, (66, 7)).course.height >= heading + 4 + times - (24 - size[1])
+
+
 @pytest.mark.parametrize("end", ENDS)
 def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: str) -> None:
     match = ended(end)
