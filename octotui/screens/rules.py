@@ -46,6 +46,12 @@ class HelpScreen(BrowseScreen):
         if self.game in games():
             self.post_message(routes.Rules(self.game, SIGNS))
 
+    def action_again(self) -> None:
+        """Go to the next match of the search; if the page has none, to those in the rules."""
+        super().action_again()
+        if self.missed and self.game in games() and rulebook(self.game).search(self.missed):
+            self.action_rules()
+
     def action_rules(self) -> None:
         if self.game in games():
             self.post_message(routes.Rules(self.game, "" if self.missed else self.section, self.missed))

@@ -300,17 +300,19 @@ async def test_the_help_opens_over_everything_that_the_title_leads_to(choice: st
         assert shown.screen is before
 
 
-async def test_what_is_not_on_the_help_page_is_said_and_found_in_the_rules_by_enter(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("text", "found"), [("submerge", True), ("xylophone", False)])
+async def test_what_is_not_on_the_help_page_is_found_in_the_rules(text: str, found: bool, tmp_path: Path) -> None:
     shown = app(tmp_path, dealt(BOT, first=0))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("question_mark")
         await settled(shown, pilot)
-        await pilot.press("slash", *"submerge", "enter")
+        await pilot.press("slash", *text, "enter")
         await settled(shown, pilot)
+        if found:
+            rules = as_a(RulesScreen, shown.screen)
+            assert rules.listing and COSMOCTOPUS[rules.open].title == "Submerge"
+            await pilot.press("escape", "escape")
+            await settled(shown, pilot)
         assert isinstance(shown.screen, HelpScreen)
-        assert "no “submerge” on this page    enter: search all the rules" in screen_text(shown)
-        await pilot.press("enter")
-        await settled(shown, pilot)
-        rules = as_a(RulesScreen, shown.screen)
-        assert rules.listing and COSMOCTOPUS[rules.open].title == "Submerge"
+        assert f"no “{text}” on this page" in screen_text(shown)
