@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from octotui.tables.cosmoctopus.foresight import foresee
-from tests.cosmoctopus import TEST, Seat, given
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.foresight import foresee, worth
+from octotui.tables.cosmoctopus.inspection import closer_rows
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.widgets.scene import Scene
+from tests.cosmoctopus import TEST, Seat, given, play
 
 
 @pytest.mark.parametrize(
@@ -22,3 +26,34 @@ def test_a_move_says_which_open_slots_its_bonus_fits(code: str, told: str | None
     s = given(Seat(constellations={"diamond": "a", "ink-chain": "", "ink-star": "ab"}), Seat(constellations={"fork": ""}), ask="move")
     found = foresee(TEST, s.clone, 0, code)
     assert (found and found.text) == told
+
+
+@pytest.mark.parametrize(
+    ("ink", "tile", "told"),
+    [
+        (0, "ink-3", "completes Ink Star ʃ, fits Ink Chain"),
+        (10, "ink-3", "completes Ink Star ʃ, fits Ink Chain, pays ⊛"),
+        (12, "ink-card", "completes Ink Star ʃ, fits Ink Chain, pays ⊛"),
+        (13, "coins-3", "fits Diamond"),
+        (13, "stars-3", ""),
+        (13, "any-2", ""),
+    ],
+)
+def test_the_menu_says_what_a_tile_is_worth_beyond_its_bonus(ink: int, tile: str, told: str) -> None:
+    constellations = {"diamond": "a", "ink-chain": "", "ink-star": "abc"}
+    s = given(Seat(ink=ink, constellations=constellations), ask="move")
+    assert next(iter(worth(TEST.observe(s, 0), 0, tile, load_glyphs("unicode"))), "") == told
+
+
+def test_c19_a_move_says_which_forbidden_knowledge_it_pays_for() -> None:
+    s = given(Seat(ink=10), ask="move")
+    assert [found and found.text for found in (foresee(TEST, s.clone, 0, f"move {tile}") for tile in ("ink-3", "ink-card"))] == [
+        "enough for the Forbidden Knowledge of ink",
+        None,
+    ]
+
+
+def test_c27_a_constellation_looked_at_closely_shows_the_slots_that_are_filled() -> None:
+    s = play(given(Seat("one-ink", constellations={"ink-star": "abc"})), "play one-ink")
+    scene: CosmoctopusScene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), TEST.prompt(s, 0), "place ink-star d")
+    assert "A◉ink▸(B◉ink C◉ink D⊚ink)" in [text.strip() for text, _ in closer_rows(scene, load_glyphs("unicode"))]

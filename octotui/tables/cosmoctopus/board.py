@@ -158,7 +158,7 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     }
 
 
-QUESTION = 20
+QUESTION = 14
 """Rows of the menu under the board when everything lies face up."""
 GROWN = (16, 26)
 """Rows of the summoning tile: for its second largest picture, and for its largest."""

@@ -33,11 +33,13 @@ class CloserLook(CosmoctopusArea):
         y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
         book = rulebook(scene.game.id)
         section = book.about(scene.prompt.kind, scene.prompt.cause) if scene.prompt else book[TURN]
-        y = self._rows(pen, y + (y > 1), [(f"The rule: {section.title}", "title bold")])
+        y += y > 1
+        heading = [(f"The rule: {section.title}", "title bold")]
         for line, style in text_rows(section):
-            if y + len(hanging(line, pen.width - 1)) > pen.height:
+            if y + len(heading) + len(hanging(line, pen.width - 1)) > pen.height:
                 return
-            y = self._rows(pen, y, [(line, style)])
+            y = self._rows(pen, y, [*heading, (line, style)])
+            heading = []
 
     def _draw_hands(self, pen: Pen, scene: CosmoctopusScene) -> None:
         pen.heading("Known of the hands")

@@ -1,15 +1,21 @@
-"""What a Move would bring beyond the bonus of its tile: the open slots that the bonus fits."""
+"""What a Move would bring beyond the bonus of its tile: the open slots that the bonus fits, and the Forbidden Knowledge it pays for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.core.state import Names
 from engine.core.words import enumeration
-from engine.cosmoctopus.codes import MOVE
-from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.box import SLOTS
+from engine.cosmoctopus.codes import MOVE, slot_of
+from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
+from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus.short_name import short_among, without_article
+from themes import Glyphs
 
 
 class Foresight(NamedTuple):
@@ -19,12 +25,13 @@ class Foresight(NamedTuple):
 
 
 def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
-    """The seat's constellations that can take what the tile of a Move gives; None if there are none."""
+    """The constellations that can take what the tile of a Move gives, and what the seat can pay for with that; None if there is nothing."""
     if not MOVE.begins(code):
         return None
     s = imagine()
-    gained = {r for word, args in s.box.tiles[MOVE.thing(code)].effect if word == "gain" for r, n in enumerate(args[0]) if n}
-    texts = [slots_text(s, seat, r) for r in sorted(gained)]
+    gained = gain_of(s, seat, MOVE.thing(code))
+    texts = [slots_text(s, seat, r) for r, n in enumerate(gained) if n]
+    texts += [f"enough for the Forbidden Knowledge of {name}" for name in within_reach(s, seat, gained)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 
@@ -36,3 +43,34 @@ def slots_text(s: Table, seat: int, resource: int) -> str:
         return ""
     has = "has an open slot" if len(open_ones) == 1 else "have open slots"
     return f"{enumeration(open_ones)} {has} for {RESOURCES[resource]}"
+
+
+def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
+    """The same for a menu, the longest wording first: `completes Kneeling Crab ʃ, fits Lesser Squid, pays ⊛`."""
+    gained = gain_of(view, seat, tile)
+    names = [(view.card(card).name, verb) for card, verb in fitted(view, seat, gained)]
+    pays = [f"pays {glyphs['knowledge']}"] if within_reach(view, seat, gained) else []
+    wordings: list[str] = []
+    for spelled in (without_article, lambda name: short_among(name, view.box.cards)):
+        told = [verb.format(spelled(name), glyphs["tentacle"]) for name, verb in names]
+        wordings += [", ".join([*told[:n], *pays]) for n in range(len(told), -1, -1)]
+    return tuple(dict.fromkeys(text for text in sorted(wordings, key=len, reverse=True) if text))
+
+
+def gain_of(view: Table, seat: int, tile: str) -> Amounts:
+    """The resources that a tile gives a seat."""
+    return next((args[0] for word, args in bonus_of(view, seat, tile) if word == "gain"), (0, 0, 0, 0))
+
+
+def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:
+    """The constellations with an open slot for a gain, each with what the gain does there; those that it completes first."""
+    cards = dict.fromkeys(slot_of(code)[0] for code in placeable(view, seat, gained))
+    filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
+    found = [(card, "completes {} {}" if len(filled[card]) == len(SLOTS) - 1 else "fits {}") for card in cards]
+    return sorted(found, key=lambda one: len(filled[one[0]]), reverse=True)
+
+
+def within_reach(view: Table, seat: int, gained: Amounts) -> Names:
+    """The resources whose Forbidden Knowledge a gain makes affordable."""
+    lacking = [race.missing_for_knowledge(view, seat, r) or 0 for r in range(len(RESOURCES))]
+    return tuple(name for name, lacks, n in zip(RESOURCES, lacking, gained, strict=True) if 0 < lacks <= n)

@@ -107,9 +107,10 @@ def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     if isinstance(scene.prompt, Bill) and isinstance(choice, BillLine):
         return [(line, "text") for line in told_at_length(scene.view, scene.prompt, choice)]
     rows: Rows = []
+    filled = dict(zip(scene.view.constellations[scene.seat], scene.view.filled[scene.seat], strict=True))
     for word in things(scene.cursor):
         if word in box.cards:
-            rows += card_lines(box.cards[word], glyphs)
+            rows += card_lines(box.cards[word], glyphs, filled.get(word, ""))
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
     return rows

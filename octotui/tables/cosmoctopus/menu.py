@@ -20,6 +20,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
+from octotui.tables.cosmoctopus.foresight import worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
@@ -45,7 +46,7 @@ class Menu(common.Menu):
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
-        shown = [replace(choice, gain="") if told_where_it_lies(scene, choice) else choice for choice in choices]
+        shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(shown, told, strict=True)]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
@@ -111,6 +112,15 @@ def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
     return choice.code in scene.digits and (PLAY.begins(choice.code) or MOVE.begins(choice.code))
 
 
+def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
+    """A choice without its effect, which is shown where it lies; a Move with what its tile is worth beyond it, if there is room."""
+    if not MOVE.begins(choice.code):
+        return replace(choice, gain="")
+    beside = width - KEY - cell_len(choice.label) - 2 * APART - COST
+    told = (text for text in worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs) if cell_len(text) <= beside)
+    return replace(choice, gain=next(told, ""))
+
+
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     """The question, the price of a payment in signs."""
     if not isinstance(prompt, Bill):
@@ -160,6 +170,8 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int) -> Cho
 
 ROW_EACH = 50
 """Columns from which a card that cannot be paid has a row, with its price and what is lacking."""
+KEY, APART, COST = 2, 2, 8
+"""Columns of the key before a choice, between what stands on its row, and of the cost at its end."""
 INDENT = 4
 """Columns before a gain on a row of its own."""
 

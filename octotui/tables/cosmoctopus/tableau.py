@@ -9,7 +9,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
-from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus import primer, race
 from octotui.tables.cosmoctopus.card import (
     draw_lines,
     resource_sign,
@@ -50,6 +50,11 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
     return f"{filling} {knowing}", filling
 
 
+def learns(scene: CosmoctopusScene, width: int) -> bool:
+    """Whether somebody with nothing in play is told at length where tentacles come from: before the first one, where lines are long."""
+    return width >= FACED and not scene.view.tentacles[scene.seat] and not scene.spectator
+
+
 class Tableau(CosmoctopusArea):
     """The player's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
 
@@ -66,6 +71,8 @@ class Tableau(CosmoctopusArea):
             return 1 + len(kept), 1 + 3 * len(kept)
         mine = InPlay(scene, scene.seat, self._glyphs())
         if not mine.cards:
+            if learns(scene, width):
+                return 1, 1 + primer.height(scene, self._glyphs(), width)
             told = advice(scene, self._glyphs(), width)[:1]
             return 1, 1 + sum(len(wrap(text, width - 2, ADVISED, "")) for text in told)
         rows = mine.need(width)
@@ -82,7 +89,9 @@ class Tableau(CosmoctopusArea):
             return
         mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
         pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
-        if not mine.cards:
+        if not mine.cards and learns(scene, pen.width) and primer.height(scene, pen.glyphs, pen.width) < pen.height:
+            primer.draw_primer(pen, scene, 1)
+        elif not mine.cards:
             whole = (text for text in advice(scene, pen.glyphs, pen.width) if len(wrap(text, pen.width - 2, ADVISED, "")) < pen.height)
             pen.words(1, 1, pen.width - 2, pen.height - 1, next(whole, ""), "dim")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)

@@ -1,0 +1,50 @@
+"""Where tentacles come from, told at large to somebody with nothing in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.primer import primer
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.cosmoctopus.tableau import Tableau
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
+from tests.cosmoctopus import TEST, Seat, given
+
+TITLES = [part.title for part in primer().part]
+
+
+def drawn(seat: Seat, width: int, height: int, glyphs: str = "unicode") -> list[str]:
+    scene: CosmoctopusScene = Scene(TEST, TEST.observe(given(seat), 0), 0, ("Ann", "Bob"), None, "")
+    undrawn(Tableau).draw(pen := Pen(width, height, load_glyphs(glyphs)), scene)
+    return ["".join(char for char, _ in row).strip() for row in pen.rows]
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_somebody_with_nothing_in_play_reads_where_tentacles_come_from(glyphs: str) -> None:
+    """The slots are those of the constellation in hand, filled one after another, at last all four of them."""
+    rows = drawn(Seat("one-ink ink-star"), 83, 20, glyphs)
+    assert [row for row in rows if row in TITLES] == TITLES
+    filled = load_glyphs(glyphs)["slot_filled"]
+    assert [row.count(filled) for row in rows if row.startswith("Ink Star")] == [0 + 1 + 4]
+    assert not any(load_glyphs(glyphs)["more"] in row for row in rows)
+
+
+def test_of_a_long_chain_the_last_steps_are_shown() -> None:
+    (row,) = (row for row in drawn(Seat("ink-chain"), 72, 20) if row.startswith("Ink Chain"))
+    assert row.endswith("◉i▸◉i▸◉i▸◉i") and "⊚i▸◌i▸◌i▸◌i" not in row
+
+
+@pytest.mark.parametrize(
+    ("seat", "size"),
+    [
+        pytest.param(Seat("ink-star", tableau="diver"), (83, 20), id="something in play"),
+        pytest.param(Seat("ink-star", tentacles=1), (83, 20), id="a tentacle"),
+        pytest.param(Seat("ink-star"), (83, 12), id="too few rows"),
+        pytest.param(Seat("ink-star"), (44, 30), id="too few columns"),
+    ],
+)
+def test_elsewhere_it_is_not_told(seat: Seat, size: tuple[int, int]) -> None:
+    assert not set(TITLES) & set(drawn(seat, *size))
