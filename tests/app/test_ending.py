@@ -37,6 +37,14 @@ def test_c21_nothing_is_asked_before_an_eighth_tentacle_that_comes_whatever_is_a
     assert match.over and match.game.result(match.state).places[0] == 1
 
 
+def test_c21_what_is_left_of_a_gain_is_not_asked_once_its_first_unit_has_completed_the_last_constellation() -> None:
+    seat = Seat("mix-three", tentacles=7, constellations={"ink-star": "abc", "ink-chain": ""})
+    match = match_at(seat, people=PEOPLE[:2], answers=("play mix-three", "gain ink", "gain ink", "gain ink"))
+    assert "place ink-star d" in match.game.legal(match.state, 0)
+    MatchTable(match).answer(0, "place ink-star d")
+    assert match.over
+
+
 @pytest.mark.parametrize(
     ("seats", "case"),
     [

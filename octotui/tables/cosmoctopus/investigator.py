@@ -42,6 +42,8 @@ revelation, and last the tiles, once it is known that they are marked on the boa
 """
 TAKEN = ("knowledge", "tentacle")
 """The signs of what it takes, before what then happens; they have a plus."""
+INSET, MOST = 2, 8
+"""Columns before the further rows of a text without a sign, and how many of them there are at most."""
 NOTE = 11
 """Columns of the words beside a bar."""
 
@@ -105,8 +107,9 @@ class Investigator(CosmoctopusArea):
         for sign, text, style, new, _ in self._fitted(scene, found, pen.width, pen.height - y, short):
             if sign:
                 pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
-            x = column(sign)
-            y += pen.words(x, y, pen.width - x, pen.height - y, text, "changed" if new else style)
+            for x, row in hanging(sign, text, pen.width)[: pen.height - y]:
+                pen.text(x, y, row, "changed" if new else style)
+                y += 1
 
     def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> list[Entry]:
         """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the most important
@@ -246,9 +249,17 @@ def column(sign: str) -> int:
     return 2 + (sign in TAKEN) if sign else 0
 
 
+def hanging(sign: str, text: str, width: int) -> list[tuple[int, str]]:
+    """The rows of a text, each with its column: those below the first are set in, so that texts can be told apart."""
+    x, inset = column(sign), column(sign) or INSET
+    first = wrap(text, width - x, 1 + MOST, "")[0]
+    rest = text[len(first) :].lstrip()
+    return [(x, first), *((inset, row) for row in (wrap(rest, width - inset, MOST, "") if rest else []))]
+
+
 def rows_of(entries: list[Entry], width: int) -> int:
     """The rows that these texts take."""
-    return sum(len(wrap(entry.text, width - column(entry.sign), 9, "")) for entry in entries)
+    return sum(len(hanging(entry.sign, entry.text, width)) for entry in entries)
 
 
 def revelation_text(found: Reading, short: bool = False) -> str:

@@ -55,6 +55,12 @@ def one_slot_away(view: Table, seat: int) -> int:
     return sum(len(filled) == len(view.card(card).slots) - 1 for card, filled in cards)
 
 
+def full(view: Table, seat: int) -> int:
+    """The number of a seat's constellations that lack no slot, and so are a tentacle each at once."""
+    cards = zip(view.constellations[seat], view.filled[seat], strict=True)
+    return sum(len(filled) == len(view.card(card).slots) for card, filled in cards)
+
+
 def goal(view: Table) -> int:
     """The number of tentacles needed to win."""
     return view.box.numbers.tentacles_to_win
@@ -63,7 +69,7 @@ def goal(view: Table) -> int:
 def places(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
     """The places with their styles: tentacles, constellations that lack one slot, the rest; and the mark for Forbidden Knowledge."""
     has = view.tentacles[seat]
-    near = min(one_slot_away(view, seat), goal(view) - has)
+    near = min(one_slot_away(view, seat) + full(view, seat), goal(view) - has)
     rest = goal(view) - has - near
     return [
         (glyphs["slot_filled"] * has, "tentacle bold"),
@@ -82,9 +88,9 @@ def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
 def is_won(view: Table, codes: Names) -> bool:
     """Whether the tentacles that are due to the seat that is asked end the game, whichever of these it answers (C21)."""
     seat = view.frames[0][1]
-    due = sum(frame[:2] == ("tentacle", seat) for frame in frame_list(view.frames))
+    due = sum(frame[:2] == ("tentacle", seat) for frame in frame_list(view.frames)) + full(view, seat)
     decides = view.difficulty is None or active(view) == [seat]
-    return bool(due) and decides and view.tentacles[seat] + due >= goal(view)
+    return due > 0 and decides and view.tentacles[seat] + due >= goal(view)
 
 
 def goals(glyphs: Glyphs, view: Table) -> tuple[str, str, str]:

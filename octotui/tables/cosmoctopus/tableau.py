@@ -47,7 +47,8 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
     knowing = (
         f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
     )
-    return f"{filling} {knowing}", filling
+    briefly = f"A tentacle {g['tentacle']} comes of four filled slots of a constellation {g['constellation']}."
+    return f"{filling} {knowing}", filling, briefly
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
