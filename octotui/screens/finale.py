@@ -17,6 +17,7 @@ from textual.geometry import Region
 from engine.core.match import Match
 from engine.core.words import opening
 from octotui.play.course import OPEN, OPEN_BRIEFLY, course
+from octotui.play.log import last_flourish
 from octotui.play.narration import seat_role
 from octotui.play.stories import stories
 from octotui.tables import table_of
@@ -79,6 +80,7 @@ class Finale:
         self.painting = self.table.board.picture(self.match)
         self.stories = stories(self.match)
         self.course = course(self.match)
+        self.wink = last_flourish(self.match, self.match.node.seat)
 
     # --- content
 
@@ -87,7 +89,7 @@ class Finale:
         return list(chain.from_iterable(self.passages(width, room)))
 
     def passages(self, width: int, room: int = MOST) -> list[Passage]:
-        """What decided, places and scores, turning points and stories, achievements, and how it was won.
+        """A last wink and what decided, places and scores, turning points and stories, achievements, and how it was won.
 
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
         achievements come before turning points. The groups lie apart if what is on the first page has room for that.
@@ -96,7 +98,8 @@ class Finale:
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
         brief = all(cell_len(text) <= width for text in made_up.values())
         how = [story for story in self.ending.how if story.title and (not brief or story.title not in made_up)]
-        reason = sentences([story for story in self.ending.how if not story.title], width)
+        wink = [[[(line, self.wink.style)]] for line in wrap(f"{self.wink.text}.", width, MOST, "")] if self.wink else []
+        reason = [*wink, *sentences([story for story in self.ending.how if not story.title], width)]
         scores = self._scores(made_up if brief else {})
         told = sentences([*turned, *self.stories], width)
         achieved = sentences(self.achieved, width, "good bold")
