@@ -73,23 +73,26 @@ def among(decision: Decision, offered: Collection[str]) -> Decision:
     return Decision(best.code if best else next(iter(offered)), best.why if best else "no other choice was weighed", prospects)
 
 
-def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False, then: Names = ()) -> Advice:
+def advice(
+    decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False, then: Names = (), outlook: str = ""
+) -> Advice:
     """The advice from a bot's decision; `labels`: those of the codes offered. Choices that read the same are listed once.
 
     `mixes`: the bot draws its answer at random, because a predictable one can be punished; the advice is then how often it draws which.
-    `then`: the bot's line of play in words.
+    `then`: the bot's line of play in words; `outlook`: what to say in its place where it has none.
     """
     if mixes and decision.prospects:
         return mixture(decision, labels, all_win)
+    ending = decided(decision.prospects)
+    ahead = follow_up(then) or sentence(outlook) * (outlook != "" and not ending)
     chosen = [prospect for prospect in decision.prospects if prospect.code == decision.code]
     others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
     if not chosen:
-        only = AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why), follow_up(then))
+        only = AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why), ahead)
         return Advice((only,), whose(all_win))
     best = chosen[0]
     alike = [abs(other.chance - best.chance) <= max(ALIKE, other.margin) for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
-    ending = decided(decision.prospects)
     different: dict[str, Assessment] = {}
     for prospect in (best, *others):
         different.setdefault(labels[prospect.code], prospect)
@@ -113,9 +116,7 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
         off = f" The chance may be off by {percent(best.margin)}." if best.margin > ALIKE else ""
         return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
 
-    told = tuple(
-        AdvisedChoice(one.code, label, one.chance, why(one), follow_up(then) if one is best else "") for label, one in (first, *rest)
-    )
+    told = tuple(AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "") for label, one in (first, *rest))
     return Advice(told, whose(all_win))
 
 

@@ -357,7 +357,8 @@ class LineTable:
         labels = combined.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         decision = among(await self.decide(match.game, task), labels)
-        given = advice(decision, labels, all_win, mixes, LineOfPlay.of(decision, prompt.seat, match.here).words(match))
+        line = LineOfPlay.of(decision, prompt.seat, match.here)
+        given = advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match))
         given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))
         if shorthand:
             view = self.view(prompt)

@@ -63,6 +63,11 @@ class LineOfPlay(NamedTuple):
         least, most = (choose(tries, key=lambda played: played.codes).words for choose in (min, max))
         return least if len(most) <= len(least) else (*least, DEPENDS)
 
+    def outlook(self, match: Match) -> str:
+        """What the seat is nearest to, as its table tells it; empty if that tells nothing."""
+        tell = table_of(match.game.id).narration.outlook
+        return tell(match.game.observe(match.nodes[self.node].state, self.seat), self.seat) if tell else ""
+
     def sure(self, match: Match) -> LineOfPlay:
         """The line as far as nothing hidden decides how it goes on."""
         return self._replace(codes=self.codes[: min(played.codes for played in self._tries(match))])

@@ -118,7 +118,7 @@ class HintBox(Drawn):
             decision = among(decision, labels)
             line = LineOfPlay.of(decision, seat, here)
             self.line = line.sure(match)
-            self.advice = with_effects(advice(decision, labels, all_win, mixes, line.words(match)), choices)
+            self.advice = with_effects(advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match)), choices)
             self.show_advice()
 
         def hear(decision: Decision) -> None:

@@ -169,6 +169,8 @@ class Narration(Generic[S]):
     """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
     goal: Callable[[S], str] = usual_goal
     """The name of what is played for in a view, among the `goals` of the rulebook; empty for the usual goal."""
+    outlook: Callable[[S, int], str] | None = None
+    """What a seat is nearest to in its view, as a clause, for a hint without a line of play; empty if there is nothing."""
     subject: Callable[[S], str] | None = None
     """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
 

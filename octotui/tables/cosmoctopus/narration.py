@@ -22,6 +22,7 @@ from octotui.tables.cosmoctopus.bill import whole
 from octotui.tables.cosmoctopus.deeds import deeds
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
+from octotui.tables.cosmoctopus.outlook import outlook
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -224,4 +225,5 @@ NARRATION = Narration(
     log=sentences,
     deeds=deeds,
     goal=goal_of,
+    outlook=outlook,
 )
