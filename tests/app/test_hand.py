@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from textual.geometry import Region
@@ -24,7 +25,8 @@ from octotui.tables.cosmoctopus.menu import in_few_words, worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import drawn_words, undrawn
+from tests.app.tables import app, area_text, drawn_words, settled, undrawn
+from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given, play
 from tests.typed import as_a
 
@@ -388,3 +390,13 @@ def test_the_closer_look_stays_below_the_question_and_the_log_above_the_picture_
     few, many = (layout(200, 60, "tableau", partial(rows_of, needs | {"tableau": (2, rows)})) for rows in (12, 23))
     assert few["closer"] == many["closer"] and few["closer"].x == few["menu"].x and few["closer"].y == few["menu"].bottom
     assert few["log"] == many["log"] and few["log"].bottom == few["summoning"].y and few["log"].height >= 6
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_c16_the_sign_of_a_card_that_pays_stands_apart_from_its_number(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("dear-relic one-ink ink-star", ink=5, coins=3), answers=("play dear-relic",)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert "1-" in area_text(shown, "hand") and "-1 " not in area_text(shown, "hand")

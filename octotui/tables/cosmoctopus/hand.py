@@ -193,7 +193,7 @@ class Hand(CosmoctopusArea):
             if PLAY.code(card_id) in dear:
                 pen.text(x + 1, y, pen.glyphs["barred"], "danger bold")
             if card_id in given_up(scene):
-                pen.text(x, y, "-", "marked bold")
+                pen.text(x + 2, y, "-", "marked bold")
             if code:
                 pen.spot(code, x, y, width, height)
                 draw_key(pen, scene, code, x + 1, y)
