@@ -347,7 +347,7 @@ def tile_signs(pen: Pen, effect: Effect) -> list[TileSign]:
             case "flush", _:
                 signs.append(TileSign(("new row", "row", "row", "row"), "text"))
             case "omen", _:
-                signs.append(TileSign(("omen",) * 4))
+                signs.append(TileSign((f"top {card} +1", f"top{card} +1", f"{card}+1", f"{card}+1")))
             case "sweep", _:
                 signs.append(TileSign((f"all {card}", f"all {card}", f"all{card}", f"all{card}")))
             case word, _:
