@@ -44,7 +44,7 @@ from tests.typed import as_a
 
 def test_tentacles_come_first_then_all_in_order_and_where_not_all_fits_what_brought_them() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "Pact", "to Coin Hoard +3[coins]"]}
+    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "plays Pact", "to Coin Hoard +3[coins]"]}
     assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
 
 

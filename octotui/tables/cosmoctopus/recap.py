@@ -10,6 +10,7 @@ from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
 
 NONE: Amounts = (0, 0, 0, 0)
@@ -33,23 +34,24 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     played = {event[2] for event in events if event[0] == "played"}
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
+        short = without_article(name)
         match event:
             case "completed", _, card:
-                yield Part(name, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True)
+                yield Part(short, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True)
             case "claimed", _, resource:
                 said = f"takes the Forbidden Knowledge of {resource}"
                 yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True)
             case "played", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(name, f"plays {name}{for_what(got)}", "text", signs(got), decides=card in causes)
+                yield Part(f"plays {short}", f"plays {name}{for_what(got)}", "text", signs(got), decides=card in causes)
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(f"First Contact: {name}", f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
+                yield Part(f"First Contact: {short}", f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
             case "moved", _, tile:
                 got = gains.pop(tile, NONE)
                 yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
             case ("took" | "salvaged") as kind, _, card if card not in played:
-                yield Part(f"{CARDS[kind]} {name}", f"{CARDS[kind]} {name}")
+                yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}")
             case "robbed", _, bundle, _:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
             case ("finished", *_):
@@ -115,7 +117,7 @@ def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
     for card, n in filled.items():
         if card not in done:
             name = word(view, card)
-            yield Part(name, f"fills {count_of(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
+            yield Part(without_article(name), f"fills {count_of(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
 
 
 def word(view: Table, name: str) -> str:
