@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from octotui.tables.appearance import load_glyphs
@@ -16,8 +18,8 @@ from tests.cosmoctopus import TEST, Seat, given
 TITLES = [part.title for part in primer().part]
 
 
-def drawn(seat: Seat, width: int, height: int, glyphs: str = "unicode") -> list[str]:
-    scene: CosmoctopusScene = Scene(TEST, TEST.observe(given(seat), 0), 0, ("Ann", "Bob"), None, "")
+def drawn(seat: Seat, width: int, height: int, glyphs: str = "unicode", others: Seat | None = None, **options: Any) -> list[str]:
+    scene: CosmoctopusScene = Scene(TEST, TEST.observe(given(seat, others or Seat(), **options), 0), 0, ("Ann", "Bob"), None, "")
     undrawn(Tableau).draw(pen := Pen(width, height, load_glyphs(glyphs)), scene)
     return ["".join(char for char, _ in row).strip() for row in pen.rows]
 
@@ -41,10 +43,16 @@ def test_of_a_long_chain_the_last_steps_are_shown() -> None:
     ("seat", "size"),
     [
         pytest.param(Seat("ink-star", tableau="diver"), (83, 20), id="something in play"),
-        pytest.param(Seat("ink-star", tentacles=1), (83, 20), id="a tentacle"),
+        pytest.param(Seat("ink-star", tentacles=1), (83, 20), id="a tentacle won"),
         pytest.param(Seat("ink-star"), (83, 12), id="too few rows"),
         pytest.param(Seat("ink-star"), (44, 30), id="too few columns"),
     ],
 )
 def test_elsewhere_it_is_not_told(seat: Seat, size: tuple[int, int]) -> None:
     assert not set(TITLES) & set(drawn(seat, *size))
+
+
+def test_c7_in_an_express_game_it_is_told_too() -> None:
+    """Its three tentacles from the start are nobody's doing."""
+    three = Seat("ink-star", tentacles=3, contacted=False)
+    assert set(TITLES) <= set(drawn(three, 83, 20, others=Seat(tentacles=3, contacted=False), express=True))

@@ -52,8 +52,8 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
-    """Whether somebody with nothing in play is told at length where tentacles come from: before the first one, where lines are long."""
-    return width >= FACED and not scene.view.tentacles[scene.seat] and not scene.spectator
+    """Whether somebody with nothing in play is told at length where tentacles come from: before the first in play, where lines are long."""
+    return width >= FACED and not scene.view.contacted[scene.seat] and not scene.spectator
 
 
 class Tableau(CosmoctopusArea):
