@@ -36,6 +36,16 @@ NOBODYS = "investigator"
 """The panel for non-player turns."""
 
 
+PICTURE = (31, 10)
+"""Columns and rows of the summoning tile beside the menu."""
+
+
+class CornerLog(common.Log):
+    """The log, which may have the corner beside the menu."""
+
+    BESIDE = PICTURE[0] + 1
+
+
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """Create the areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
@@ -47,7 +57,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "closer": CloserLook,
         "investigator": Investigator,
         "opponents": Opponents,
-        "log": common.Log,
+        "log": CornerLog,
         "hand": Hand,
         "menu": Menu,
         "describe": DescribeCosmoctopus,
@@ -120,8 +130,6 @@ FACES = 8
 """Rows of the card row with its smallest faces."""
 SHORT = 7
 """Rows of the menu, and of the summoning tile beside it, where the cards in hand need the rest to keep their faces."""
-PICTURE = (31, 10)
-"""Columns and rows of the summoning tile beside the menu."""
 
 
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
