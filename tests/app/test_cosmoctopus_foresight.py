@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.foresight import foresee, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.rulebook import rulebook
+from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given, play
 
 
@@ -57,3 +61,11 @@ def test_c27_a_constellation_looked_at_closely_shows_the_slots_that_are_filled()
     s = play(given(Seat("one-ink", constellations={"ink-star": "abc"})), "play one-ink")
     scene: CosmoctopusScene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), TEST.prompt(s, 0), "place ink-star d")
     assert "A◉ink▸(B◉ink C◉ink D⊚ink)" in [text.strip() for text, _ in closer_rows(scene, load_glyphs("unicode"))]
+
+
+@pytest.mark.parametrize("answers", [(), ("play pact",)])
+def test_while_nothing_is_asked_the_closer_look_tells_how_a_turn_goes_and_at_last_how_a_game_ends(answers: tuple[str, ...]) -> None:
+    s = play(given(Seat("pact", tentacles=7)), *answers)
+    undrawn(CloserLook).draw(pen := Pen(60, 20, load_glyphs("unicode")), Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), None, ""))
+    told = [row for row in ("".join(char for char, _ in row).strip() for row in pen.rows) if row.startswith("The rule")]
+    assert told == [f"The rule: {rulebook('cosmoctopus')['end' if answers else 'turn'].title}"]

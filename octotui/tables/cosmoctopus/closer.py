@@ -10,12 +10,13 @@ from octotui.tables.rulebook import rulebook, text_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.wrapping import hanging
 
-TURN = "turn"
-"""The rule shown while nobody here is asked."""
+TURN, END, PI_END = "turn", "end", "pi-end"
+"""The rule shown while nobody here is asked; and once the game is over, without and with the Private Investigator."""
 
 
 class CloserLook(CosmoctopusArea):
-    """The marked thing in full, and below it as much of the rule of the question as fits; while nothing is asked, how a turn goes.
+    """The marked thing in full, and below it as much of the rule of the question as fits; while nothing is asked, how a turn goes
+    or, at last, how a game ends.
 
     Rules speak to a player, so somebody who watches reads what everybody knows of each hand.
     """
@@ -32,7 +33,9 @@ class CloserLook(CosmoctopusArea):
         pen.heading("A closer look")
         y = self._rows(pen, 1, closer_rows(scene, pen.glyphs))
         book = rulebook(scene.game.id)
-        section = book.about(scene.prompt.kind, scene.prompt.cause) if scene.prompt else book[TURN]
+        view = scene.view
+        idle = TURN if not view.over else END if view.difficulty is None else PI_END
+        section = book.about(scene.prompt.kind, scene.prompt.cause) if scene.prompt else book[idle]
         y += y > 1
         heading = [(f"The rule: {section.title}", "title bold")]
         for line, style in text_rows(section):

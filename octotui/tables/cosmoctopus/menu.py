@@ -186,7 +186,9 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
         return choice
     unseen = TAKE.begins(choice.code) and card.id not in row
     price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
-    name = f"{glyphs[card.type]} {without_article(card.name)}" if CONTACT.begins(choice.code) else card.name
+    bare = without_article(card.name)
+    name = f"{glyphs[card.type]} {bare}" if CONTACT.begins(choice.code) else bare
+    choice = replace(choice, label=bare) if choice.label == card.name else choice
     if not choice.gain:
         return replace(choice, label=name)
     if not narrow:
