@@ -56,3 +56,8 @@ def test_c7_in_an_express_game_it_is_told_too() -> None:
     """Its three tentacles from the start are nobody's doing."""
     three = Seat("ink-star", tentacles=3, contacted=False)
     assert set(TITLES) <= set(drawn(three, 83, 20, others=Seat(tentacles=3, contacted=False), express=True))
+
+
+def test_where_columns_are_few_the_first_turn_says_in_short_what_others_who_have_begun_know() -> None:
+    rows = drawn(Seat("ink-star"), 40, 5, others=Seat(tableau="diver"))
+    assert " ".join(rows[1:]).strip() == "Fill all four slots of a constellation ✣ for a tentacle ʃ."

@@ -242,7 +242,7 @@ def test_the_log_has_the_rows_that_the_others_do_not_want(wanted: int, kept: boo
     assert regions["opponents"].height >= min(wanted, 11)
 
 
-@pytest.mark.parametrize(("height", "ends"), [(5, "2 tentacles."), (4, "what you gain."), (3, "of a constellation ✣."), (2, "")])
+@pytest.mark.parametrize(("height", "ends"), [(5, "2 tentacles."), (4, "what you gain."), (3, "for a tentacle ʃ."), (2, "")])
 def test_how_one_comes_by_tentacles_is_told_in_whole_sentences_or_not_at_all(height: int, ends: str) -> None:
     undrawn(Tableau).draw(
         pen := Pen(40, height, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(), 0), 0, ("Ann", "Bob"), None, "")

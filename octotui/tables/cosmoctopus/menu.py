@@ -165,7 +165,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int) -> Cho
     card = view.card(card_id)
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
     gain = fitting(width - INDENT, 1, choice.gain, *brought) if choice.gain else ""
-    return replace(choice, label=f"{card.name}, slot {slot_name(slot)}", gain=gain)
+    return replace(choice, label=f"{without_article(card.name)}, slot {slot_name(slot)}", gain=gain)
 
 
 ROW_EACH = 50

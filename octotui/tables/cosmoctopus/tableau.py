@@ -35,20 +35,20 @@ ADVISED = 6
 
 
 def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
-    """How one comes by tentacles, at length and in short, for somebody with nothing in play; empty once they have one, or others need the
-    rows, as the Private Investigator does from the first move.
+    """How one comes by tentacles, for somebody with nothing in play, the longest wording first; in short alone where others have cards in
+    play, and empty once they have one, or where the Private Investigator needs the rows.
     """
     view = scene.view
-    needed = view.difficulty is not None or any((*view.tableau, *view.constellations))
-    if view.tentacles[scene.seat] or (width < BELOW and needed):
+    narrow = width < BELOW
+    if view.tentacles[scene.seat] or (narrow and view.difficulty is not None):
         return ()
     numbers = scene.game.box.numbers
     filling = f"A constellation {g['constellation']} becomes a tentacle {g['tentacle']} once its four slots are filled with what you gain."
     knowing = (
         f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
     )
-    briefly = f"A tentacle {g['tentacle']} comes of four filled slots of a constellation {g['constellation']}."
-    return f"{filling} {knowing}", filling, briefly
+    briefly = f"Fill all four slots of a constellation {g['constellation']} for a tentacle {g['tentacle']}."
+    return (briefly,) if narrow and any((*view.tableau, *view.constellations)) else (f"{filling} {knowing}", filling, briefly)
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
