@@ -16,13 +16,13 @@ from tests.cosmoctopus import TEST, Seat, given
     [
         pytest.param(
             Seat(ink=9, constellations={"diamond": "a", "ink-star": "abc", "ink-chain": ""}),
-            "you are nearest to Ink Star (1 ink short) and Diamond (1 coin, 1 whisper, 1 star short)",
+            "you are nearest to Ink Star (1 ink short), then Diamond (1 coin, 1 whisper, 1 star short)",
             id="the two that lack least",
         ),
         pytest.param(Seat(ink=11), "you are nearest to the Forbidden Knowledge of ink (2 short)", id="Forbidden Knowledge"),
         pytest.param(
             Seat("diamond one-ink", ink=2),
-            "a constellation in play is the beginning of a tentacle: you hold Diamond",
+            "constellations to begin with: Diamond",
             id="nothing in play",
         ),
         pytest.param(Seat("one-ink", ink=6), "", id="nothing near"),

@@ -11,9 +11,10 @@ from engine.cosmoctopus.box import SLOTS
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus.short_name import without_article
 
 MOST = 2
-"""Maximum number of aims told."""
+"""Maximum number of aims told, and of cards in hand."""
 FAR = 6
 """How much Forbidden Knowledge may lack to be told."""
 
@@ -29,9 +30,9 @@ def outlook(view: Table, seat: int) -> str:
     """The aims that lack least; with nothing in play, the constellations to begin with; empty if there are none either."""
     aims = sorted(aim for aim in (*constellations(view, seat), *knowledge(view, seat)) if aim.lacking)
     if aims:
-        return f"you are nearest to {enumeration(aim.text for aim in aims[:MOST])}"
-    held = [card.name for card in (view.card(card) for card in view.hand[seat] if card != HIDDEN) if card.slots]
-    return f"a constellation in play is the beginning of a tentacle: you hold {enumeration(held)}" if held else ""
+        return f"you are nearest to {', then '.join(aim.text for aim in aims[:MOST])}"
+    held = [without_article(card.name) for card in (view.card(card) for card in view.hand[seat] if card != HIDDEN) if card.slots]
+    return f"constellations to begin with: {enumeration(held[:MOST])}" if held else ""
 
 
 def constellations(view: Table, seat: int) -> list[Aim]:
@@ -41,7 +42,7 @@ def constellations(view: Table, seat: int) -> list[Aim]:
         card = view.card(card_id)
         lacking = Counter(card.slots[at] for at, slot in enumerate(SLOTS) if slot not in filled)
         parts = [count_of(lacking[r], name) for r, name in enumerate(RESOURCES) if lacking[r]]
-        found.append(Aim(lacking.total(), f"{card.name} ({', '.join(parts)} short)"))
+        found.append(Aim(lacking.total(), f"{without_article(card.name)} ({', '.join(parts)} short)"))
     return found
 
 
