@@ -400,3 +400,11 @@ async def test_c16_the_sign_of_a_card_that_pays_stands_apart_from_its_number(siz
         await pilot.press("1")
         await settled(shown, pilot)
         assert "1-" in area_text(shown, "hand") and "-1 " not in area_text(shown, "hand")
+
+
+@pytest.mark.parametrize(("below", "gain"), [(False, "+2❖/ʃ"), (True, "+2❖ per ʃ")])
+def test_c20_where_rows_are_left_a_first_contact_card_is_told_below_its_name(below: bool, gain: str) -> None:
+    card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["sucker-marked-calling-card"]
+    choice = Choice(f"contact {card.id}", f"{card.name} (relic)", gain=card_text(card))
+    told = worded(choice, card, load_glyphs("unicode"), 39, below=below)
+    assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", gain)

@@ -37,6 +37,8 @@ class Menu(common.Menu):
     """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards are told in signs."""
 
     WANTS_REFUSALS = False
+    rows = 0
+    """The rows below the question while they are filled; 0 while it is asked how many are needed."""
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
@@ -47,7 +49,8 @@ class Menu(common.Menu):
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
-        return [worded(choice, card, glyphs, width if tight else 0, row) for choice, card in zip(shown, told, strict=True)]
+        below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
+        return [worded(choice, card, glyphs, width if tight else 0, row, below) for choice, card in zip(shown, told, strict=True)]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -90,7 +93,9 @@ class Menu(common.Menu):
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         glyphs = self._glyphs()
         refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
+        self.rows = room
         pages = super()._pages(scene, replace(prompt, refused=refused), width, room)
+        self.rows = 0
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
@@ -176,10 +181,10 @@ INDENT = 4
 """Columns before a gain on a row of its own."""
 
 
-def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = ()) -> Choice:
+def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False) -> Choice:
     """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
     drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
-    price before its effect.
+    price before its effect. `below`: there is a row for its effect below its name.
     """
     choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
@@ -194,6 +199,6 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
     if not narrow:
         return replace(choice, gain=price + gist(card, glyphs))
     wordings = [price + text for text in gists(card, glyphs)[1:]]
-    beside = narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
+    beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
     return replace(choice, label=name, gain=gain)
