@@ -74,10 +74,19 @@ class OthersTurn:
         self.table.thinking = None
         self.table.workers.cancel_group(self.table, BOTS)
 
+    @property
+    def paced(self) -> bool:
+        """Whether things are shown one after the other, each for a while."""
+        app = self.table.app
+        return bool(app.config.bot_speed and app.motion)
+
     def steps(self) -> list[Step]:
         """The steps to show; empty where everything is shown at once."""
-        app = self.table.app
-        return self.table.session.steps() if app.config.bot_speed and app.motion else []
+        return self.table.session.steps() if self.paced else []
+
+    def linger(self) -> None:
+        """Show the table as the person's own answer has left it for a while, then go on."""
+        self.table.run_worker(self._linger(), group=BOTS, exclusive=True)
 
     async def _play(self) -> None:
         table, session = self.table, self.table.session
@@ -114,6 +123,17 @@ class OthersTurn:
     async def _step_by_step(self, steps: list[Step]) -> None:
         self._hurry.clear()
         await self._show(steps)
+        self.done()
+
+    async def _linger(self) -> None:
+        table = self.table
+        self._hurry.clear()
+        table.show()
+        table.stepping = True
+        try:
+            await self._wait(LAST)
+        finally:
+            table.stepping = False
         self.done()
 
     async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:

@@ -169,6 +169,8 @@ class TableScreen(TableInput):
         self.marks.code, self.unread_turns.recap = "", True
         if steps := self.others.steps():
             self.others.step_by_step(steps)
+        elif session.match.over and self.others.paced and not self.unread_turns.stops:
+            self.others.linger()
         else:
             self.go_on()
 

@@ -47,6 +47,23 @@ async def over(
         yield shown, press
 
 
+@pytest.mark.parametrize("key", ["enter", "x"])
+async def test_ones_own_winning_turn_is_seen_at_the_table_until_a_key_is_pressed(tmp_path: Path, key: str) -> None:
+    shown = app(tmp_path, match_at(Seat(hand="pact", tentacles=7), Seat()), bot_speed=10, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        table = as_a(TableScreen, shown.screen)
+        for _ in range(100):
+            await pilot.pause()
+            if table.stepping:
+                break
+        assert "Ann has summoned Cosmoctopus" in screen_text(shown)
+        await pilot.press(key)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+
+
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 @pytest.mark.parametrize("back", ["escape", "backspace", "enter"])
 async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Path, key: str, back: str) -> None:
