@@ -25,6 +25,8 @@ class Level(msgspec.Struct, frozen=True):
     """Description, as a sentence."""
     thinks: bool = False
     """Whether it plays better with more time."""
+    offered: bool = True
+    """Whether people are offered it as an opponent."""
 
 
 LEVELS = {
@@ -32,6 +34,7 @@ LEVELS = {
         "random",
         RandomBot(),
         "Takes any answer that is allowed, and rarely a good one.",
+        offered=False,
     ),
     "casual": Level(
         "easy",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from engine.bots import LEVELS
 from engine.core.game import Game
 from engine.core.journal import Seat
+from engine.core.state import Names
 from octotui.bots.levels import PROGRAM
 from octotui.storage.config import Config
 
@@ -30,9 +31,9 @@ BOTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 experts are monsters of legend."""
 
 
-BETTER = (*LEVELS,)[(*LEVELS,).index(LEVEL) :]
-"""The levels from that one up. On a seat that is changed they come first, and the weaker ones last."""
-WEAKER = (*LEVELS,)[: (*LEVELS,).index(LEVEL)]
+ORDER = tuple(LEVELS)
+OFFERED = tuple(level for level in LEVELS if LEVELS[level].offered)
+"""The levels of bots that people are offered, the weakest first."""
 
 
 def programs(config: Config) -> dict[str, str]:
@@ -52,6 +53,12 @@ def people(config: Config, game: Game[Any]) -> list[str]:
     return [*config.names, *PEOPLE[len(config.names) :]][: game.seats[1]]
 
 
+def next_kind(kind: str, kinds: Sequence[str], step: int) -> str:
+    """The kind that is one step further, or back, in this order, which goes round; one that is not in it comes before all."""
+    order = kinds if kind in kinds else (kind, *kinds)
+    return order[(order.index(kind) + step) % len(order)]
+
+
 def make_seat(kind: str, seat: int, person: str, programs: Mapping[str, str]) -> Seat:
     """A person of that name, or a bot or program under its own name."""
     return Seat(person) if kind == PERSON else Seat(programs.get(kind) or bot_name(kind, seat), kind)
@@ -67,6 +74,13 @@ def common_level(seats: Iterable[Seat]) -> str | None:
     """The level of all bots of these seats; empty if their levels differ, None if there are no bots, or only programs."""
     levels = {seat.bot for seat in seats if seat.bot in LEVELS}
     return None if not levels else levels.pop() if len(levels) == 1 else ""
+
+
+def levels_to_choose(seats: Iterable[Seat]) -> Names:
+    """The levels that all bots of these seats may get, the weakest first; those they have (empty), if they differ, before the strongest."""
+    strongest = max(ORDER.index(seat.bot) for seat in seats if seat.bot in LEVELS)
+    below, above = ([level for level in ORDER[part] if level in OFFERED] for part in (slice(strongest), slice(strongest, None)))
+    return (*below, *(() if common_level(seats) else ("",)), *above)
 
 
 def at_level(seats: Iterable[Seat], level: str) -> tuple[Seat, ...]:

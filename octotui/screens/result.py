@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from engine.bots import LEVELS
 from octotui.play.presence import stand_ins
-from octotui.play.seating import at_level, common_level
+from octotui.play.seating import at_level, common_level, levels_to_choose, next_kind
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
@@ -177,9 +177,7 @@ class ResultScreen(CoverScreen):
     def on_lines_changed(self, message: Lines.Changed) -> None:
         """Change the level of the bots in the next game."""
         if message.line.id == "again" and message.line.value and self.level is not None:
-            as_before = common_level(self.session.match.header.seats)
-            levels = (*LEVELS,) if as_before else ("", *LEVELS)
-            self.level = levels[(levels.index(self.level) + message.step) % len(levels)]
+            self.level = next_kind(self.level, levels_to_choose(self.session.match.header.seats), message.step)
             self.lines.set([self.again_line() if line.id == "again" else line for line in self.menu])
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

@@ -20,7 +20,7 @@ from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
 from octotui.play.options import first_game, fit_options, proposed_options
-from octotui.play.seating import BETTER, LEVEL, PERSON, WEAKER, kinds, make_seat, people, programs
+from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
@@ -99,28 +99,29 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats, self.programs = people(config, game), kinds(config, game), programs(config)
         self.setting = table_of(game.id).options(game)
-        self.options = {**proposed_options(game), **self.first_game()}
+        self.wanted = {**proposed_options(game), **self.first_game()}
+        self.fit()
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:
                 self.choose(option, value)
         if draft := self.drafts.of.get(name):
-            self.seats, self.names, self.options = [*draft.seats], [*draft.names], {**draft.options}
+            self.seats, self.names, self.wanted = [*draft.seats], [*draft.names], {**draft.options}
             self.seed = draft.seed if self.seed is None else self.seed
         self.fit()
 
     def keep(self) -> None:
         """Keep what is set, once something is."""
         if self.seats:
-            self.drafts.of[self.game] = Draft(tuple(self.seats), tuple(self.names), {**self.options}, self.seed)
+            self.drafts.of[self.game] = Draft(tuple(self.seats), tuple(self.names), {**self.wanted}, self.seed)
 
     def seat_of(self, seat: int) -> Seat:
         """The player on a taken seat."""
         return make_seat(self.seats[seat], seat, self.names[seat], self.programs)
 
     def kinds(self) -> tuple[str, ...]:
-        """Who can sit on a seat, beginning with what an empty one gets first: better bots, programs, people, and weaker bots."""
-        return (*BETTER, *self.programs, PERSON, *WEAKER)
+        """Who can sit on a seat: bots, the weakest first, programs, and people."""
+        return (*OFFERED, *self.programs, PERSON)
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
@@ -174,8 +175,8 @@ class SetupScreen(Screen[None]):
 
     def seat_another(self, seat: int, step: int) -> None:
         """Change the occupant of a seat; empty seats stay last."""
-        who = self.kinds() if seat < self.least or any(self.seats[seat + 1 :]) else (*self.kinds(), "")
-        self.seats[seat] = who[(who.index(self.seats[seat]) + step) % len(who)]
+        needed = seat < self.least or any(self.seats[seat + 1 :])
+        self.seats[seat] = next_kind(self.seats[seat], self.kinds() if needed else ("", *self.kinds()), step)
         for other in range(seat):
             if self.seats[seat] and not self.seats[other]:
                 self.seats[other] = LEVEL
@@ -192,16 +193,14 @@ class SetupScreen(Screen[None]):
         return first_game(self.app.games.game(self.game), self.app.memory)
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option, adjusting those that no longer fit it; one that is on offer only now has its proposed value."""
-        before = self.offers()
-        self.options[option] = value
-        proposed = {**proposed_options(self.app.games.game(self.game)), **self.first_game()}
-        self.options |= {name: proposed[name] for name in self.offers() if name not in before}
+        """Set an option, adjusting those that do not fit it."""
+        self.wanted = {**self.wanted, option: value}
         self.fit()
 
     def fit(self) -> None:
-        """Give every option a value on offer; a value no longer offered reverts to its default."""
-        self.options = fit_options(self.app.games.game(self.game), self.options, self.offers())
+        """Give every option its wanted value as long as that is on offer, and else another that is, or its default."""
+        offers = self.setting.offers(self.wanted, len(self.taken_seats()))
+        self.options = fit_options(self.app.games.game(self.game), self.wanted, offers)
 
     def action_open_option(self) -> None:
         """Open the screen of the one option that has its own."""
@@ -289,7 +288,7 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
     rows: Rows = [(f"Setting up {game.name}", "title bold")]
     rows += [(line, "text") for line in (*rulebook(game.id).goal.splitlines(), "") if game.id in games()]
     rows += [("Seats", "title bold"), ("People, bots, or nobody; a bot's name goes with its level:", "text")]
-    rows += [(f"  {level.name:<10} {level.says}", "text") for level in LEVELS.values()]
+    rows += [(f"  {level.name:<10} {level.says}", "text") for level in LEVELS.values() if level.offered]
     rows += [("", "text"), ("Options", "title bold")]
     for offer in offers.values():
         rows += [(f"{offer.label}: {', '.join(offer.words.values())}", "legal"), (f"  {offer.note}", "text")]

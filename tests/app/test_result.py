@@ -13,6 +13,7 @@ from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.seating import at_level, levels_to_choose
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen
@@ -117,6 +118,13 @@ async def test_one_plays_again_against_easier_or_harder_bots(
         await press("enter")
         seats = as_a(TableScreen, shown.screen).session.match.header.seats
         assert [part for seat in seats for part in (seat.name, seat.bot)] == list(next_seats)
+
+
+def test_bots_of_different_levels_lie_between_those_that_are_weaker_and_those_that_are_as_strong() -> None:
+    mixed = (At("Ann"), At("Cuttle", "greedy"), At("Titan", "keen"))
+    assert levels_to_choose(mixed) == ("casual", "greedy", "", "keen", "deep")
+    assert levels_to_choose((At("Ann"), At("Bubble", "random"))) == ("casual", "greedy", "keen", "deep")
+    assert at_level(mixed, "keen") == (At("Ann"), At("Vampyro", "keen"), At("Titan", "keen"))
 
 
 async def test_without_bots_play_again_has_no_levels(tmp_path: Path) -> None:

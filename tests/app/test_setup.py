@@ -126,7 +126,7 @@ async def test_a_seat_says_which_other_one_has_to_be_empty_first(tmp_path: Path)
 async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
     setup, _ = await proposed(tmp_path, *["down"] * 3, "right", bots=("deep", "deep"))
     assert setup.seats == ["person", "person", "deep", ""]
-    setup, _ = await proposed(tmp_path, *["down"] * 4, *["left"] * 3, "up", *["left"] * 2, bots=("keen", "deep"))
+    setup, _ = await proposed(tmp_path, *["down"] * 4, *["left"] * 4, "up", *["left"] * 3, bots=("keen", "deep"))
     assert setup.seats == ["person", "", "", ""]
 
 
@@ -137,10 +137,29 @@ async def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_pat
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
 
 
-async def test_weaker_bots_and_nobody_are_to_the_left_of_the_first_one_proposed(tmp_path: Path) -> None:
-    for presses, level in enumerate(("greedy", "", "casual", "random")):
+async def test_weaker_bots_and_then_nobody_are_to_the_left(tmp_path: Path) -> None:
+    for presses, level in enumerate(("greedy", "casual", "", "person", "deep")):
         setup, _ = await proposed(tmp_path, *["down"] * 3, *["left"] * presses)
         assert setup.seats[:2] == ["person", level]
+
+
+async def test_a_bot_that_is_not_offered_can_come_from_the_settings_and_is_changed_like_any_other(tmp_path: Path) -> None:
+    for keys, level in (((), "random"), (("right",), ""), (("left",), "person")):
+        setup, _ = await proposed(tmp_path, *["down"] * 3, *keys, bots=("random",))
+        assert setup.seats[:2] == ["person", level]
+
+
+async def test_an_option_that_had_to_give_way_comes_back_once_it_can(tmp_path: Path) -> None:
+    """Alone one plays against the Private Investigator (C9); with a second player there is again none, as before, unless one was chosen."""
+    empties = (*["down"] * 3, *["left"] * 2)
+    setup, _ = await proposed(tmp_path, *empties)
+    assert setup.options["investigator"] == "naive"
+    setup, _ = await proposed(tmp_path, *empties, "right")
+    assert setup.options["investigator"] == "none"
+    games = {"cosmoctopus": {"investigator": "relentless"}}
+    for back in ((), ("right",)):
+        setup, _ = await proposed(tmp_path, *empties, *back, games=games)
+        assert setup.options["investigator"] == "relentless"
 
 
 async def test_more_people_than_seats_and_options_that_are_not_choices(tmp_path: Path) -> None:
@@ -278,12 +297,12 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         found = []
-        for _ in ("nobody", "person", *LEVELS):
+        for _ in range(6):
             await pilot.press("4")
             found.append(setup.seats[1])
-        assert set(found) == {"", "person", *LEVELS} and not asked(setup)
+        assert found == ["keen", "deep", "person", "", "casual", "greedy"] and not asked(setup)
         await pilot.press("5")
-        assert setup.seats[2] == "greedy", "who plays with bots wants one more, and no other person"
+        assert setup.seats[2] == "casual", "who plays with bots wants one more, and no other person"
 
 
 async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path) -> None:

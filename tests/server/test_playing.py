@@ -122,7 +122,7 @@ def test_what_bots_answer_is_seen_by_all(tmp_path: Path) -> None:
             ann.press("1")
             await ann.until("Seat 1: ann")
             ann.press("down", "down", "right")
-            await ann.until("Cuttle")
+            await ann.until("Bobtail")
             ann.press("1")
             await ann.until("Hand")
             match = server.hall.tables[1].table.match

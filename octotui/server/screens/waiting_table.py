@@ -17,7 +17,7 @@ from engine.bots import LEVELS
 from engine.core.naming import printable
 from engine.core.prompt import Refused
 from engine.core.words import count_of, sentence
-from octotui.play.seating import BETTER, WEAKER, bot_name
+from octotui.play.seating import OFFERED, bot_name, next_kind
 from octotui.screens import routes
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
@@ -28,7 +28,7 @@ from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-KINDS = (None, *BETTER, *WEAKER)
+KINDS = ("", *OFFERED)
 """What an unowned seat may be set to: nobody, or a bot of some level."""
 BELOW = 6
 """Rows not used by the lines or the picture."""
@@ -190,7 +190,7 @@ class WaitingScreen(Screen[None]):
             place = table.places[seat]
             if place.key:
                 return table
-            return table.with_place(seat, Place(bot=KINDS[(KINDS.index(place.bot) + step) % len(KINDS)]))
+            return table.with_place(seat, Place(bot=next_kind(place.bot or "", KINDS, step) or None))
 
         self.change(other)
 
