@@ -67,7 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     console = Console()
     name, play = (f"{asked.game}-first", partial(judge, first=True)) if asked.first else (asked.game, judge)
     found = Store(asked.keep, asked.processes, console).games(name, wanted, play, Judged, "positions")
-    for line in report([some for some in found if some.shown]):
+    told = report([some for some in found if some.shown])
+    for line in [next(told)] if asked.first else told:
         console.print(line)
 
 
