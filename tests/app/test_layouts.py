@@ -76,7 +76,7 @@ async def test_a_layout_in_two_sections_switches_the_bridge_on_and_says_so(tmp_p
         for _ in range(3):
             await press("right")
             assert one.screen.options["bridge"] in ("random", "choose")
-        await press("home", *["up"] * BRIDGE, "enter")
+        await press("home", "enter")
         assert isinstance(one.screen, TableScreen)
 
 

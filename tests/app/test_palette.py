@@ -161,13 +161,13 @@ async def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path
 async def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) -> None:
     match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2, whispers=2), answers=("play dear-relic",))
 
-    async with at_table(tmp_path, match, keys={"table.leave": "w,2", "table.log": "s"}) as (pilot, shown):
+    async with at_table(tmp_path, match, keys={"table.leave": "w,1", "table.log": "s"}) as (pilot, shown):
         marks = table_of(shown).marks
         await press(pilot, shown, "w")
         assert marks.typed == ("pay whispers",)
         await press(pilot, shown, "f", "s")
         assert len(marks.typed) == 2
-        await press(pilot, shown, "2")
+        await press(pilot, shown, "1")
         assert len(marks.typed) == 3
         assert isinstance(shown.screen, TableScreen)
 
