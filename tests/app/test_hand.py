@@ -408,3 +408,22 @@ def test_c20_where_rows_are_left_a_first_contact_card_is_told_below_its_name(bel
     choice = Choice(f"contact {card.id}", f"{card.name} (relic)", gain=card_text(card))
     told = worded(choice, card, load_glyphs("unicode"), 39, below=below)
     assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", gain)
+
+
+@pytest.mark.parametrize(("below", "gain"), [(False, "complete: +1ʃ; +2▯"), (True, "⊚c▸(◌w ◌s ◌i) complete: +1ʃ; draw 2")])
+def test_c20_a_first_contact_constellation_does_not_read_as_a_tentacle_at_once(below: bool, gain: str) -> None:
+    card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-first-raised-arm"]
+    choice = Choice(f"contact {card.id}", f"{card.name} (constellation)", gain=card_text(card))
+    told = worded(choice, card, load_glyphs("unicode"), 40, below=below)
+    assert (told.label, told.gain) == ("✣ First Raised Arm", gain)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_beside_a_name_no_reward_of_a_constellation_stands_alone(glyphs: str) -> None:
+    signs = load_glyphs(glyphs)
+    for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values():
+        for verb in ("contact", "take", "keep") if card.slots else ():
+            choice = Choice(f"{verb} {card.id}", card.name, gain=card_text(card))
+            for width, row in ((40, ()), (40, (card.id,)), (30, (card.id,))):
+                gain = worded(choice, card, signs, width, row).gain
+                assert "complete: " in gain or "full: " in gain

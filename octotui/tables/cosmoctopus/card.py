@@ -311,6 +311,11 @@ def slot_cells(card: Card, filled: str, glyphs: Glyphs) -> Cells:
     )
 
 
+def slots_in_signs(card: Card, glyphs: Glyphs) -> str:
+    """The slots of a constellation that nothing fills yet, with a space behind them; empty for another card."""
+    return "".join(text for text, _ in slot_cells(card, "", glyphs)) + " " if card.slots else ""
+
+
 def slot_style(card: Card, slot: str, filled: str) -> str:
     """The style of a slot: of its resource, dim while it is closed."""
     return "dim" if slot_state(card, slot, filled) == "slot_empty" else f"{RESOURCES[card.slots['abcd'.index(slot)]]} bold"

@@ -8,10 +8,10 @@ from engine.core.words import opening
 from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
 from engine.cosmoctopus.words import COMPLETES, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
-from octotui.tables.cosmoctopus.card import card_to_get, gists
+from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import COMPLETE, rewards
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, rewards
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -29,7 +29,7 @@ class DescribeCosmoctopus(Describe):
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
         whole = f"{COMPLETE}{completion_text(card)}" if card.slots else card_text(card)
-        gains = whole, *gists(card, self._glyphs())[1:]
+        gains = whole, *gists_led(card, self._glyphs())
         return tuple(sentences(replace(choice, gain=price + opening(gain)), scene.foreseen) for gain in gains)
 
     def about(self, scene: CosmoctopusScene) -> str:

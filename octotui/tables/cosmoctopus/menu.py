@@ -19,14 +19,14 @@ from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
-from octotui.tables.cosmoctopus.card import card_to_get, gist, gists
+from octotui.tables.cosmoctopus.card import card_to_get, gist, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name, without_article
-from octotui.tables.cosmoctopus.short_text import in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
 from octotui.widgets.menu_lines import Block, Sheet, height
@@ -50,7 +50,8 @@ class Menu(common.Menu):
         told = [card and priced(scene, card.id) for card in found]
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
-        return [worded(choice, card, glyphs, width if tight else 0, row, below) for choice, card in zip(shown, told, strict=True)]
+        narrow = width if tight else 0
+        return [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -181,10 +182,13 @@ INDENT = 4
 """Columns before a gain on a row of its own."""
 
 
-def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False) -> Choice:
+def worded(
+    choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False, room: int = 0
+) -> Choice:
     """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
     drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
-    price before its effect. `below`: there is a row for its effect below its name.
+    price before its effect; both have their slots where these take no further row of `room` columns. `below`: there is a row for its
+    effect below its name.
     """
     choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
@@ -196,9 +200,13 @@ def worded(choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: 
     choice = replace(choice, label=bare) if choice.label == card.name else choice
     if not choice.gain:
         return replace(choice, label=name)
+    slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
+    texts = gists_led(card, glyphs)
     if not narrow:
-        return replace(choice, gain=price + gist(card, glyphs))
-    wordings = [price + text for text in gists(card, glyphs)[1:]]
+        long = gist(card, glyphs)
+        shown = (slots + long, slots + texts[0]) if slots else ()
+        return replace(choice, gain=price + fitting(room - INDENT - cell_len(price), 1, *shown, long))
+    wordings = [price + lead + text for lead in dict.fromkeys((slots, "")) for text in texts]
     beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
     return replace(choice, label=name, gain=gain)

@@ -52,6 +52,8 @@ def spelling(glyphs: Glyphs) -> Spelling:
 
 COMPLETE = "complete: "
 """What comes before the reward of a constellation."""
+FULL = "full: "
+"""The same where columns are few."""
 
 
 def short_gist(card: Card, glyphs: Glyphs) -> str:
@@ -67,6 +69,12 @@ def briefest_gist(card: Card, glyphs: Glyphs) -> str:
 def tersest_gist(card: Card, glyphs: Glyphs) -> str:
     """A card's effect in signs, where half a line has to do."""
     return _gist(card, glyphs, "", tersest_step)
+
+
+def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
+    """A card's effect in ever fewer columns, none of which gives the reward of a constellation for an effect of playing it."""
+    ways = ((COMPLETE, short_step), (COMPLETE, briefest_step), (COMPLETE, tersest_step), (FULL, tersest_step))
+    return tuple(dict.fromkeys(_gist(card, glyphs, lead, wording) for lead, wording in ways))
 
 
 def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
