@@ -1,18 +1,21 @@
 """The course of a finished match: one side's chance to win from turn to turn, and its turning points.
 
-Positions are judged with the bots' own evaluation, all hands open, which costs milliseconds for a whole match.
+Positions are judged with the bots' own evaluation, all hands open, which costs milliseconds for a whole match; between two turns that of
+both players counts.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.bots.learned import chances
 from engine.core.match import Match
+from engine.core.prompt import END
 from engine.core.state import EVERYONE
 from octotui.bots.advice import percent, together
-from octotui.play.recap import events_at, line_of, recap_rules, span_of
+from octotui.play.recap import events_at, line_of, lines_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
 MARKED = 2
@@ -54,7 +57,7 @@ class Course(NamedTuple):
     whose: str
     """What the curve shows, in words: a chance with all that is hidden known."""
     curve: tuple[float, ...]
-    """The chance at the beginning of each turn, and at the end."""
+    """The chance before each turn, and at the end."""
     turning_points: tuple[TurningPoint, ...]
     """The turns with the largest changes, in order."""
     who: str = ""
@@ -75,7 +78,7 @@ def course(match: Match) -> Course:
     begun = [n for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]
     starts = [*begun, len(path) - 1]
     points = [states[n] for n in starts]
-    found = [chances(game, state) for state in points]
+    found = [chances_between(match, path[last : n + 1]) for last, n in pairwise((0, *starts))]
     result = game.result(match.state)
     seats = range(len(match.names))
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
@@ -97,6 +100,28 @@ def course(match: Match) -> Course:
     return Course(
         whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who, tuple(map(game.stage, points))
     )
+
+
+def chances_between(match: Match, nodes: list[int]) -> tuple[float, ...]:
+    """The chances between the turn of these nodes and the next one.
+
+    Who is on turn counts for a lot where positions are judged. So if the answer that passed the turn on changed nothing, this is the mean
+    of what the position is worth before it and after: else every turn would seem to lose what the next one then wins.
+    """
+    game, states = match.game, [match.nodes[node].state for node in nodes]
+    after = chances(game, states[-1])
+    ended = next((n for n in range(len(nodes) - 1, 0, -1) if match.nodes[nodes[n]].code == END), 0)
+    if not ended or states[-1].over or changes(match, nodes[ended - 1 :]):
+        return after
+    return tuple((one + other) / 2 for one, other in zip(chances(game, states[ended - 1]), after, strict=True))
+
+
+def changes(match: Match, nodes: list[int]) -> bool:
+    """Whether anything that matters to somebody happened after the first of these nodes."""
+    begun, *after = nodes
+    seat = match.nodes[after[0]].seat
+    span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
+    return any(matters(part) for line in lines_of(match, span) for part in line.told)
 
 
 def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:

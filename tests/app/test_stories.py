@@ -15,6 +15,7 @@ from engine.oct8.table import Table
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
 from octotui.play.course import TurningPoint, course, in_brief
+from octotui.play.recap import events_at
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
@@ -185,7 +186,7 @@ def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(
     """Four turns: 30 % falls to 20 %, rises to 50 %, stays, and is 100 % at the end."""
     match = ended("cosmoctopus")
     bo = iter((0.3, 0.2, 0.5, 0.5, *(0.55,) * (len(turns(match)) - 4), 1.0))
-    monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
+    monkeypatch.setattr(courses, "chances_between", lambda match, nodes: (0.0, next(bo), 0.0))
     went = course(match)
     last = len(turns(match))
     assert went.whose == "Bo's chance to win"
@@ -212,6 +213,24 @@ def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_other
     path, nodes = match.path(), [*(turn.before for turn in turns(match)), match.state]
     first, last = (next(i for i, node in enumerate(path) if match.nodes[node].state is state) for state in nodes[number : number + 2])
     assert [in_brief(match, path[first : last + 1], 1, rising) for rising in (True, False)] == [rose, fell]
+
+
+def test_no_turn_seems_to_lose_what_the_next_player_has_by_being_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is on turn is judged to win with 70 %, and Ann only passes the turn on."""
+    match = match_at(Seat("nothing", ink=2), Seat(ink=2))
+    match.act(0, "end")
+    monkeypatch.setattr(courses, "chances", lambda game, state: tuple(0.3 + 0.4 * (state.turn == seat) for seat in (0, 1)))
+    assert courses.chances_between(match, match.path()) == (0.5, 0.5)
+
+
+def test_c33_what_the_private_investigator_gets_when_a_turn_ends_belongs_to_that_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann's turn ends with two tentacles of the Private Investigator, which the next turn has nothing to do with."""
+    match = ended("cosmoctopus lost")
+    path = match.path()
+    last = next(n for n in path if any(event[0] == "pi-tentacle" for event in events_at(match, n, 0)))
+    assert match.nodes[last].code == "end"
+    monkeypatch.setattr(courses, "chances", lambda game, state: (0.2 if state is match.nodes[last].state else 0.8,))
+    assert courses.chances_between(match, path[: path.index(last) + 1]) == (0.2,)
 
 
 def test_n8_a_loss_of_another_explains_a_rise() -> None:
