@@ -136,8 +136,13 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     if not rules.in_order:
         first = decisive_first(parts)
         told = parts if rules.as_given else first
-        return RecapLine(doer, name, tuple(part._replace(signs=part.brief or part.signs) for part in first), style, told)
+        return RecapLine(doer, name, tuple(map(shortened, first)), style, told)
     return RecapLine(doer, name, parts, style, parts)
+
+
+def shortened(part: Part) -> Part:
+    """A piece as it is told where not all pieces fit."""
+    return part._replace(text=part.shorter or part.text, signs=part.brief or part.signs)
 
 
 def styled_by(rules: Recap[Any], span: RecapSpan[Any], mine: Sequence[Event]) -> Any:

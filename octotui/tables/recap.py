@@ -34,6 +34,8 @@ class Part(NamedTuple):
     """Whether it is a loss to whoever it is told of."""
     cause: bool = False
     """Whether it brought about the others, and so comes before even those that decide."""
+    shorter: str = ""
+    """Fewer words, for where not all pieces fit; empty if there are none."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

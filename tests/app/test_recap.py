@@ -14,7 +14,7 @@ from engine.oct8.table import Table as Oct8Table
 from engine.octopush.table import Table as Reef
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
-from octotui.play.recap import events_at, own_last, recap, sentences
+from octotui.play.recap import events_at, line_of, own_last, recap, sentences, span_of
 from octotui.play.replay import Replay
 from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -26,6 +26,7 @@ from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.recap import draw_recap, strip
 from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
+from tests.app.ends import ended
 from tests.app.recaps import cosmoctopus, parts, told, told_in_full
 from tests.app.tables import PEOPLE, app, area_text, settled, table_of
 from tests.app.written import match_at
@@ -63,6 +64,16 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
         match.act(seat, code)
     assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
     assert "takes Pact" in told(match)["Bo"]
+
+
+def test_where_not_all_of_a_turn_fits_its_cards_have_their_short_names() -> None:
+    match = ended("cosmoctopus")
+    done = ("completed", 1, "the-snail-at-the-eleventh-hour")
+    node = next(n for n in match.path() if done in events_at(match, n, 0))
+    line = line_of(match, span_of(match, 0, match.nodes[node].parent, node, events_at(match, node, 0)), 1)
+    assert line is not None
+    whole, short = ([part.partition(" [check]")[0] for part in parts(line._replace(parts=found))] for found in (line.told, line.parts))
+    assert "Snail at the Eleventh Hour" in whole and "Snail" in short
 
 
 @pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True), ((200, 60), True)])

@@ -10,7 +10,7 @@ from engine.core.words import count_of
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
-from octotui.tables.cosmoctopus.short_name import without_article
+from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
 
 NONE: Amounts = (0, 0, 0, 0)
@@ -34,24 +34,26 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     played = {event[2] for event in events if event[0] == "played"}
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
-        short = without_article(name)
+        whole, short = without_article(name), short_among(name, view.box.cards)
         match event:
             case "completed", _, card:
-                yield Part(short, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True)
+                yield Part(whole, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True, shorter=short)
             case "claimed", _, resource:
                 said = f"takes the Forbidden Knowledge of {resource}"
                 yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True)
             case "played", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(f"plays {short}", f"plays {name}{for_what(got)}", "text", signs(got), decides=card in causes)
+                said = f"plays {name}{for_what(got)}"
+                yield Part(f"plays {whole}", said, "text", signs(got), decides=card in causes, shorter=f"plays {short}")
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(f"First Contact: {short}", f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
+                lead = "First Contact: "
+                yield Part(f"{lead}{whole}", f"makes {lead}{name}{for_what(got)}", "text", signs(got), shorter=f"{lead}{short}")
             case "moved", _, tile:
                 got = gains.pop(tile, NONE)
                 yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
             case ("took" | "salvaged") as kind, _, card if card not in played:
-                yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}")
+                yield Part(f"{CARDS[kind]} {whole}", f"{CARDS[kind]} {name}", shorter=f"{CARDS[kind]} {short}")
             case "robbed", _, bundle, _:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
             case ("finished", *_):
@@ -117,7 +119,8 @@ def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
     for card, n in filled.items():
         if card not in done:
             name = word(view, card)
-            yield Part(without_article(name), f"fills {count_of(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
+            said, short = f"fills {count_of(n, 'slots')} of {name}", short_among(name, view.box.cards)
+            yield Part(without_article(name), said, "text", ((f"+{n}", "slot_filled"),), shorter=short)
 
 
 def word(view: Table, name: str) -> str:
