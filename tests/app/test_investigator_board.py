@@ -173,7 +173,13 @@ def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
 
 @pytest.mark.parametrize(
     ("width", "ends"),
-    [(100, "deck {}  discard 0 [d]  help [?]"), (76, "deck {}  discard 0 [d]  [?]"), (66, "discard 0 [d]  [?]"), (60, "  [d]  [?]")],
+    [
+        (100, "deck {}  discard 0 [d]  help [?]"),
+        (76, "deck {}  discard 0 [d]  [?]"),
+        (74, "deck {}  discard [d]  [?]"),
+        (66, "discard 0 [d]  [?]"),
+        (60, "  [d]  [?]"),
+    ],
 )
 def test_the_top_line_has_no_number_without_the_pile_that_it_counts(width: int, ends: str) -> None:
     state = given(Seat(), Seat())

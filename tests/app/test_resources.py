@@ -66,9 +66,9 @@ def test_what_makes_cards_cheaper_is_told_with_the_hand_and_not_with_the_resourc
     assert "-1❖" not in "".join(drawn(*size, ("Ann", "Bob")))
     view = TEST.observe(given(Seat("nothing", tableau="less-any less-coins much-less-ink", tokens=(3,)), Seat()), 0)
     undrawn(Hand).draw(pen := Pen(39, 7, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
-    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 cost -1❖ -2◗i -1¢c ─")
+    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 costs after -1❖ -2◗i -1¢c")
     undrawn(Hand).draw(pen := Pen(20, 7, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
-    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 cost -")
+    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 ─")
 
 
 @pytest.mark.parametrize("height", [22, 24, 25, 26, 30])

@@ -28,7 +28,7 @@ from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_among
-from octotui.terminal.canvas import NEW, Pen, cut
+from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
 
 IN_ROW = (TAKE, PLAY)
@@ -165,7 +165,7 @@ class Hand(CosmoctopusArea):
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
         heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
-        lowered = cut(lowered_costs(pen, scene), pen.width - cell_len(heading) - 1, pen.glyphs["more"])
+        lowered = lowered_costs(pen, scene, pen.width - cell_len(heading) - 1)
         pen.heading(heading, "" if moves_on(scene) else lowered)
         if moves_on(scene):
             pen.words(0, 1, pen.width, pen.height - 1, THEY_FINISHED.format(scene.owner) if scene.spectator else FINISHED, "dim")

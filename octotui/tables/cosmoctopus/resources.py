@@ -17,7 +17,7 @@ from octotui.tables.cosmoctopus.changes import resource_changes
 from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.initials import letter
-from octotui.terminal.canvas import Pen, cut
+from octotui.terminal.canvas import Pen, cut, fitting
 from octotui.widgets.area import draw_key, here, relevant
 
 WIDEST = 40
@@ -103,10 +103,12 @@ class Resources(CosmoctopusArea):
         return [*notes, "autofill"] if power.autofill[i] else notes
 
 
-def lowered_costs(pen: Pen, scene: CosmoctopusScene) -> str:
-    """The player's tokens and discounts in signs: `◘3 cost -1❖ -2◗i`."""
+def lowered_costs(pen: Pen, scene: CosmoctopusScene, room: int) -> str:
+    """The player's tokens, and the discounts that the costs shown have already, in signs: `◘3 costs after -1❖ -2◗i`; where these need more
+    room, the tokens.
+    """
     power, g = scene.view.powers[scene.seat], pen.glyphs
     tokens = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
     less = [f"-{power.generic}{g['any']}"] if power.generic else []
     less += [f"-{power.discount[i]}{resource_sign(pen, r)}" for i, r in enumerate(RESOURCES) if power.discount[i]]
-    return " ".join(tokens + (["cost", *less] if less else []))
+    return cut(fitting(room, 1, " ".join(tokens + (["costs after", *less] if less else [])), " ".join(tokens)), room, g["more"])
