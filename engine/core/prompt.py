@@ -43,6 +43,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Those of `cost` and `gain` that the label already includes."""
     number: int = 0
     """Its number in the menu, where it keeps that whatever else is legal; 0 if it has none of its own, `ZERO` if it is 0."""
+    idle: str = ""
+    """Why it would bring nothing now, which its gain says too; empty if it may bring something."""
 
     @property
     def further_cost(self) -> str:

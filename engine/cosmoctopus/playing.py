@@ -6,12 +6,13 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
-from engine.cosmoctopus.box import together
+from engine.cosmoctopus.box import Card, together
 from engine.cosmoctopus.codes import DECLINE, PLAY
 from engine.cosmoctopus.constellations import autofill
+from engine.cosmoctopus.effects import Step
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.resolving import run, set_off
-from engine.cosmoctopus.row import discard_card, leave_row, refill, row_cards
+from engine.cosmoctopus.row import discard_card, leave_row, of_type, refill, row_cards
 from engine.cosmoctopus.table import Table, lay_out, lose
 from engine.cosmoctopus.words import amounts_of, card_text, cost_text
 
@@ -20,8 +21,27 @@ def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
     card = s.card(PLAY.thing(code))
     if free:
         return Choice(code, f"play {card.name}", gain=card_text(card))
-    price = price_of(s, seat, card)
-    return Choice(code, f"play {card.name}", cost=cost_text(price), gain=card_text(card), price=amounts_of(price))
+    price, why = price_of(s, seat, card), idle(s, seat, card)
+    gain = f"{card_text(card)}, but {why}" if why else card_text(card)
+    return Choice(code, f"play {card.name}", cost=cost_text(price), gain=gain, price=amounts_of(price), idle=why)
+
+
+def idle(s: Table, seat: int, card: Card) -> str:
+    """Why a card would do nothing if it were played now; empty if it may do something."""
+    reasons = [missing_card(s, seat, step) for step in card.play]
+    return "" if card.slots or card.powers or not all(reasons) else " and ".join(dict.fromkeys(reasons))
+
+
+def missing_card(s: Table, seat: int, step: Step) -> str:
+    """Which card a step would find nowhere; empty if it needs none, or finds one."""
+    match step:
+        case (("conjure" | "take"), (kind,)) if not row_cards(s, kind):
+            return f"no {kind or 'card'} is in the row"
+        case "unveil", (kind,) if not any(s.card(c).type == kind for c in s.hand[seat]):
+            return f"no {kind} is in your hand"
+        case "salvage", (kind,) if not of_type(s, s.discard, kind):
+            return f"no {kind or 'card'} is in the discard pile"
+    return ""
 
 
 def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -49,8 +49,8 @@ class Marks:
             self.code = self.first(prompt)
 
     def first(self, prompt: Prompt) -> str:
-        """The initial choice: the proposal, but never ending the turn while there is something else to do."""
-        return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
+        """The initial choice: the proposal, but never ending the turn while there is something else to do that may bring something."""
+        return next(choice.code for choice in prompt.choices if not choice.idle) if prompt.proposal == END else prompt.proposal
 
     def choice_towards(self, spots: Mapping[str, Region], scene: Scene[Any, Any], direction: str) -> str:
         """The nearest choice in a direction, or the next in the menu that way if the game follows it or all lie side by side; empty if

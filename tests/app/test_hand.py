@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.menu import in_few_words, worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import app, area_text, drawn_words, settled, undrawn
+from tests.app.tables import app, area_text, drawn_words, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given, play
 from tests.typed import as_a
@@ -427,3 +427,20 @@ def test_beside_a_name_no_reward_of_a_constellation_stands_alone(glyphs: str) ->
             for width, row in ((40, ()), (40, (card.id,)), (30, (card.id,))):
                 gain = worded(choice, card, signs, width, row).gain
                 assert "complete: " in gain or "full: " in gain
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_c26_a_card_that_would_find_nothing_is_not_proposed_and_says_why(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at(Seat("conjure-stars one-ink"), row="scripture-1 relic-1 hallucination-1"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert table_of(shown).marks.code == "play one-ink"
+        assert "no constellation is in the row" in area_text(shown, "menu")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_c26_a_marked_card_that_would_find_nothing_says_why_also_where_its_effect_is_in_signs(width: int) -> None:
+    state = given(Seat("conjure-stars one-ink"), Seat(), row="scripture-1 relic-1 hallucination-1")
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), TEST.prompt(state, 0), "play conjure-stars")
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
+    assert "but no constellation is in the row" in " ".join("".join(char for char, _ in row).strip() for row in pen.rows)

@@ -283,3 +283,17 @@ def test_c26_a_free_submerge_sees_the_refilled_row() -> None:
     s = play(s, "play conjure-scripture", "play diver")
     assert s.discard == ("relic-6",)
     assert asked(s).kind == "move"
+
+
+@pytest.mark.parametrize(
+    ("card", "row", "why"),
+    [
+        ("conjure-stars", "scripture-1 relic-1 hallucination-1", "no constellation is in the row"),
+        ("conjure-stars", "scripture-1 relic-1 constellation-1", ""),
+        ("nothing", "scripture-1 relic-1 hallucination-1", ""),
+    ],
+)
+def test_c26_a_card_that_would_find_no_card_to_play_says_so(card: str, row: str, why: str) -> None:
+    choice = asked(given(Seat(card), row=row)).choices[0]
+    assert (choice.code, choice.idle) == (f"play {card}", why)
+    assert choice.gain.endswith(why)

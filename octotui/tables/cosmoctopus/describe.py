@@ -30,7 +30,8 @@ class DescribeCosmoctopus(Describe):
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
         whole = f"{COMPLETE}{completion_text(card)}" if card.slots else card_text(card)
         gains = whole, *gists_led(card, self._glyphs())
-        return tuple(sentences(replace(choice, gain=price + opening(gain)), scene.foreseen) for gain in gains)
+        idle = f", but {choice.idle}" if choice.idle else ""
+        return tuple(sentences(replace(choice, gain=price + opening(gain) + idle), scene.foreseen) for gain in gains)
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from engine.core.numbers import key_of
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
@@ -55,8 +56,10 @@ class Menu(common.Menu):
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
-        refused = int(scene.prompt is not None and bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)))
-        return least + refused, wanted + refused
+        if scene.prompt is None:
+            return least, wanted
+        told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
+        return least + told, wanted + told
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
         """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack, or all that may not be played
@@ -99,6 +102,9 @@ class Menu(common.Menu):
         self.rows = 0
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
+            names = tuple(card.name for card in scene.game.box.cards.values())
+            vain = [in_vain(choice, names, glyphs, width) for choice in prompt.choices if choice.idle and choice.code not in listed]
+            pages[0] += vain[: room - height(pages[0])]
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
                 pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
         return pages
@@ -119,9 +125,11 @@ def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
 
 
 def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
-    """A choice without its effect, which is shown where it lies; a Move with what its tile is worth beyond it, if there is room."""
+    """A choice without its effect, which is shown where it lies, or with why it has none now; a Move with what its tile is worth beyond it,
+    if there is room.
+    """
     if not MOVE.begins(choice.code):
-        return replace(choice, gain="")
+        return replace(choice, gain=choice.idle)
     beside = width - KEY - cell_len(choice.label) - 2 * APART - COST
     told = (text for text in worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs) if cell_len(text) <= beside)
     return replace(choice, gain=next(told, ""))
@@ -132,6 +140,14 @@ def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
     if not isinstance(prompt, Bill):
         return prompt.text
     return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
+
+
+def in_vain(choice: Choice, names: Names, glyphs: Glyphs, width: int) -> Block:
+    """The row that says why a card, which is picked where it lies, would bring nothing now."""
+    name = choice.label.removeprefix("play ")
+    named = name, short_name(name, names), key_of(choice.number)
+    text = fitting(width - 2, 1, *(f"{which}: {choice.idle}" for which in named))
+    return Block("", (((0, glyphs["barred"], "danger"), (2, text, "dim")),))
 
 
 def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
@@ -198,8 +214,8 @@ def worded(
     bare = without_article(card.name)
     name = f"{glyphs[card.type]} {bare}" if CONTACT.begins(choice.code) else bare
     choice = replace(choice, label=bare) if choice.label == card.name else choice
-    if not choice.gain:
-        return replace(choice, label=name)
+    if not choice.gain or choice.idle:
+        return replace(choice, label=name, gain=choice.idle)
     slots = slots_in_signs(card, glyphs) if unseen or CONTACT.begins(choice.code) else ""
     texts = gists_led(card, glyphs)
     if not narrow:
