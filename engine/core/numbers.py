@@ -33,16 +33,21 @@ def key_of(number: int) -> str:
     return str(number) if number <= LAST else "".join(BEYOND[number - LAST - 1 :][:1])
 
 
+def runs(numbers: Iterable[int]) -> list[list[int]]:
+    """Numbers in order, those that follow one another together."""
+    found: list[list[int]] = []
+    for number in sorted(numbers):
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found
+
+
 def spans(choices: Iterable[Choice]) -> list[str]:
     """The numbers that there are: `1 to 4`, `6` and `0`."""
     numbers = [number for number, _ in numbered(choices)]
-    runs: list[list[int]] = []
-    for number in sorted(filter(None, numbers)):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    listed = [f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
+    listed = [f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs(filter(None, numbers))]
     return [*listed, "0"] if 0 in numbers else listed
 
 

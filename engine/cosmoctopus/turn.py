@@ -12,16 +12,13 @@ from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, b
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.effects import Amounts
 from engine.cosmoctopus.investigator import has_finished, pass_on
-from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claim_refusals, claims
+from engine.cosmoctopus.knowledge import claim, claim_choice, claim_refusals, claims
 from engine.cosmoctopus.paying import Purse, charge, suffice
 from engine.cosmoctopus.playing import play_choice
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources, lose, place_in_hand
 from engine.cosmoctopus.words import amounts_of, amounts_text, cost_text
-
-BESIDE_CARDS = (*CLAIM_CODES, BRIDGE)
-"""What can be done besides playing cards, numbered after the hand."""
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -117,7 +114,8 @@ class Act(Question[Table]):
         if PLAY.begins(code):
             return replace(play_choice(s, seat, code, free=False), number=place_in_hand(s, seat, PLAY.thing(code)))
         choice = bridge_choice() if code == BRIDGE else claim_choice(s, seat, code)
-        return replace(choice, number=len(s.hand[seat]) + 1 + BESIDE_CARDS.index(code))
+        beside = (*claims(s, seat, Purse(s, seat)), *after_codes(s, seat))
+        return replace(choice, number=len(s.hand[seat]) + 1 + beside.index(code))
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = Purse(s, seat)

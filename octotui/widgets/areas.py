@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rich.cells import cell_len
 
 from engine.core.naming import printable
-from engine.core.numbers import Numbered, numbered
+from engine.core.numbers import BEYOND, Numbered, numbered, runs
 from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import opening
@@ -226,13 +226,18 @@ def elsewhere(choices: Numbered, scene: Scene[Any, Any]) -> Numbered:
     return [(n, choice) for n, choice in choices if choice.code not in scene.digits]
 
 
+KEYS = ("123456789", BEYOND)
+"""The keys of numbers: digits, and then letters."""
+
+
 def picking_keys(scene: Scene[Any, Any]) -> str:
     """The keys that pick choices in place, in words."""
     if any(code in scene.hints for code in scene.digits):
         return "letters"
-    digits, letters = ([key for key in scene.digits.values() if key.isalpha() == further and key] for further in (False, True))
-    spans = (f"{keys[0]}-{keys[-1]}" if len(keys) > 1 else "".join(keys) for keys in (digits, letters))
-    return f"{' '.join(filter(None, spans))} or arrows"
+    keys = set(filter(None, scene.digits.values()))
+    found = ((row, run) for row in KEYS for run in runs(row.index(key) for key in keys.intersection(row)))
+    spans = (f"{row[run[0]]}-{row[run[-1]]}" if len(run) > 1 else row[run[0]] for row, run in found)
+    return f"{' '.join(spans)} or arrows"
 
 
 class Describe(Area[Any, Any]):

@@ -132,6 +132,12 @@ def numbers(s: Table) -> dict[str, int]:
     return {choice.code: number for number, choice in numbered(asked(s).choices)}
 
 
+def test_c11_what_can_be_done_besides_playing_a_card_is_numbered_right_after_the_hand() -> None:
+    """The second card in hand cannot be paid."""
+    rich = Seat("nothing dear-scripture one-ink", coins=13, stars=13)
+    assert numbers(given(rich)) == {"play nothing": 1, "play one-ink": 3, "claim coins": 4, "claim stars": 5, "end": 0}
+
+
 def test_c12_a_tile_keeps_its_number_after_its_place_whatever_can_be_reached() -> None:
     """What can be done before the Move comes after all nine."""
     rich = Seat(ink=13, stars=13)
