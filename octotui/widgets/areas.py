@@ -231,13 +231,17 @@ KEYS = ("123456789", BEYOND)
 
 
 def picking_keys(scene: Scene[Any, Any]) -> str:
-    """The keys that pick choices in place, in words."""
+    """The keys that pick choices in place, in words; digits with a gap between them are not listed."""
     if any(code in scene.hints for code in scene.digits):
         return "letters"
     keys = set(filter(None, scene.digits.values()))
-    found = ((row, run) for row in KEYS for run in runs(row.index(key) for key in keys.intersection(row)))
-    spans = (f"{row[run[0]]}-{row[run[-1]]}" if len(run) > 1 else row[run[0]] for row, run in found)
-    return f"{' '.join(spans)} or arrows"
+    digits, letters = ([spanned(row, run) for run in runs(map(row.index, keys.intersection(row)))] for row in KEYS)
+    return f"{' '.join([*(digits if len(digits) < 2 else ['digits']), *letters])} or arrows"
+
+
+def spanned(row: str, run: Sequence[int]) -> str:
+    """Keys that follow one another: `2-4`."""
+    return f"{row[run[0]]}-{row[run[-1]]}" if len(run) > 1 else row[run[0]]
 
 
 class Describe(Area[Any, Any]):
