@@ -62,7 +62,7 @@ def test_the_open_slots_of_an_opponents_constellations_are_told_last_of_all_in_f
     def of_bob(width: int, height: int, constellations: dict[str, str]) -> str:
         return drawn(width, height, Seat(constellations=constellations, tableau=many), Seat(), Seat())[height - 3]
 
-    assert of_bob(39, 5, one) == "  ✣ ◉i▸◉c▸◉i▸⊚c  6◊ 1⁋ more, see t"
+    assert of_bob(39, 5, one) == "  ✣ ◉i▸◉c▸◉i▸⊚c  6◊ 1⁋ more [t]"
     assert of_bob(39, 5, three) == "  ✣3/4 ⊚c  ✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  6◊ 1⁋"
     assert of_bob(45, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c  6◊ 1⁋"
     assert of_bob(39, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c"
@@ -122,7 +122,7 @@ def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_sh
 def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
     assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "Arm of Cards, Arm of Ink  ⁋ Less Ink"]
-    assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more, see t"]
+    assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more [t]"]
     assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i/ʃ; +1▯/ʃ"]
     assert in_play(0, "two-arms") == []
 

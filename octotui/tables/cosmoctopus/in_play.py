@@ -205,7 +205,7 @@ class InPlay:
     def _rest(self, cards: list[Lying], telling: Telling) -> list[Cells]:
         """The cards without room for their effects: their short names by type, or their number."""
         if not cards or not telling.named:
-            return [(*self._counts(cards), (" more, see t", "dim"))] if cards else []
+            return [(*self._counts(cards), (" more [t]", "dim"))] if cards else []
         kinds: dict[str, list[str]] = {}
         for card, _ in cards:
             kinds.setdefault(card.type, []).append(self._name(card))
