@@ -85,15 +85,23 @@ def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
         assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
 
 
-@pytest.mark.parametrize(("people", "told"), [(1, "Ann 5p+1 "), (2, "Ann 5p ")])
-async def test_e12_who_plays_alone_sees_what_counting_double_adds(people: int, told: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("people", "columns", "told"),
+    [
+        (1, 80, "secret ⧫R +1p "),
+        (1, 120, "secret ⧫R +1p "),
+        (1, 200, "secret ⧫ red counts double once shipped: +1p "),
+        (2, 120, " [S] "),
+    ],
+)
+async def test_e12_who_plays_alone_sees_beside_the_secret_colour_what_it_adds(people: int, columns: int, told: str, tmp_path: Path) -> None:
     """A red octopus with a point is shipped, and red is secret."""
     shown = app(tmp_path, match_at(people=people))
-    async with shown.run_test(size=(120, 36)) as pilot:
+    async with shown.run_test(size=(columns, 36)) as pilot:
         await settled(shown, pilot)
         await pilot.press(*["enter"] * (people - 1))
         await settled(shown, pilot)
-        assert told in area_text(shown, "status")
+        assert told in area_text(shown, "status") and "Ann 5p " in area_text(shown, "status")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -262,9 +270,9 @@ def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(nam
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
     line = "".join(char for char, _ in pen.rows[0])
-    assert re.search(r"⧫R( \[\?\])? *$", line) and not re.search(r"\d/\d", line)
+    assert re.search(r"⧫R( ?\+1p?)?( \[\?\])? *$", line) and not re.search(r"\d/\d", line)
     assert "last turn" in line if closer else re.search(r"\d+ arms(, | or )\d+ heads", line)
-    assert len(re.findall(r"\d+p", line)) == 4
+    assert len(re.findall(r" \d+p", line)) == 4
 
 
 def test_who_looks_on_reads_no_gap_where_a_secret_would_be() -> None:

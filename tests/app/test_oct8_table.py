@@ -162,7 +162,7 @@ async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tm
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         line = area_text(shown, "status")
-        assert "Player 5p+1  Octaviana 3p  Marianelle 6p" in line and "35 arms, 13 heads  ⧫R" in line
+        assert "Player 5p  Octaviana 3p  Marianelle 6p" in line and "35 arms, 13 heads  ⧫R+1" in line
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:

@@ -221,7 +221,7 @@ def test_a_written_sign_is_shown_as_it_is_written_there() -> None:
         "Name": ("Rust", "on a head: what this octopus is called."),
         "Arms": ("3/8", "how many of its eight arms it has."),
         "Card": ("R4", "its colour and its number; an arm card has so many arms."),
-        "Points": ("2p", "cards in the colour of its head; +1 is what counting double adds for you."),
+        "Points": ("2p", "cards in the colour of its head; behind the secret colour: what it adds."),
     }
 
 

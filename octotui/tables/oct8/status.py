@@ -90,10 +90,7 @@ class Status(Oct8Area):
     def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
         """A seat's points, its shipped octopuses and its chips."""
         view, g, has = scene.view, pen.glyphs, points(scene, seat)
-        own = seat == scene.seat and scene.alone and not scene.spectator and not view.over
-        doubling = score(view, seat).doubling if own else 0
-        said = f"{has}p+{doubling}" if doubling else f"{has}p"
-        found = [(said, "changed on surface bold underline" if has != self._before(scene)[seat] else "text on surface bold")]
+        found = [(f"{has}p", "changed on surface bold underline" if has != self._before(scene)[seat] else "text on surface bold")]
         if chips and view.shipped[seat]:
             found.append((f"{g['shipped']}{len(view.shipped[seat])}", "good on surface bold"))
         if chips:
@@ -121,25 +118,32 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
     which a newcomer may not understand.
     """
     view = scene.view
-    full, brief, least = secret(scene, glyphs)
+    told, full, brief, least = secret(scene, glyphs)
     goals, left = [MOST_WIN], ""
     if not view.over and turns_left(view) is None:
         decks = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
         goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}: then a last round", goal]
-    ends = [(goal, told, keys) for goal in goals for told, keys in ((full, "  help [?]"), (brief, " [?]"), (brief, ""))]
+    said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]"), (brief, "")
+    ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
         ends += [(f"{left} left" if left else "", brief, ""), (left, brief, ""), (left, least, "")]
-    return [[(f"{goal}  " if goal else "", "dim"), *told, (keys if told else keys.lstrip(), "dim")] for goal, told, keys in ends]
+    return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]
 
 
-def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces]:
-    """The secret colour, longest form first: in sight of a person alone, behind its key where others read the same screen."""
+def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+    """The secret colour and what it adds so far, longest form first: in sight of a person alone, behind its key where others read the same
+    screen.
+    """
     mine = scene.view.secret[scene.seat]
     if scene.spectator or scene.view.over or mine is None:
-        return [], [], []
+        return [], [], [], []
     if not scene.alone:
-        return [("secret [S]", "dim")], [("[S]", "dim")], [("[S]", "dim")]
+        key = [("[S]", "dim")]
+        return [("secret [S]", "dim")], [("secret [S]", "dim")], key, key
     lead, look = ("secret ", "dim"), f"{colour_of(mine)} bold"
-    brief = (sign(glyphs, mine), look)
-    return [lead, (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look)], [lead, brief], [brief]
+    name, brief = (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look), (sign(glyphs, mine), look)
+    doubling = score(scene.view, scene.seat).doubling
+    adds = [(f" +{doubling}p", "text bold")] if doubling else []
+    told = [(" counts double once shipped" + ":" * bool(adds), "dim"), *adds]
+    return [lead, name, *told], [lead, name, *adds], [lead, brief, *adds], [brief, *((text.strip(" p"), style) for text, style in adds)]
