@@ -27,7 +27,7 @@ async def test_e10_the_cards_that_may_stay_in_the_hand_have_their_places_outline
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         heading, top, face, *_ = area_text(shown, "hand").splitlines()
-        assert f"Hand {cards}" in heading and top.count("╭") == 8
+        assert f"Hand {cards} cards, chips ◘2" in heading and top.count("╭") == 8
         assert len(face.split("││")) == 8 and sum(char.isalpha() for char in face) == cards
 
 
@@ -35,7 +35,9 @@ async def test_empty_hand_says_so_at_the_least_size(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(seats=(Seat(area=ANN.area, chips=(2,)), BO)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "No cards: drawing some takes" in area_text(shown, "hand")
+        heading, told, *_ = area_text(shown, "hand").splitlines()
+        assert heading.startswith("Hand 0 cards, chips ◘2 ─"), "the cards are no number of chips"
+        assert "No cards: drawing some takes" in told
 
 
 @pytest.mark.parametrize("others", [(BO,), (BO, CY, DI)])

@@ -11,7 +11,7 @@ import msgspec
 from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
-from engine.core.words import repeated
+from engine.core.words import count_of, repeated
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import heads_of_arms
 from engine.oct8.table import hand_of
@@ -59,7 +59,8 @@ class Hand(Oct8Area):
         view, seat, g = scene.view, scene.seat, pen.glyphs
         cards = in_order(view, seat)
         chips = "  ".join(chip_signs(g, view.chips[seat]))
-        pen.heading(scene.heading(f"Hand {len(cards)}"), f"chips {chips}" if chips else "")
+        held = f"Hand {count_of(len(cards), 'cards')}"
+        pen.heading(scene.heading(f"{held}," if chips else held), f"chips {chips}" if chips else "")
         width, height = SMALL
         for wide, tall in TILES:
             if -(-(len(cards) or view.box.numbers.hand_limit) // max(1, pen.width // wide)) * tall <= pen.height - 1:
