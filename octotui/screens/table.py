@@ -114,7 +114,9 @@ class TableScreen(TableInput):
         self.other_keyboards.at = session.match.here
         if session.match.over:
             self.show()
-            if not self.unread_turns.stops:
+            if self.unread_turns.stops:
+                self.ask_anew()
+            else:
                 self.finish()
         elif session.must_hand_over:
             seat = session.asked_seat
@@ -125,7 +127,9 @@ class TableScreen(TableInput):
             self.go_on()
         else:
             self.show()
-            if session.asked_seat is None and session.bots_wait and not self.unread_turns.stops:
+            if self.unread_turns.stops:
+                self.ask_anew()
+            elif session.asked_seat is None and session.bots_wait:
                 self.others.play()
 
     def finish(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import apart, scores
+from octotui.terminal.keyboard import Pause
 from octotui.widgets.recap import flow
 from octotui.widgets.scene import Scene
 from tests.app import reefs
@@ -102,7 +104,28 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
-        assert "is over ─" not in screen_text(shown)
+        assert "any key goes on" not in screen_text(shown)
+
+
+@pytest.mark.parametrize("round", [1, 4], ids=["between rounds", "at the end"])
+async def test_a_key_pressed_on_and_on_leaves_the_stop_in_sight(tmp_path: Path, round: int) -> None:
+    """Whoever takes every proposal ends the round with the same key that would dismiss the stop."""
+    shown = app(tmp_path, reefs.last_pawn(round=round))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for code in ("play yellow-dash", "north"):
+            table_of(shown).answer(code)
+            await settled(shown, pilot)
+        shown.keyboard.pause = Pause()
+        await asyncio.sleep(1)
+        for _ in range(3):
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        assert "any key goes on" in screen_text(shown)
+        await asyncio.sleep(1)
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        assert "any key goes on" not in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)
