@@ -33,13 +33,21 @@ async def with_players_in_front(folder: Path, area: str) -> str:
 
 
 async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:
-    """Twenty of them (P1): the mouth, seven corners, eight between them, and those with numbers."""
+    """Twenty of them (P1): the first, seven corners, eight between them, and those with numbers."""
     g = load_glyphs("unicode")
     title, *shells = (await with_players_in_front(tmp_path, "shells")).splitlines()
     assert "".join(shells).count(g["bullet"]) == 2 * 8
     assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
-    assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, []]
+    assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, ["1"] * 2]
     assert len(re.findall(r" 0[YPGC]", title)) == 4, "the points of each colour that is played now"
+
+
+async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.dealt())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        g, rows = load_glyphs("unicode"), area_text(shown, "shells").splitlines()
+        assert [row[0] for row in rows[-4:]] == [g["bullet"], g["v"], g["arrow_up"], "1"]
 
 
 async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> None:
@@ -49,7 +57,7 @@ async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> Non
         await pilot.press("o")
         await settled(shown, pilot)
         _, *shells = area_text(shown, "shells").splitlines()
-        assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 4, [], ["15", "20", "10"] * 4, []]
+        assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 4, [], ["15", "20", "10"] * 4, ["1"] * 4]
 
 
 async def test_pups_side_by_side_leave_no_half_of_a_number(tmp_path: Path) -> None:

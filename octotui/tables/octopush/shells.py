@@ -140,23 +140,26 @@ def pup_cells(at: dict[str, int], left: int, across: int, down: int) -> dict[str
 def draw_place(
     pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int], pups: Collection[tuple[int, int]]
 ) -> None:
-    """Draw a place of a shell and its line to the next one, doubled and coloured as far as a pup has come.
+    """Draw a place of a shell and its line from the one before, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit.
+    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit. The first always has its number, so
+    that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
     x, y = left + here[0] * across, 1 + here[1] * down
     before = PLACES[n - 2] if n > 1 else (here[0], here[1] + 1)
     after = PLACES[n] if n < TRACK else here
-    straight = n > 1 and (before[0] == after[0] or before[1] == after[1])
-    pen.text(x, y, g["bullet" if straight and not colour else corner(before, here, after, kind)], style)
+    straight = before[0] == after[0] or before[1] == after[1]
+    sign = g["bullet" if straight and not colour else corner(before, here, after, kind)]
+    pen.text(x, y, str(n) if n == 1 else sign, style)
     if n > 1:
         line = "d" if colour else ""
         for i in range(1, across if before[1] == here[1] else 0):
             pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], style)
         for i in range(1, down if before[0] == here[0] else 0):
-            pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], style)
+            sign = "arrow_up" if n == 2 and i == down - 1 else line + "v"
+            pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[sign], style)
     if n % COUNTED == 0 and not colour and across >= len(str(n)) - (n == TRACK):
         begin = x if n == TRACK else x + 1 - len(str(n))
         if not any((begin + i, y) in pups for i in range(len(str(n)))):
