@@ -27,8 +27,8 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 async def test_every_arrow_of_every_tile_stands_once_with_its_letter(size: tuple[int, int], tmp_path: Path) -> None:
-    """Y and P above, G and C below; where cells are larger that of yellow, which Ann plays, is in the middle if no pawn stands there. Below
-    a pawn on a small tile there is room for two: hers and the pawn's own.
+    """Y and P above, G and C below; where cells are larger that of yellow, which Ann plays, is in the middle if no pawn stands there. On a
+    small tile only that has its letter, by which she finds it without colours too; below a pawn there is room for two: hers and its own.
     """
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
@@ -45,6 +45,8 @@ async def test_every_arrow_of_every_tile_stands_once_with_its_letter(size: tuple
                 assert foot.strip() == "".join(f"{LETTER[colour]}{ways[COLOURS.index(colour)]}" for colour in told)
                 continue
             yellow, purple, green, coral = (f"{LETTER[colour]}{way}" for colour, way in zip(COLOURS, ways, strict=True))
+            if small:
+                purple, green, coral = f" {purple[1]}", f"{green[1]} ", f" {coral[1]}"
             assert (first[-2:], foot[:2], foot[-2:]) == (purple, green, coral)
             if small or cell in view.at:
                 assert first[:2] == yellow
@@ -116,6 +118,9 @@ async def test_where_a_colour_is_chosen_the_arrows_of_all_have_theirs(tmp_path: 
         await settled(shown, pilot)
         assert there(table_of(shown).scene.prompt).kind == "camouflage"
         assert arrow_styles(table_of(shown).scene) == {colour: f"{colour} bold" for colour in COLOURS}
+        ways = table_of(shown).scene.view.box.arrows[reefs.TILES["c7"]]
+        yellow, purple, green, coral = (LETTER[colour] + load_glyphs("unicode")[ARROW[ways[colour]]] for colour in COLOURS)
+        assert tile_text(shown, "c7") == [yellow + purple, green + coral], "on small tiles too"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -130,7 +135,8 @@ async def test_p22_with_the_die_a_tile_shows_no_arrow_of_a_colour_that_stays_out
         x, y = scale.at("c7")
         rows = reef_of(shown).draw_with(scene, glyph).rows[y : y + scale.height]
         letters = [char for row in rows for char, _ in row[x : x + scale.width] if char in LETTER.values()]
-        assert letters == ["Y", "G"]
+        assert letters == ["Y", "G"][: 1 if scale.small else 2]
+        assert sum(char in [glyph[arrow] for arrow in ARROW.values()] for row in rows for char, _ in row[x : x + scale.width]) == 2
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -45,7 +45,7 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
     motion follows, and all of them where one is chosen.
     """
     view, mine = scene.view, scene.view.colours[scene.seat]
-    if scene.prompt is not None and scene.prompt.kind == "camouflage":
+    if chooses_arrows(scene):
         return {colour: f"{colour} bold" for colour in COLOURS}
     active = active_colour(scene) if view.turn == scene.seat else ""
     followed = (active,) if active else mine
@@ -57,12 +57,24 @@ def in_order(colours: Names) -> Names:
     return tuple(colour for colour in COLOURS if colour in colours)
 
 
+def own_arrows(scene: OctopushScene, scale: Scale) -> Names:
+    """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, all
+    where one is chosen.
+    """
+    return COLOURS if scale.small and chooses_arrows(scene) else in_order(scene.view.colours[scene.seat])
+
+
+def chooses_arrows(scene: OctopushScene) -> bool:
+    """Whether the colour is asked for whose arrows a pawn follows."""
+    return scene.prompt is not None and scene.prompt.kind == "camouflage"
+
+
 def arrows_below(scene: OctopushScene, pawn: str) -> Names:
     """The colours whose arrows are told below a pawn where there is no room for all with their letters: those of the player in front, then
     the pawn's own. Where one is chosen to follow, all.
     """
     view = scene.view
-    if scene.prompt is not None and scene.prompt.kind == "camouflage":
+    if chooses_arrows(scene):
         return COLOURS
     told = (*view.colours[scene.seat], *([OF[pawn]] if pawn else []))
     return in_order(tuple(dict.fromkeys(told))[:LETTERED])
@@ -147,12 +159,12 @@ class Reef(OctopushArea):
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
-        styles, large = arrow_styles(scene), in_order(view.colours[scene.seat])
+        styles, own = arrow_styles(scene), own_arrows(scene, scale)
         moving, was = moving_pawns(scene), standing_before(scene)
         covering = {**was, **view.at, **{end: pawn for pawn, end in (scene.foreseen.ends if scene.foreseen else ()) if end}}
         for n, cell in enumerate(CELLS):
             tile = Tile(pen, scale, cell, view)
-            tile.draw(view.tiles[n], styles, large, cell in covering, arrows_below(scene, covering.get(cell, "")))
+            tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
                 tile.pawn(pawn, pawn in moving)
                 if was.get(cell) != pawn:

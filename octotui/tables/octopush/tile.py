@@ -114,9 +114,9 @@ class Tile:
         """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
-    def draw(self, tile: str, styles: Mapping[str, str], large: Names, covered: bool, below: Names) -> None:
-        """Draw the tile itself, with the arrows of colours in their styles, those of one or two `large` unless the middle is `covered` by
-        a pawn; on a small cell only some are told `below` that.
+    def draw(self, tile: str, styles: Mapping[str, str], own: Names, covered: bool, below: Names) -> None:
+        """Draw the tile itself, with the arrows of colours in their styles: of one or two `own` large, unless the middle is `covered` by a
+        pawn. On a small cell only own ones have their letters, and only some arrows are told `below` a pawn.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -129,7 +129,8 @@ class Tile:
         elif covered and scale.small:
             self._arrows_below(self.view.box.arrows[tile], styles, below)
         else:
-            self._arrows(self.view.box.arrows[tile], styles, () if covered or scale.small else large)
+            ways = self.view.box.arrows[tile]
+            self._arrows(ways, styles, () if covered or scale.small else own, own if scale.small else COLOURS)
 
     def _hole(self) -> None:
         scale, art = self.scale, hole_art(self.scale, self.pen.glyphs.name == "ascii")
@@ -155,13 +156,16 @@ class Tile:
             text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
             self.text(n * len(text) if lettered else column, row, text, styles[colour])
 
-    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names) -> None:
-        """Draw the arrow of each played colour once: in its corner, or `large`."""
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, lettered: Names) -> None:
+        """Draw the arrow of each played colour once: in its corner, or `large`. There one that is
+        not `lettered` keeps to the edge, apart from a letter beside it.
+        """
         g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
             if colour in in_play(self.view) and colour not in large:
                 column, row = arrow_place(self.scale, n, in_a_row=False)
-                self.text(column, row, LETTER[colour] + g[ARROW[ways[colour]]], styles[colour])
+                own, arrow = colour in lettered, g[ARROW[ways[colour]]]
+                self.text(column + (column > 0 and not own), row, LETTER[colour] + arrow if own else arrow, styles[colour])
         for n, colour in enumerate(large):
             for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
