@@ -39,14 +39,14 @@ def _winking_lines(match: Match, names: Names, heard: Sequence[Event], before: i
     """Events in words, with a flourish after each that is grand."""
     lines, told = list[LogLine](), 0
     for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before)):
-        lines += [*_plain_lines(match, names, heard[told : at + 1]), LogLine(wink.text, FLOURISH)]
+        lines += [*_plain_lines(match, names, heard[told : at + 1], before), LogLine(wink.text, FLOURISH)]
         told = at + 1
-    return lines + _plain_lines(match, names, heard[told:])
+    return lines + _plain_lines(match, names, heard[told:], before)
 
 
-def _plain_lines(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
+def _plain_lines(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
     own = table_of(match.game.id).narration.log
-    return own(match, names, events) if own else [match.game.log_line(event, names) for event in events]
+    return own(match, names, events, before) if own else [match.game.log_line(event, names) for event in events]
 
 
 def answer_lines(match: Match, naming: Naming, nodes: Sequence[int], seat: int | None) -> list[LogLine]:

@@ -161,8 +161,8 @@ class Narration(Generic[S]):
     the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
     alike: Mapping[str, Callable[[S, Names], bool]] = field(default_factory=dict)
     """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and whether they do."""
-    log: Callable[[Match, Names, Sequence[Event]], list[LogLine]] | None = None
-    """Sentences for the events of one answer or of several combined, with the seats' names; None: one sentence per event."""
+    log: Callable[[Match, Names, Sequence[Event], int], list[LogLine]] | None = None
+    """Sentences for the events of one answer or of several combined, with the seats' names, after a node; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
     leader: Callable[[S], int | None] | None = None

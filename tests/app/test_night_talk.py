@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE
+from engine.night.codes import CONFRONT, GATHER
 from engine.night.table import Night
 from octotui.play.narration import label
 from octotui.play.recap import taken_back
@@ -17,7 +19,9 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.scene import NightScene
-from octotui.tables.night.talk import said_once, talk_so_far
+from octotui.tables.night.speech import wordings
+from octotui.tables.night.talk import Said, said_once, talk_so_far
+from octotui.terminal.canvas import wrap
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -230,12 +234,63 @@ def test_n08_a_talk_is_told_in_the_words_of_who_speaks() -> None:
     match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
     for code in ("gather choir", "nothing", "gather choir", "gather lantern", "gather choir"):
         match.act(match.game.pending(match.state)[0], code)
-    told = ["I dominate", "no, nothing happens", "I insist: I dominate", "no, rather: I dominate", "my last word: I dominate"]
-    assert [one.text for one in talk_so_far(scene_of(match))] == told
+    told = talk_so_far(scene_of(match))
+    ways = wordings()
+    manners = (ways["opens"].own, ways["counters"].peace, ways["insists"].own, ways["changes"].own, ways["ends"].own)
+    for said, texts, what in zip(told, manners, ("I dominate", "nothing happens", *["I dominate"] * 3), strict=True):
+        assert said.text in [text.format(what=what) for text in texts] and not said.yields
     match.undo(0, consent=True)
     match.act(0, "nothing")
     *_, last = talk_so_far(scene_of(match))
-    assert (last.text, last.seat) == ("I give way: nothing happens", 0)
+    assert last.text.endswith("I give way: nothing happens") and (last.seat, last.yields) == (0, True)
+
+
+def test_n08_nobody_says_the_same_twice_in_a_talk_and_what_was_said_stays() -> None:
+    """Three in one place, each of whom wants it."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library",) * 3)
+    told = list[tuple[Said, ...]]()
+    while len(match.pending) == 1:
+        told.append(tuple(one._replace(text=one.text.split(" dominate")[0]) for one in talk_so_far(scene_of(match))))
+        (seat,) = match.pending
+        own = GATHER.code(as_a(Night, match.state).cult[seat])
+        match.act(seat, own if own in match.game.legal(match.state, seat) else CONFRONT)
+    assert len(told) == 8
+    assert all(after[: len(before)] == before for before, after in pairwise(told)) and len(set(told[-1])) == len(told[-1]) == 7
+
+
+def test_n08_talks_of_other_turns_begin_with_other_words() -> None:
+    begun = list[str]()
+    for turns in (1, 2):
+        match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library",) * 3, turns=turns)
+        match.act(match.pending[0], "nothing")
+        begun.append(talk_so_far(scene_of(match))[0].text)
+    assert begun[0] != begun[1] and all("nothing happens" in said for said in begun)
+
+
+@pytest.mark.parametrize(
+    ("codes", "told"),
+    [
+        (("gather choir", "nothing", "agree"), "All agree in the library: nothing happens. Ann gives way"),
+        (("gather choir", "nothing", "gather choir", "gather lantern", "nothing"), "Ann gives way and proposes that nothing happens"),
+        (("gather choir", "agree"), "All agree in the library: Ann dominates"),
+        (("nothing", "gather lantern", "gather choir", "agree"), "All agree in the library: Ann dominates. Bo gives way"),
+    ],
+)
+def test_n08_the_log_says_who_gives_way(codes: tuple[str, ...], told: str) -> None:
+    match = nights.match_at(cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in codes:
+        match.act(match.pending[0], code)
+    said = [line.text for line in Session(Table(match)).log()]
+    assert told in said
+    loaded, _ = Match.load(GAME, match.journal())
+    assert told in [line.text for line in Session(Table(loaded)).log()]
+
+
+def test_what_is_said_fits_two_rows_of_the_smallest_panel() -> None:
+    for manner, ways in wordings().items():
+        for text in (*ways.own, *ways.peace, *ways.other):
+            said = text.format(what="Cassandra dominates" if text in ways.other else "nothing happens")
+            assert len(wrap(f"Cassandra: {said}", 30, 9, "")) <= 2, (manner, text)
 
 
 def scene_of(match: Match) -> NightScene:

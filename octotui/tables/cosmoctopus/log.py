@@ -16,7 +16,7 @@ PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that make up a payment."""
 
 
-def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
+def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
     """The events of an answer in sentences, with each payment combined, and the cards that a finished player gives up."""
     game = match.game
     lines: list[LogLine] = []

@@ -216,8 +216,8 @@ def told_by(scene: NightScene, said: Said) -> str:
 def said_rows(pen: Pen, scene: NightScene, said: Said, most: int) -> list[Cells]:
     """Its rows, at most so many, the name in its colour."""
     first, *others = entry_rows(told_by(scene, said), pen.width, most, pen.glyphs["more"])
-    name = scene.names[said.seat] if said.seat is not None else ""
-    begun: Cells = ((first, "text"),)
+    name, style = scene.names[said.seat] if said.seat is not None else "", "good bold" if said.yields else "text"
+    begun: Cells = ((first, style),)
     if name and first.startswith(name):
-        begun = ((name, f"seat{said.seat} bold"), (first.removeprefix(name), "text"))
-    return [begun, *(((row, "text"),) for row in others)]
+        begun = ((name, f"seat{said.seat} bold"), (first.removeprefix(name), style))
+    return [begun, *(((row, style),) for row in others)]

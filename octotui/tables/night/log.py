@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import takewhile
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import HIDDEN, Event, Names
+from engine.core.state import EVERYONE, HIDDEN, Event, Names
 from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.game import GrandOctopus
@@ -14,15 +15,33 @@ from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night.names import box_of_people, inside, short_name
+from octotui.tables.night.speech import SPOKEN, Speaker
 
 
-def sentences(match: Match, names: Names, events: Sequence[Event]) -> list[LogLine]:
-    """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult."""
+def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
+    """One sentence per event, but one for a whole agreement, naming each cult's leader instead of the cult, and who gives way."""
     view = match.state
     assert isinstance(view, Night), "a log of this game"
     game = GrandOctopus(box_of_people(view, names))
     settled = {event[2] for event in events if event[0] == "settled"}
-    return [in_person(view, names, game.log_line(event, names)) for event in events if not said_by_agreement(event, settled)]
+    yielding = gives_way(match, events, before)
+    return [in_person(view, names, game.log_line(event, names), yielding) for event in events if not said_by_agreement(event, settled)]
+
+
+def gives_way(match: Match, events: Sequence[Event], before: int) -> int:
+    """The seat that gives way in a talk with these events, which follow a node; `EVERYONE` if none does."""
+    spoken = next((event for event in events if event[0] in SPOKEN), None)
+    if spoken is None:
+        return EVERYONE
+    view, seat, wanted = match.state, spoken[1], list[str]()
+    assert isinstance(view, Night), "a log of this game"
+    for node in ancestry(match, before):
+        told = match.nodes[node].state.events
+        since = list(takewhile(lambda event: event[0] != "met", reversed(told)))
+        wanted += [event[2] for event in since if event[:2] == ("proposed", seat)]
+        if len(since) < len(told):
+            break
+    return seat if Speaker(GATHER.code(view.cult[seat]), wanted[::-1]).gives_way(spoken) else EVERYONE
 
 
 def said_by_agreement(event: Event, settled: Collection[str]) -> bool:
@@ -30,14 +49,25 @@ def said_by_agreement(event: Event, settled: Collection[str]) -> bool:
     return bool(settled) and (event[0] == "agreed" or (event[0] == "dominates" and event[2] in settled))
 
 
-def in_person(view: Night, names: Names, line: LogLine) -> LogLine:
-    """A line in which a cult that proposes itself is named once, and what is proposed is a clause."""
+def ancestry(match: Match, node: int) -> Iterator[int]:
+    """A node and those before it, back to the first."""
+    while node:
+        yield node
+        node = match.nodes[node].parent
+    yield 0
+
+
+def in_person(view: Night, names: Names, line: LogLine, yielding: int) -> LogLine:
+    """A line in which a cult that proposes itself is named once, what is proposed is a clause, and whoever gives way is said to."""
     match line.event:
+        case "settled", *_ if yielding != EVERYONE:
+            return line._replace(text=f"{line.text}. {names[yielding]} gives way")
         case ("proposed" | "agreed") as kind, seat, what:
             verb = {"proposed": "proposes", "agreed": "agrees"}[kind]
             if what == GATHER.code(view.cult[seat]):
                 return line._replace(text=f"{names[seat]} {verb} to dominate")
-            return line._replace(text=line.text.replace(f" {verb}: ", f" {verb} that ", 1))
+            said = f"gives way and {verb}" if seat == yielding else verb
+            return line._replace(text=line.text.replace(f" {verb}: ", f" {said} that ", 1))
     return line
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.prompt import LogLine
@@ -13,11 +14,10 @@ from engine.night.table import present, seat_of
 from engine.night.talks import time_to_respond
 from octotui.tables.initials import letter
 from octotui.tables.night.scene import NightScene
+from octotui.tables.night.speech import SPOKEN, YIELDING, Speaker, worded
 
 TALKS = ("propose", "respond")
 """Prompt kinds in which cults talk."""
-SPOKEN = ("proposed", "agreed")
-"""Kinds of events of a cult that has spoken in a talk that goes on."""
 ENDED = ("settled", "defied", "confronted")
 """Kinds of events that end a talk."""
 AGAIN = re.compile(r" (proposes|agrees)\b")
@@ -55,6 +55,8 @@ class Said(NamedTuple):
     text: str
     seat: int | None = None
     """Whose words they are, after their name; None if the text tells what happened."""
+    yields: bool = False
+    """Whether somebody gives way."""
 
 
 def talk_so_far(scene: NightScene) -> tuple[Said, ...]:
@@ -64,31 +66,20 @@ def talk_so_far(scene: NightScene) -> tuple[Said, ...]:
 
 def dialogue(scene: NightScene, log: Sequence[LogLine]) -> Iterator[Said]:
     """A talk word for word: what each speaker agrees to, proposes, insists on, or gives way to."""
-    view, talk, wanted, spoken = scene.view, talk_of(scene), dict[int, str](), 0
+    view, talk, wanted, said = scene.view, talk_of(scene), defaultdict[int, list[str]](list), Counter[str]()
     last = (view.box.numbers.rounds - 1) * len(present(view, talk.place)) if talk else 0
     for line in log:
-        spoken += line.kind in SPOKEN
-        match line.event:
-            case "agreed", seat, _:
-                yield Said("agreed", seat)
-            case "proposed", seat, what:
-                said = manner(wanted, seat, what, GATHER.code(view.cult[seat]), spoken > last)
-                yield Said(f"{said}{clause(scene, seat, what)}", seat)
-                wanted[seat] = what
-            case _:
-                yield Said(line.text)
-
-
-def manner(wanted: Mapping[int, str], seat: int, what: str, own: str, last: bool) -> str:
-    """How a proposal begins, by what each has proposed before; `own`: the proposal that the speaker dominates."""
-    before = wanted.get(seat)
-    if before == own != what:
-        return "I give way: "
-    if last:
-        return "my last word: "
-    if before is None:
-        return "no, " if wanted else ""
-    return "I insist: " if before == what else "no, rather: "
+        if line.event is None or line.kind not in SPOKEN:
+            yield Said(line.text)
+            continue
+        kind, seat, what = line.event
+        speaker = Speaker(GATHER.code(view.cult[seat]), wanted[seat])
+        manner = speaker.proposing(what, any(wanted.values()), said.total() >= last) if kind == "proposed" else speaker.agreeing(what)
+        words = worded(speaker.wordings(manner, what), view.turn - 1 + seat, said)
+        yield Said(words.format(what=clause(scene, seat, what)), seat, manner in YIELDING)
+        said[words] += 1
+        if kind == "proposed":
+            wanted[seat].append(what)
 
 
 def clause(scene: NightScene, seat: int, what: str) -> str:
