@@ -81,6 +81,8 @@ class TableScreen(TableInput):
         self.other_keyboards = OtherKeyboards(self, self.others, self.go_on_after_others)
         self.unread = False
         """Whether others played before the current question, or stop, and nobody has had time to read it yet."""
+        self.refusal = ""
+        """The note on the last key that was refused."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
@@ -263,7 +265,7 @@ class TableScreen(TableInput):
             self.pick(code)
         elif not bound:
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
-            self.note = f"{bar[0].upper()}{bar[1:]}."
+            self.note = self.refusal = f"{bar[0].upper()}{bar[1:]}."
             self.show()
 
     def put_together(self, key: str) -> bool:
@@ -271,7 +273,7 @@ class TableScreen(TableInput):
         note = self.marks.put_together(self.scene, key)
         if note is None:
             return False
-        self.note, self.spoken = note, ""
+        self.note, self.refusal, self.spoken = note, note, ""
         self.show()
         return True
 
@@ -308,10 +310,14 @@ class TableScreen(TableInput):
         self.put_caret()
 
     def action_pick(self) -> None:
+        """Take what is marked; after a refused key only once it was pressed again, as something else was meant."""
         if self.session.match.over:
             self.finish()
         elif self.session.elsewhere:
             self.post_message(routes.PlayHere())
+        elif self.note and self.note == self.refusal:
+            self.note = f"{self.refusal} {opening(keys('table.pick', self.app.own_keys)[0])} again takes what is marked."
+            self.show()
         elif self.marks.code:
             self.pick(self.marks.code)
 

@@ -56,6 +56,35 @@ async def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
         assert len(match.nodes) == 1 and table_of(shown).marks.typed == ("3",)
 
 
+async def test_enter_after_a_refused_number_asks_once_more(tmp_path: Path) -> None:
+    """N3: no stairs lead from the library to the garden (6); what enter would send was not meant. A number then taken is sent at once."""
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3", "6", "enter")
+        text = " ".join(screen_text(shown).split())
+        assert "no stairs lead from the library" in text and "Enter again takes what is marked." in text
+        assert len(match.nodes) == 1 and table_of(shown).marks.typed == ("3",)
+        await pilot.press("6", "2", "enter")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == "clock crypt museum"
+
+
+async def test_enter_pressed_twice_after_a_refused_key_takes_what_is_marked(tmp_path: Path) -> None:
+    match = nights.match_at("gather lantern", cults=nights.THREE, clocks=("garden library", "garden library", "museum crypt"), first=1)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("9", "enter")
+        await settled(shown, pilot)
+        assert "No choice has the key 9 now. Enter again takes what is marked." in " ".join(screen_text(shown).split())
+        marked, answered = table_of(shown).marks.code, len(match.nodes)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert answered == 1 and match.nodes[1].code == marked
+
+
 async def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
     """N5."""
     shown = app(tmp_path, nights.match_at())
