@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from engine.bots import Decision
 from octotui.play.turn_steps import Step
 from octotui.terminal.keys import keys
+from octotui.widgets.areas import BETWEEN_KEYS
 from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ WATCHED = 0.6
 
 LAST = 3
 """Beats of the last step of these, at least: the table as it is now follows at once."""
+
+LOOKS = ("help", "log")
+"""Actions whose pages can be opened while steps are shown, which wait until the page is closed."""
 
 BOTS = "bots"
 """The worker group of the others' turns."""
@@ -158,6 +162,10 @@ class OthersTurn:
             for step in steps:
                 self.show_step(step)
                 await self._wait(step.beats)
+                while not table.in_front.is_set():
+                    await table.in_front.wait()
+                    self._hurry.clear()
+                    await self._wait(step.beats)
                 skipped = self._hurry.is_set()
                 if skipped and self._skips:
                     break
@@ -171,7 +179,7 @@ class OthersTurn:
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
-        pick = keys("table.pick", table.app.own_keys)[0]
+        pick, *looks = (keys(f"table.{id}", table.app.own_keys)[0] for id in ("pick", *LOOKS))
         nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=())
         if not step.view.over:
             nobody = replace(nobody, seat=table.session.seat, winners=False)
@@ -183,7 +191,7 @@ class OthersTurn:
                 log=step.log,
                 news=step.news,
                 idle_keys=f"{pick}: next",
-                keys=f"{pick} next  any other key skips",
+                keys=BETWEEN_KEYS.join((f"{pick} next", *(f"{key} {id}" for key, id in zip(looks, LOOKS, strict=True)), "other keys skip")),
             )
         )
 

@@ -20,7 +20,7 @@ from engine.core.words import count_of, opening
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
-from octotui.screens.others_turn import OthersTurn
+from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_input import TableInput
 from octotui.terminal.keys import is_pressed, keys
@@ -204,6 +204,8 @@ class TableScreen(TableInput):
         if self.warned and not leaves:
             self.warned = self.note = ""
         if self.stepping and not leaves:
+            if any(is_pressed(event, f"table.{id}", self.app.own_keys) for id in LOOKS):
+                return
             event.stop()
             event.prevent_default()
             (self.others.next_step if is_pressed(event, "table.pick", self.app.own_keys) else self.others.hurry)()

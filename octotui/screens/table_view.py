@@ -112,6 +112,8 @@ class TableView(SceneScreen, MatchScreen):
         """The view before the last answer, to highlight changes."""
         self.painted = asyncio.Event()
         """Set once the table has been painted, which no bot may delay."""
+        self.in_front = asyncio.Event()
+        """Set while no other screen hides the table."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.board.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
@@ -381,7 +383,11 @@ class TableView(SceneScreen, MatchScreen):
         return keys("table.back", self.app.own_keys)[0]
 
     def on_screen_suspend(self) -> None:
+        self.in_front.clear()
         self.show_caret(False)
+
+    def on_screen_resume(self) -> None:
+        self.in_front.set()
 
     # --- looking around
 

@@ -14,6 +14,7 @@ from octotui.headless.line import play
 from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.screens import others_turn
 from octotui.screens.recap import recap_rows_beyond
 from octotui.screens.table import TableScreen
 from octotui.tables.flourishes import kinds
@@ -99,13 +100,41 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         await pilot.pause()
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
         foot = screen_text(shown).splitlines()[-1]
-        assert foot.strip() == "enter next  any other key skips", "what keys do now"
+        assert foot.strip() == "enter next  ? help  L log  other keys skip", "what keys do now"
         await pilot.press("enter")
         await pilot.pause()
         assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
         await pilot.press("tab")
         await settled(shown, pilot)
         assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None
+
+
+@pytest.mark.parametrize("key", ["question_mark", "L"])
+async def test_a_page_opened_while_turns_are_shown_again_lets_them_wait(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(others_turn, "WATCHED", 60)
+    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("end")
+        await settled(shown, pilot)
+        steps = table.session.again()
+        await pilot.press("a")
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+        table.others.next_step()
+        for _ in range(10):
+            await pilot.pause()
+        assert shown.screen is not table and table.stepping and table.scene.news == steps[0].news, "the first step's time is over"
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert shown.screen is table and table.stepping and table.scene.news == steps[1].news
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert not table.stepping
 
 
 async def test_the_last_turn_shown_again_stays_for_three_steps_at_least(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
