@@ -7,13 +7,12 @@ from typing import Any
 
 from textual.geometry import Size
 
-from octotui.screens.catalogue import ROOMS
 from octotui.screens.table_actions import can_do
 from octotui.tables import signs, table_of
 from octotui.tables.combined_picks import as_one
 from octotui.tables.game_table import PAGED, Inspection, Rows
 from octotui.tables.rulebook import Section, games, rulebook, text_rows
-from octotui.terminal.keys import keys, load_bindings
+from octotui.terminal.keys import keys
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.scene import Scene
 from themes import Glyphs
@@ -48,6 +47,9 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.leave",), "leave the table; the game is saved"),
 )
 """Binding ids, or fixed keys, and what they do."""
+
+OTHER_KEYS = (("", "text"), ("Any of them can be changed: Settings at the title, then Keys.", "dim"))
+"""Rows on where keys are changed, and have their ids."""
 
 AFTER = 7
 """How many of `KEYS` come before those of a single game."""
@@ -91,19 +93,8 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, 
 
 
 def table_key_rows(own: Mapping[str, str]) -> Rows:
-    """The keys of every table under their heading, with their ids."""
-    return [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
-
-
-def id_rows(own: Mapping[str, str]) -> Rows:
-    """Binding ids for the config file, with their current keys."""
-    ids = sorted(id for id in load_bindings(ROOMS) if id.startswith(("app.", "table.")))
-    taken = {key for id in ids if id.startswith("table.") for key in keys(id, own)}
-    rows: Rows = [("Ids of these keys, for the settings", "title bold")]
-    for id in ids:
-        away = " (not at a table)" if id.startswith("app.") and taken.issuperset(keys(id, own)) else ""
-        rows.append((f"  {id:<22} {' '.join(keys(id, own))}{away}", "text"))
-    return rows
+    """The keys of every table under their heading."""
+    return [("Keys at the table", "title bold"), *key_rows(own), *OTHER_KEYS]
 
 
 def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:
@@ -123,7 +114,7 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
             rows += [("", "text")]
     found = signs.rows(signs.only(game, standing), glyphs)
     rows += [("Signs on the table", "title bold"), *found, ("", "text")] if found else []
-    return [*rows, ("Keys", "title bold"), *key_rows(own, about, scene.spectator), ("", "text"), *id_rows(own)]
+    return [*rows, ("Keys", "title bold"), *key_rows(own, about, scene.spectator), *OTHER_KEYS]
 
 
 def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:

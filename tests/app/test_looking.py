@@ -7,7 +7,7 @@ import pytest
 from engine.core.game import Game
 from engine.core.registry import GAMES, load
 from octotui.screens.catalogue import bindings
-from octotui.screens.reference import key_rows
+from octotui.screens.reference import key_rows, table_key_rows
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import rulebook
@@ -42,6 +42,11 @@ def test_an_answer_put_together_by_keys_can_be_typed_too(name: str) -> None:
 def test_a_key_says_what_it_shows_in_this_game(name: str, what: str) -> None:
     assert bindings()["table.discard"].key == "d"
     assert f"  {'d':<15} {what}" in [text for text, _ in key_rows({}, table_of(name).inspection)]
+
+
+def test_help_on_keys_has_no_ids_and_says_where_keys_are_changed() -> None:
+    told = "\n".join(text for text, _ in table_key_rows({}))
+    assert "Settings at the title, then Keys" in told and not [id for id in bindings() if id in told]
 
 
 @pytest.mark.parametrize("name", GAMES)

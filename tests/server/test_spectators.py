@@ -60,7 +60,7 @@ def test_no_word_on_the_screen_of_a_spectator_is_meant_for_a_player(game: str, s
                 await pilot.press("question_mark")
                 await settled(app, pilot)
                 page = "\n".join(text for text, _ in as_a(BrowseScreen, app.screen).rows)
-                assert "table.view" in page and "undo" not in page.partition("Ids of these keys")[0]
+                assert "while you watch: the next seat in front" in page and "undo" not in page
 
     run(play())
 
