@@ -68,7 +68,7 @@ SHORT = (
     (("auto",), "auto"),
     (("view",), "view"),
     (("play_on",), "play on"),
-    (("export",), "export"),
+    (("first",), "start"),
     (("help",), "keys"),
 )
 """The bindings shown on the screen."""

@@ -31,7 +31,7 @@ class TogetherScreen(ReplayScreen):
 
     KEYS: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = (*OWN, *(row for row in alone.KEYS if row[0][0] not in BARRED))
     SHORT: ClassVar[Sequence[tuple[tuple[str, ...], str]]] = (
-        *(row for row in alone.SHORT if row[0][0] not in (*BARRED, "help")),
+        *(row for row in alone.SHORT if row[0][0] not in (*BARRED, "first", "help")),
         (("follow",), "follow"),
         (("say",), "say"),
         (("help",), "keys"),
