@@ -100,6 +100,15 @@ def in_play(height: int, cards: str) -> list[str]:
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
+@pytest.mark.parametrize(("height", "heading"), [(2, "In play 1◊ 1⁋ more [t] ─"), (4, "In play ─")])
+def test_where_one_row_is_left_the_heading_says_what_else_is_in_play(height: int, heading: str) -> None:
+    view = TEST.observe(given(Seat(constellations={"fork": "a"}, tableau="ink-pump less-ink"), Seat()), 0)
+    pen = Pen(39, height, load_glyphs("unicode"))
+    undrawn(Tableau).draw(pen, Scene(TEST, view, 0, ("Ann", "Bo"), None, ""))
+    title, first, *_ = ("".join(char for char, _ in row) for row in pen.rows)
+    assert title.startswith(heading) and first.startswith("✣ Fork")
+
+
 def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [

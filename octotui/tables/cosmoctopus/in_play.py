@@ -120,6 +120,14 @@ class InPlay:
             y += 1
         return y - top
 
+    def left_out(self, width: int, height: int) -> str:
+        """The number of cards of each type of which nothing is drawn in the given space, in signs; empty if there are none."""
+        cards = self._ordered(width, height)
+        named, summed = ([], []) if self.faces(width, height) else self._divided(cards, width, height)
+        if not named or summed:
+            return ""
+        return "".join(text for text, _ in self._counts(cards[len(named) :]))
+
     def _ordered(self, width: int, height: int) -> list[Lying]:
         """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
         if self.least(width) <= height:

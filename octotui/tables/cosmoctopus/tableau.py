@@ -89,7 +89,8 @@ class Tableau(CosmoctopusArea):
                 draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text", short_among(card.name, scene.game.box.cards))
             return
         mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
-        pen.heading(scene.heading("In play"), "" if mine.cards else "nothing yet")
+        unseen = mine.left_out(pen.width, pen.height - 1)
+        pen.heading(scene.heading("In play"), (f"{unseen} more [t]" if unseen else "") if mine.cards else "nothing yet")
         if not mine.cards and learns(scene, pen.width) and primer.height(scene, pen.glyphs, pen.width) < pen.height:
             primer.draw_primer(pen, scene, 1)
         elif not mine.cards:
