@@ -34,10 +34,12 @@ def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple
     return dict(board.layout(width, height, panel, need))
 
 
-def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], tuple[int, int]], width: int) -> str:
-    """The panel to show after this one: the next that is not empty."""
+def next_panel(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> str:
+    """The panel to show after this one: the next that is not empty and changes what is shown in a terminal of this size."""
+    panels, shown = tuple(board.panels), regions(board, size, panel, need)
     at = panels.index(panel)
-    return next(name for name in panels[at + 1 :] + panels[: at + 1] if need(name, width)[1])
+    others = (name for name in panels[at + 1 :] + panels[:at] if need(name, size.width)[1])
+    return next((name for name in others if regions(board, size, name, need) != shown), panel)
 
 
 def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: Mapping[str, Region]) -> None:

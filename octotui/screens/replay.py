@@ -349,7 +349,7 @@ class ReplayScreen(SceneScreen):
 
     def action_panel(self) -> None:
         """Bring the next side panel to the front."""
-        self.panel = next_panel(tuple(self.board.panels), self.panel, partial(self.need, self.scene), self.app.size.width)
+        self.panel = next_panel(self.board, self.app.size, self.panel, partial(self.need, self.scene))
         self.repaint()
 
     def action_browse(self, what: str) -> None:

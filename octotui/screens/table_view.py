@@ -360,18 +360,16 @@ class TableView(SceneScreen, MatchScreen):
 
     def next_panel(self) -> None:
         """Bring the next side panel to the front, or say that there is no other."""
-        if not self.can_turn(self.scene):
-            self.note = "No other panel: all that there are have their place."
-            self.show()
-            return
         before = self.front(self.scene.prompt)
-        self.panel_turned = self.scene.prompt
-        self.panel = next_panel(tuple(self.board.panels), before, partial(self.need, self.scene), self.app.size.width)
-        if self.panel != before:
+        found = next_panel(self.board, self.app.size, before, partial(self.need, self.scene))
+        if found == before:
+            self.note = "No other panel: all that there are have their place."
+        else:
+            self.panel, self.panel_turned = found, self.scene.prompt
             self.turned = self.panel != next(iter(self.board.panels))
             back = f" {self.key_back} goes back." if self.turned else ""
             self.note, self.spoken = "", f"In front now: {self.board.panels[self.panel]}.{back}"
-            self.show()
+        self.show()
 
     def usual_panel(self) -> None:
         """Bring the usual panel back to the front."""

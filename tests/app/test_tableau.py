@@ -204,6 +204,23 @@ async def test_a_question_about_slots_brings_them_to_the_front_until_another_pan
         assert not table_of(shown).areas["tableau"].display
 
 
+async def test_a_panel_that_would_change_nothing_is_passed_over(tmp_path: Path) -> None:
+    """The other has a constellation in play, and the reader nothing: the others at full length are what is shown already."""
+    match = match_at(Seat("one-ink nothing", ink=2), Seat(constellations={"fork": ""}))
+    for _ in range(4):
+        match.act(match.pending[0], match.game.legal(match.state, match.pending[0])[0])
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 23)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for _ in range(3):
+            before = {name: area.region for name, area in table.areas.items() if area.display}
+            await pilot.press("o")
+            await settled(shown, pilot)
+            changed = {name: area.region for name, area in table.areas.items() if area.display} != before
+            assert changed == ("In front now: " in screen_text(shown)), screen_text(shown)
+
+
 async def test_a_panel_brought_to_the_front_says_so_until_esc_takes_it_back(tmp_path: Path) -> None:
     cards = "coin-pump ink-drip arm-of-ink arm-of-coins arm-of-cards two-arms encore auto-coins"
     shown = app(tmp_path, match_at(Seat("one-ink nothing", ink=2, tableau=cards), Seat(tableau="auto-ink less-ink")))
