@@ -24,7 +24,7 @@ from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
-from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
+from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
 from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
@@ -239,9 +239,23 @@ def test_a_large_map_leaves_no_columns_beside_its_lower_rooms_empty() -> None:
 
 def test_emblems_are_rectangles_and_in_ascii_where_nothing_else_is_shown() -> None:
     assert EMBLEMS.keys() == PLAIN_EMBLEMS.keys() == set(COMPONENTS) - {"key"}
-    for rows in (*EMBLEMS.values(), *PLAIN_EMBLEMS.values()):
+    assert EMBLEMS.keys() == SMALL_EMBLEMS.keys() == SMALL_PLAIN_EMBLEMS.keys()
+    for rows in (*EMBLEMS.values(), *PLAIN_EMBLEMS.values(), *SMALL_EMBLEMS.values(), *SMALL_PLAIN_EMBLEMS.values()):
         assert len({len(row) for row in rows}) == 1
-    assert all(row.isascii() for rows in PLAIN_EMBLEMS.values() for row in rows)
+    assert all(row.isascii() for rows in (*PLAIN_EMBLEMS.values(), *SMALL_PLAIN_EMBLEMS.values()) for row in rows)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_a_room_of_middle_size_shows_a_small_emblem_unless_pawns_need_the_room(glyphs: str, tmp_path: Path) -> None:
+    """All three are named where they fit beside the emblem; three with their names do not, in the museum."""
+    emblems = SMALL_EMBLEMS if glyphs == "unicode" else SMALL_PLAIN_EMBLEMS
+    for places, hidden in ((("crypt", "museum", "library"), ()), (("museum",) * 3, ("idol",))):
+        shown = app(tmp_path, nights.match_at(cults=tuple(Cult(place) for place in places)), glyphs=glyphs)
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            text = area_text(shown, "campus")
+            assert all((row.strip() in text) != (kind in hidden) for kind, rows in emblems.items() for row in rows[1:2])
+            assert all(name in text for name in ("Ann", "Bo", "Cy")) or hidden
 
 
 async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame(tmp_path: Path) -> None:

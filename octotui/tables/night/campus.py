@@ -13,7 +13,7 @@ from engine.night.readings import PlaceReading, locations, reaching, without
 from engine.night.table import Night, kinds, seat_of
 from octotui.tables.initials import letter
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS
+from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
 from octotui.tables.night.encounters import struck
 from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.map_choices import at_issue, lies
@@ -38,6 +38,8 @@ TALL = 8
 """Minimum rows of a room for drawing its pawns larger."""
 ROOMY = (30, 13)
 """Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
+SNUG = 19
+"""Minimum columns of a room with larger pawns for drawing its small emblem."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
 BELOW = 2
@@ -123,7 +125,7 @@ class Place:
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
-        self.picture = self.emblem_region() if self.roomy else Region()
+        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region() if self.tall else Region()
         """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
@@ -176,22 +178,35 @@ class Place:
         return 15 if self.width < BROAD else self.width // 2
 
     def emblem_rows(self) -> Sequence[str]:
-        emblems = PLAIN_EMBLEMS if self.pen.glyphs.name == "ascii" else EMBLEMS
-        return emblems[self.found.component]
+        sizes = (SMALL_PLAIN_EMBLEMS, PLAIN_EMBLEMS) if self.pen.glyphs.name == "ascii" else (SMALL_EMBLEMS, EMBLEMS)
+        return sizes[self.roomy][self.found.component]
 
     def emblem_region(self) -> Region:
         """The region of its emblem: at the right, in wide rooms away from the frame, and below cultists whose names it would leave no room
         for; empty where it cannot be.
         """
-        rows, bottom = self.emblem_rows(), self.y + self.height - 1
-        wide, high = len(rows[0]), len(rows)
-        x = self.x + self.width - 1 - max(1, (self.width - 2 * wide) // 4) - wide
+        bottom = self.y + self.height - 1
+        x, wide, high = self.emblem_size()
         beside = Region(x, bottom - BELOW - high, wide, high)
         named = sum(columns(self.cultist(seat, 1)) + 1 for seat in self.found.cults) - 1
         if named <= x - self.x - 2 or named > self.width - 2:
             return beside
         below = Region(x, max(beside.y, self.cultists + PAWN_ROWS), wide, high)
         return below if below.bottom <= bottom else Region()
+
+    def emblem_size(self) -> tuple[int, int, int]:
+        """Where its emblem begins at the right, and its columns and rows."""
+        rows = self.emblem_rows()
+        wide = len(rows[0])
+        return self.x + self.width - 1 - max(1, (self.width - 2 * wide) // 4) - wide, wide, len(rows)
+
+    def small_emblem_region(self) -> Region:
+        """The region of a small emblem: beside the pawns, if these have room with their names, and the player's predicted ones too."""
+        x, wide, high = self.emblem_size()
+        cultists = sum(columns(self.cultist(seat, 1)) + 1 for seat in self.found.cults)
+        offspring = sum(columns(self.spawn(seat, 0)) + 1 for seat in self.found.offspring) + GHOST + 1
+        fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1
+        return Region(x, self.cultists, wide, high) if fits else Region()
 
     def emblem(self) -> None:
         """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""

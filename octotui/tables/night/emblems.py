@@ -1,4 +1,4 @@
-"""Emblems of the university's rooms, for rooms drawn large enough: with box and block characters, and in ASCII."""
+"""Emblems of the university's rooms in two sizes, for rooms drawn large enough: with box and block characters, and in ASCII."""
 
 EMBLEMS = {
     "grimoire": (
@@ -106,6 +106,74 @@ PLAIN_EMBLEMS = {
         r" \  \| |/  / ",
         r"  '--\ /--'  ",
         r"~~~~~~|~~~~~~",
+    ),
+}
+"""The same in ASCII."""
+
+SMALL_EMBLEMS = {
+    "grimoire": (
+        "╭──┬──╮",
+        "│══│═ │",
+        "╰──┴──╯",
+    ),
+    "idol": (
+        " ▟███▙ ",
+        " █◉█◉█ ",
+        "▗▛▐ ▌▜▖",
+    ),
+    "skull": (
+        " ▟███▙ ",
+        " █ █ █ ",
+        " ▝▙█▟▘ ",
+    ),
+    "potion": (
+        "  │∘│  ",
+        " ╱▄▄▄╲ ",
+        " ▀▀▀▀▀ ",
+    ),
+    "chart": (
+        "✧──✦   ",
+        "    ╲ ∙",
+        " ∙   ✧ ",
+    ),
+    "plant": (
+        " ▄ ▄ ▄ ",
+        " ▝▙█▟▘ ",
+        "  ▜█▛  ",
+    ),
+}
+"""For rooms with few columns: beside the pawns."""
+
+SMALL_PLAIN_EMBLEMS = {
+    "grimoire": (
+        r" __ __ ",
+        r"|==|= |",
+        r"'--^--'",
+    ),
+    "idol": (
+        r"  ___  ",
+        r" /o o\ ",
+        r"//|^|\\",
+    ),
+    "skull": (
+        r" .---. ",
+        r"( o o )",
+        r" '|||' ",
+    ),
+    "potion": (
+        r"  |=|  ",
+        r"  / \  ",
+        r" (___) ",
+    ),
+    "chart": (
+        r" *--.  ",
+        r"  . '-*",
+        r"*   .  ",
+    ),
+    "plant": (
+        r"  \|/  ",
+        r" \\|// ",
+        r"  [_]  ",
     ),
 }
 """The same in ASCII."""
