@@ -40,6 +40,8 @@ ROOMY = (30, 13)
 """Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
 SNUG = 19
 """Minimum columns of a room with larger pawns for drawing its small emblem."""
+LETTERS = 4
+"""Columns of the letters of all others who may come, in a game of four."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
 BELOW = 2
@@ -92,7 +94,11 @@ class Campus(NightArea):
                 if room.number < view.box.rooms[other].number:
                     draw_stairs(pen, drawn.rooms[room.number], drawn.rooms[view.box.rooms[other].number])
         regions = [(found, drawn.rooms.get(found.number) or drawn.outside) for found in locations(view)]
-        spots = {found.place: Place(pen, scene, found, region, codes.get(found.place, "")) for found, region in regions if region}
+        spots = {
+            found.place: Place(pen, scene, found, region, codes.get(found.place, ""), len(came.get(found.place, ())))
+            for found, region in regions
+            if region
+        }
         longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
         shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
         listed: dict[str, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
@@ -119,13 +125,13 @@ class Listed(NamedTuple):
 class Place:
     """One room or the exterior location to draw."""
 
-    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str) -> None:
+    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str, told: int) -> None:
         self.pen, self.scene, self.found, self.code = pen, scene, found, code
         self.view: Night = scene.view
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
-        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region() if self.tall else Region()
+        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region(told) if self.tall else Region()
         """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
@@ -198,14 +204,19 @@ class Place:
         """Where its emblem begins at the right, and its columns and rows."""
         rows = self.emblem_rows()
         wide = len(rows[0])
-        return self.x + self.width - 1 - max(1, (self.width - 2 * wide) // 4) - wide, wide, len(rows)
+        margin = max(1, (self.width - 2 * wide) // (4 if self.roomy else 8))
+        return self.x + self.width - 1 - margin - wide, wide, len(rows)
 
-    def small_emblem_region(self) -> Region:
-        """The region of a small emblem: beside the pawns, if these have room with their names, and the player's predicted ones too."""
+    def small_emblem_region(self, told: int) -> Region:
+        """The region of a small emblem: beside the pawns, if these have room with their names, the player's predicted ones too, and so
+        many outcomes and who may come.
+        """
         x, wide, high = self.emblem_size()
         cultists = sum(columns(self.cultist(seat, 1)) + 1 for seat in self.found.cults)
         offspring = sum(columns(self.spawn(seat, 0)) + 1 for seat in self.found.offspring) + GHOST + 1
-        fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1
+        beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS) + LETTERS
+        free = self.y + self.height - 1 - self.cultists - high + beside
+        fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1 and told < free
         return Region(x, self.cultists, wide, high) if fits else Region()
 
     def emblem(self) -> None:
