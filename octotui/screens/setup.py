@@ -199,8 +199,12 @@ class SetupScreen(Screen[None]):
 
     def fit(self) -> None:
         """Give every option its wanted value as long as that is on offer, and else another that is, or its default."""
-        offers = self.setting.offers(self.wanted, len(self.taken_seats()))
-        self.options = fit_options(self.app.games.game(self.game), self.wanted, offers)
+        options, seats = {**self.wanted}, len(self.taken_seats())
+        offers = self.setting.offers(options, seats)
+        while others := {option: next(iter(offer.words)) for option, offer in offers.items() if options[option] not in offer.words}:
+            options |= others
+            offers = self.setting.offers(options, seats)
+        self.options = fit_options(self.app.games.game(self.game), options, offers)
 
     def action_open_option(self) -> None:
         """Open the screen of the one option that has its own."""

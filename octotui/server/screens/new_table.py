@@ -40,7 +40,7 @@ class NewTableScreen(SetupScreen):
             self.seat_so_many(max(least, min(2, most)))
             return
         self.listed, self.watched, self.pace = last.listed, last.watched, last.pace
-        self.options = last.over(self.options)
+        self.wanted = last.over(self.wanted)
         self.seat_so_many(max(least, min(last.seats, most)))
 
     def seat_so_many(self, count: int) -> None:
