@@ -13,6 +13,7 @@ import pytest
 from engine.core.motion import STAND_IN
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.serve import Server
+from octotui.tables.cosmoctopus.short_name import without_article
 from tests.server.answers import finish, play_until
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
@@ -98,7 +99,7 @@ def test_whoever_is_asked_to_agree_is_not_told_what_they_may_not_know(tmp_path: 
             before: Any = match.state
             states: list[Any] = [node.state for node in match.nodes]
             seen = {card for state in states for card in (*state.row, *state.discard)}
-            secret = {before.box.cards[card].name for card in before.hand[0] if card not in seen}
+            secret = {without_article(before.box.cards[card].name) for card in before.hand[0] if card not in seen}
             assert secret
             ann.press("u")
             text = await bo.until("ann would take back")
@@ -264,7 +265,9 @@ def test_the_first_of_two_windows_sees_no_hand_and_can_take_the_keyboard_back(tm
     async def play() -> None:
         async with table_for_two(tmp_path, "Cosmoctopus") as (server, port, _, bo, _, key):
             state: Any = served(server).table.match.state
-            hand = {state.box.cards[card].name for card in state.hand[1]} - {state.box.cards[card].name for card in state.row}
+            hand = {without_article(state.box.cards[card].name) for card in state.hand[1]} - {
+                without_article(state.box.cards[card].name) for card in state.row
+            }
             async with guest(port, "bo", key) as second:
                 second.press("1")
                 await bo.until("You play in another window")

@@ -11,6 +11,7 @@ import pytest
 
 from octotui.server.hall.limits import Limits
 from octotui.server.text.stream import LineStream
+from octotui.tables.cosmoctopus.short_name import without_article
 from tests.server.house import guest, new_key, run, serving
 from tests.server.test_rpc import program
 from tests.server.text import TextGuest, line_guest, text_line
@@ -124,7 +125,7 @@ def test_what_others_do_is_told_while_one_waits_but_nothing_of_their_hands(tmp_p
             who.type("hand", "")
             await other.until("moves Cosmoctopus to")
             names, row = state.box.cards, set(state.row)
-            hidden = {names[card].name for card in state.hand[asked]} - {names[card].name for card in row}
+            hidden = {without_article(names[card].name) for card in state.hand[asked]} - {without_article(names[card].name) for card in row}
             assert [name for name in hidden if name in who.text] and not [name for name in hidden if name in other.text]
 
     run(play())

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.match import Match
+from octotui.tables.cosmoctopus.short_name import without_article
 from tests.server.house import PATIENCE, Guest, guest, new_key, run, serving
 
 LINES = 3000
@@ -75,8 +76,8 @@ def test_each_sees_their_own_hand_and_no_other(tmp_path: Path) -> None:
             await bo.until("Hand")
             state: Any = server.hall.tables[1].table.match.state
             names = state.box.cards
-            hands = [{names[card].name[:12] for card in hand} for hand in state.hand]
-            row = {names[card].name[:12] for card in state.row}
+            hands = [{without_article(names[card].name)[:12] for card in hand} for hand in state.hand]
+            row = {without_article(names[card].name)[:12] for card in state.row}
             for seat, who in enumerate((ann, bo)):
                 shown = who.shown.decode()
                 assert any(name in shown for name in hands[seat])

@@ -16,6 +16,7 @@ from engine.core.motion import STAND_IN
 from octotui.play.session import Session
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.served_table import ServedTable
+from octotui.tables.cosmoctopus.short_name import without_article
 from tests.app.clock import run
 from tests.server.answers import answer, finish, play_until
 from tests.server.halls import TestHall, hall_in
@@ -40,7 +41,7 @@ def secrets(match: Match, seat: int) -> set[str]:
     states: list[Any] = [node.state for node in match.nodes]
     seen = {card for state in states for card in (*state.row, *state.discard, *(card for cards in state.tableau for card in cards))}
     cards = states[-1].box.cards
-    return {cards[card].name for state in states for card in state.hand[seat] if card not in seen}
+    return {without_article(cards[card].name) for state in states for card in state.hand[seat] if card not in seen}
 
 
 # --- consent

@@ -11,6 +11,7 @@ import pytest
 
 from octotui.server.hall.pace import Pace
 from octotui.server.hall.waiting_tables import Place, Waiting
+from octotui.tables.cosmoctopus.short_name import without_article
 from tests.server.house import Guest, guest, new_key, run, serving
 
 ANSWERS = 12
@@ -41,9 +42,11 @@ async def played(table: Any, looker: Guest) -> set[str]:
         await looker.until(seen_by_now)
         state = table.match.state
         names = state.box.cards
-        hands |= {names[card].name for hand in state.hand for card in hand}
+        hands |= {without_article(names[card].name) for hand in state.hand for card in hand}
         view = table.match.game.observe(state, None)
-        seen |= {names[card].name for card in (*view.row, *view.discard, *(card for cards in view.tableau for card in cards))}
+        seen |= {
+            without_article(names[card].name) for card in (*view.row, *view.discard, *(card for cards in view.tableau for card in cards))
+        }
     return hands - seen
 
 
