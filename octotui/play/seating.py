@@ -32,8 +32,9 @@ experts are monsters of legend."""
 
 
 ORDER = tuple(LEVELS)
+"""All levels of bots, the weakest first."""
 OFFERED = tuple(level for level in LEVELS if LEVELS[level].offered)
-"""The levels of bots that people are offered, the weakest first."""
+"""Those that people are offered."""
 
 
 def programs(config: Config) -> dict[str, str]:

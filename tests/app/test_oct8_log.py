@@ -155,3 +155,11 @@ async def test_a_long_exchange_is_whole_in_the_log_of_the_smallest_terminal(tmp_
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "⋯" not in area_text(shown, "log")
+
+
+@pytest.mark.parametrize("width", [49, 28], ids=["in full", "in few words"])
+def test_a_name_keeps_its_colour_in_an_entry_for_several_cards(width: int) -> None:
+    lines = [GAME.log_line(("attached", 1, card, IVY), ("Ann", "Bo")) for card in ("blue-4-1", "red-1-1")]
+    pen = Pen(width, 2, load_glyphs("unicode"))
+    undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=tuple(lines)))
+    assert [(char, style) for char, style in pen.rows[1][:3]] == [("B", "seat1"), ("o", "seat1"), (" ", "text")]

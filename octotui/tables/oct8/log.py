@@ -17,6 +17,7 @@ from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import card_sign
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import Pen
+from octotui.terminal.tinted import tint
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
@@ -45,7 +46,7 @@ class Log(everywhere.Log):
     """The log; `Root exchanges ∎B8 of Poppy for ⧫R2 ∎B1 of Delft` where the words do not fit."""
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
-        super().draw(pen, replace(scene, log=joined(scene.game.events, scene.names, scene.log)))
+        super().draw(pen, replace(scene, log=joined(scene.game.events, names_in_colour(scene), scene.log)))
 
     def wordings(self, scene: Oct8Scene, line: LogLine) -> tuple[str, ...]:
         kind, g = scene.game.events.get(line.kind), self._glyphs()
@@ -54,10 +55,15 @@ class Log(everywhere.Log):
         times = found[0] if (found := REPEATED.search(line.text)) else ""
         brief = BRIEF.get(line.kind, kind.text)
         told = [
-            filled(text, kind, line.event, scene.names, g, cards) + times
+            filled(text, kind, line.event, names_in_colour(scene), g, cards) + times
             for text, cards in ((kind.text, signs_of), (brief, signs_of), (brief, number_of))
         ]
         return (line.text, *told)
+
+
+def names_in_colour(scene: Oct8Scene) -> Names:
+    """Everybody's names, each written in its colour."""
+    return tuple(tint(name, f"seat{seat}") for seat, name in enumerate(scene.names))
 
 
 def joined(kinds: Mapping[str, EventKind], names: Names, lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
