@@ -46,19 +46,26 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | s
 
 
 @asynccontextmanager
-async def halls(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
-    """Servers of one store, each at this address of it."""
+async def starting(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
+    """Servers of one store, each at this address of it, before they have looked for one another."""
     made = [Hall(Store.open(address), GameLibrary(), cast(BotPool, Bots()), Limits(talk_a_minute=1000), pause=0) for address in addresses]
     for hall in made:
         hall.start()
     try:
-        await until(lambda: all(len(hall.cluster.others) == len(made) - 1 == len(hall._met) for hall in made))
         yield made
     finally:
         for hall in made:
             await hall.close()
             with suppress(Fault):
                 hall.store.close()
+
+
+@asynccontextmanager
+async def halls(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
+    """Servers of one store that have met."""
+    async with starting(*addresses) as made:
+        await until(lambda: all(len(hall.cluster.others) == len(made) - 1 == len(hall._met) for hall in made))
+        yield made
 
 
 async def until(done: Callable[[], object]) -> None:
@@ -173,6 +180,37 @@ def test_what_was_not_heard_is_made_up_for_and_time_goes_on(address: Path | str)
             other.enter(ANN)
             await until(lambda: [person.name for person in one.cluster.others_at(LOBBY)] == ["ann"])
             await until(lambda: one._looks > looks + 1)
+
+    run(play())
+
+
+def test_what_is_said_before_the_first_look_of_another_server_is_heard(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, _), starting(address) as (late,):
+            one.say(ANN.key, "hello")
+            await until(lambda: late.talk.latest)
+            assert [said.text for said in late.talk.latest] == ["hello"]
+
+    run(play())
+
+
+def test_words_are_heard_once_even_if_their_announcement_was_lost(address: Path | str) -> None:
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            announcements = other.store.announcements
+
+            def lose() -> list[tuple[object, ...]]:
+                if any(told[0] == "said" for told in announcements() if told):
+                    raise Fault("gone")
+                return []
+
+            with patch.object(other.store, "announcements", lose):
+                one.say(ANN.key, "hello")
+                await until(lambda: other._missed)
+            await until(lambda: other.talk.latest)
+            one.say(ANN.key, "again")
+            await until(lambda: other.talk.count > 1)
+            assert [said.text for said in other.talk.since(0)] == ["hello", "again"]
 
     run(play())
 

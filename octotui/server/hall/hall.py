@@ -31,7 +31,7 @@ from octotui.server.hall.metrics import Metrics
 from octotui.server.hall.people import People
 from octotui.server.hall.seats import Seats
 from octotui.server.hall.served_table import ServedTable
-from octotui.server.hall.talk import ChatMessage, Talk
+from octotui.server.hall.talk import Talk
 from octotui.server.hall.timekeeper import Timekeeper
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
 from octotui.storage.games import GameLibrary
@@ -345,6 +345,7 @@ class Hall:
             self.cluster.renew()
             self.cluster.announce("present")
         self._met = others
+        self.talk.catch_up()
         for served in tuple(self.tables.values()):
             served.meets(self.cluster.others_at(seats_of(served.number)))
             served.table.catch_up()
@@ -360,8 +361,8 @@ class Hall:
                 if number in self.tables:
                     self.tables[number].table.catch_up()
                 self.lobby.tell()
-            case ("said", str(name), str(text)):
-                self.talk.hear(ChatMessage(name, text))
+            case ("said", *_):
+                self.talk.catch_up()
                 self.tell()
             case (str(id), "came" | "went" as what, str(place), str(key), str(name)):
                 person = Person(place, key, name)

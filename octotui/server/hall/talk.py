@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from typing import NamedTuple
 
 from engine.core.naming import printable
@@ -11,6 +12,7 @@ from octotui.server.hall.cluster import Cluster
 from octotui.server.hall.last_known import refusing
 from octotui.server.hall.rate_limit import RateLimit
 from octotui.storage.store import Store
+from octotui.storage.trouble import Fault
 
 REMEMBERED = 50
 """Messages of the lobby remembered."""
@@ -32,13 +34,26 @@ class Talk:
         self.latest: deque[ChatMessage] = deque(maxlen=REMEMBERED)
         self.count = 0
         """The number of messages since the start."""
+        self._read: set[int] = set()
+        """The ids of the last messages read."""
         self._rates: dict[str, RateLimit] = {}
         """By key, of those who have said something within the last minute."""
 
     def read(self) -> None:
         """Read what was said before the start. Raises Fault."""
-        for said in reversed(self.store.db.rows("SELECT name, text FROM lobby_talk ORDER BY id DESC LIMIT ?", (REMEMBERED,))):
-            self.latest.append(ChatMessage(*said))
+        self.latest.extend(self._unread())
+
+    def catch_up(self) -> None:
+        """Hear what has been said since the last reading, at any server. Raises Fault."""
+        unread = self._unread()
+        self.latest.extend(unread)
+        self.count += len(unread)
+
+    def _unread(self) -> list[ChatMessage]:
+        """A message may be stored before another one of a smaller id."""
+        rows = self.store.db.rows("SELECT id, name, text FROM lobby_talk ORDER BY id DESC LIMIT ?", (REMEMBERED,))
+        read, self._read = self._read, {id for id, *_ in rows}
+        return [ChatMessage(name, text) for id, name, text in reversed(rows) if id not in read]
 
     def since(self, count: int) -> list[ChatMessage]:
         """The messages after the first `count`, as far as they are remembered."""
@@ -60,10 +75,6 @@ class Talk:
         self.check(key)
         said = ChatMessage(name, printable(text))
         keep = ("INSERT INTO lobby_talk (name, text) VALUES (?, ?)", said)
-        self.store.db.execute_all([keep, *([self.store.announcement("said", *said)] if self.cluster.others else [])])
-        self.hear(said)
-
-    def hear(self, said: ChatMessage) -> None:
-        """Somebody has said something here or at another server."""
-        self.latest.append(said)
-        self.count += 1
+        self.store.db.execute_all([keep, *([self.store.announcement("said")] if self.cluster.others else [])])
+        with suppress(Fault):
+            self.catch_up()
