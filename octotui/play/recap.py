@@ -5,7 +5,8 @@ Where rounds end the game pauses; the scores of the round and what comes next ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -105,7 +106,15 @@ def absence(match: Match, seat: int, node: int) -> tuple[RecapLine, ...]:
 def span_of(match: Match, seat: int, start: int, end: int, events: Sequence[Event]) -> RecapSpan[Any]:
     """What happened between two nodes, as a seat saw it, in nobody's name yet."""
     before, view = (match.game.observe(match.nodes[node].state, seat) for node in (start, end))
-    return RecapSpan(before, view, EVERYONE, (), match.names, seat, events)
+    return RecapSpan(before, view, EVERYONE, (), match.names, seat, events, partial(events_until, match, start, seat))
+
+
+def events_until(match: Match, node: int, seat: int) -> Iterator[Event]:
+    """The events on the way to a node as a seat saw them, the latest first."""
+    while node:
+        yield from reversed(events_at(match, node, seat))
+        node = match.nodes[node].parent
+    yield from reversed(events_at(match, node, seat))
 
 
 def lines_of(match: Match, span: RecapSpan[Any], first: Sequence[RecapLine] = ()) -> tuple[RecapLine, ...]:

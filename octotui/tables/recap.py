@@ -5,7 +5,7 @@ A game turns a seat's events into pieces with `Recap.parts`. By default the sent
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -51,6 +51,8 @@ class RecapSpan(NamedTuple, Generic[S]):
     """The seat being told."""
     everything: Sequence[Event] = ()
     """The events of all seats."""
+    earlier: Callable[[], Iterator[Event]] = lambda: iter(())
+    """The events before the span as that seat saw them, the latest first."""
 
 
 class RecapLine(NamedTuple):

@@ -491,6 +491,27 @@ def test_n08_a_night_says_where_all_agreed_that_nothing_happens() -> None:
     assert "peace in the crypt" not in told(match, 0).get("Bo", [])
 
 
+@pytest.mark.parametrize(
+    ("codes", "bo"),
+    [
+        (("gather choir", "nothing", "gather choir", "agree", "take grimoire"), "gives way to Ann"),
+        (("nothing", "gather lantern", "nothing", "gather choir"), "gives way and proposes that Ann dominates"),
+        (("gather choir", "gather lantern", "nothing", "agree"), "gives way for peace in the library"),
+        (("gather choir", "gather lantern", "gather choir", "nothing"), "gives way and proposes that nothing happens"),
+        (("nothing", "gather lantern", "gather choir", "agree", "take grimoire"), "gives way to Ann"),
+        (("gather choir", "agree", "take grimoire"), ""),
+        (("gather choir", "nothing", "confront"), ""),
+    ],
+)
+def test_n08_a_night_says_who_has_given_way_and_to_whom(codes: tuple[str, ...], bo: str) -> None:
+    """Ann and Bo meet in the library; Cy, alone in the crypt, is asked nothing before the talk is over."""
+    match = nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt"))
+    for code in codes:
+        match.act(match.pending[0], code)
+    said = [part for part in told(match, 2).get("Bo", []) if "gives way" in part]
+    assert said == ([bo] if bo else [])
+
+
 def test_n08_peace_outside_is_said_in_english() -> None:
     match = nights.match_at(people=4)
     for seat, setting in enumerate(("museum museum", "museum museum", "garden crypt", "garden laboratory")):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import takewhile
 
 from engine.core.match import Match
 from engine.core.prompt import LogLine
@@ -15,7 +14,7 @@ from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night.names import box_of_people, inside, short_name
-from octotui.tables.night.speech import SPOKEN, Speaker
+from octotui.tables.night.speech import SPOKEN, gives_way
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
@@ -24,24 +23,19 @@ def sentences(match: Match, names: Names, events: Sequence[Event], before: int) 
     assert isinstance(view, Night), "a log of this game"
     game = GrandOctopus(box_of_people(view, names))
     settled = {event[2] for event in events if event[0] == "settled"}
-    yielding = gives_way(match, events, before)
+    yielding = yielding_seat(match, events, before)
     return [in_person(view, names, game.log_line(event, names), yielding) for event in events if not said_by_agreement(event, settled)]
 
 
-def gives_way(match: Match, events: Sequence[Event], before: int) -> int:
+def yielding_seat(match: Match, events: Sequence[Event], before: int) -> int:
     """The seat that gives way in a talk with these events, which follow a node; `EVERYONE` if none does."""
     spoken = next((event for event in events if event[0] in SPOKEN), None)
     if spoken is None:
         return EVERYONE
-    view, seat, wanted = match.state, spoken[1], list[str]()
+    view, seat = match.state, spoken[1]
     assert isinstance(view, Night), "a log of this game"
-    for node in ancestry(match, before):
-        told = match.nodes[node].state.events
-        since = list(takewhile(lambda event: event[0] != "met", reversed(told)))
-        wanted += [event[2] for event in since if event[:2] == ("proposed", seat)]
-        if len(since) < len(told):
-            break
-    return seat if Speaker(GATHER.code(view.cult[seat]), wanted[::-1]).gives_way(spoken) else EVERYONE
+    earlier = (event for node in ancestry(match, before) for event in reversed(match.nodes[node].state.events))
+    return seat if gives_way(GATHER.code(view.cult[seat]), spoken, earlier) else EVERYONE
 
 
 def said_by_agreement(event: Event, settled: Collection[str]) -> bool:

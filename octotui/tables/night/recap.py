@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from engine.core.state import EVERYONE, HIDDEN
+from engine.core.state import EVERYONE, HIDDEN, Event
 from engine.core.words import enumeration
 from engine.night.codes import GATHER, NOTHING
 from engine.night.ending import outcome
@@ -14,6 +14,7 @@ from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.initials import letters
 from octotui.tables.night.encounters import STRIKE, told_when_clocks_strike
 from octotui.tables.night.names import article, box_of_people, brief_place, inside
+from octotui.tables.night.speech import SPOKEN, gives_way
 from octotui.tables.recap import AtOnce, Interval, Part, Recap, RecapSpan
 
 VICTORY = "won"
@@ -32,6 +33,10 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
     view, own = span.view, span.seat == span.viewer
     talked_out = any(event[0] in ("settled", "confronted") for event in span.everything)
     has = 0 if span.seat == EVERYONE else count(span.before, span.seat)
+    yielded = () if own or span.seat == EVERYONE else yielding(span)
+    given = given_way(span, yielded) if yielded else None
+    if given:
+        yield given
     for event in sorted(span.events, key=lambda event: event[0] != VICTORY):
         match event:
             case "gathered", _, kind, _:
@@ -78,15 +83,40 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
                 yield Part(f"dominates {brief_place(view, place)}", f"dominates {where(view, place)}")
-            case "agreed", _, what if what == NOTHING and (place := peace(span)):
+            case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
                 yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
                 whose = proposal_text(box_of_people(view, span.names), what)
-                own = what == GATHER.code(view.cult[seat])
-                said = f"{BACKS[kind]} to dominate" if own else f"{BACKS[kind]} that {whose}"
+                itself = what == GATHER.code(view.cult[seat])
+                said = f"{BACKS[kind]} to dominate" if itself else f"{BACKS[kind]} that {whose}"
+                if yielded and event == yielded[0]:
+                    said = f"gives way and {said}"
                 yield Part(said, said, decides=True)
             case ("defied", *_) if not talked_out:
                 yield Part("wants a confrontation", "wants a confrontation", "danger bold", decides=True)
+
+
+def yielding(span: RecapSpan[Night]) -> Sequence[Event]:
+    """What this seat last gave way with in a talk, and all events after that; nothing if it has not given way."""
+    own, told = GATHER.code(span.view.cult[span.seat]), span.everything
+    for n in reversed(range(len(told))):
+        kind, seat, *_ = told[n]
+        if kind in SPOKEN and seat == span.seat and gives_way(own, told[n], chain(reversed(told[:n]), span.earlier())):
+            return told[n:]
+    return ()
+
+
+def given_way(span: RecapSpan[Night], yielded: Sequence[Event]) -> Part | None:
+    """To whom this seat has given way, or where for peace, if all have agreed to it."""
+    what = yielded[0][2]
+    ended = next((event for event in yielded if event[0] in ("settled", "confronted")), None)
+    if ended is None or ended[0] != "settled" or ended[3] != what:
+        return None
+    place = "" if ended[2] == HIDDEN else f" {inside(span.view, ended[2])}"
+    if what == NOTHING:
+        return Part(text := f"gives way for peace{place}", text, decides=True)
+    text = f"gives way to {span.names[seat_of(span.view, GATHER.thing(what))]}"
+    return Part(text, f"{text}{place}", decides=True)
 
 
 def peace(span: RecapSpan[Night]) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -66,6 +67,13 @@ class Speaker(NamedTuple):
         """What it may say in this manner."""
         ways = wordings()[manner]
         return ways.peace if what == NOTHING else ways.own if what == self.own else ways.other
+
+
+def gives_way(own: str, spoken: Event, earlier: Iterable[Event]) -> bool:
+    """Whether the cult whose own dominance is `own` gives way with what it says, after these events, the latest first."""
+    talk = takewhile(lambda event: event[0] != "met", earlier)
+    wanted = [event[2] for event in talk if event[:2] == ("proposed", spoken[1])]
+    return Speaker(own, wanted[::-1]).gives_way(spoken)
 
 
 def worded(ways: Sequence[str], begin: int, said: Counter[str]) -> str:
