@@ -8,7 +8,7 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import LINE
 from engine.night.codes import CLOCK, clock_code
-from engine.night.table import Night, after, can_gather, components_left, count, forget, goal, kind_at, order, places, weaken
+from engine.night.table import Night, after, can_gather, components_left, count, forget, goal, kind_at, order, outside, places, weaken
 from engine.night.words import left_text, place_text, setting_text
 
 
@@ -30,6 +30,26 @@ def can_win(s: Night, seat: int, room: str) -> bool:
     here = s.cultists[seat]
     assert here is not None
     return room in s.box.reach[here] and (components_left(s, room) > 0 if s.face_down else can_gather(s, seat, room))
+
+
+def in_reach(s: Night, seat: int) -> Names:
+    """The rooms in the reach of a cult's cultists."""
+    here = s.cultists[seat]
+    assert here is not None
+    return s.box.reach[here]
+
+
+def gathering(s: Night, seat: int, rooms: Names) -> str:
+    """The setting that gathers in one of these rooms, the first of those with the fewest rivals; the offspring goes where most rivals can
+    gather their last component, else where most are.
+    """
+    here, others = s.cultists[seat], after(s, seat)
+    rivals = {room: sum([s.cultists[i] == room for i in others]) for room in s.box.rooms}
+    to = min(rooms, key=lambda room: (not can_gather(s, seat, room), rivals[room], room == here))
+    near = [i for i in others if count(s, i) + 1 == goal(s)]
+    lasts = {room: sum([can_win(s, i, room) for i in near]) for room in rivals}
+    against = max((room for room in rivals if room != to), key=lambda room: (lasts[room], rivals[room]))
+    return clock_code(against, to)
 
 
 class SetClock(Question[Night]):
@@ -64,16 +84,18 @@ class SetClock(Question[Night]):
             push(s, "reveal", EVERYONE)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Gather where a component is available and rivals are few; send the offspring where most rivals can gather their last component,
-        else where most are."""
-        here = s.cultists[seat]
-        assert here is not None
-        rivals = {room: sum(s.cultists[i] == room for i in after(s, seat)) for room in s.box.rooms}
-        to = min(s.box.reach[here], key=lambda room: (not can_gather(s, seat, room), rivals[room], room == here))
-        near = [i for i in after(s, seat) if count(s, i) + 1 == goal(s)]
-        lasts = {room: sum(can_win(s, i, room) for i in near) for room in rivals}
-        against = max((room for room in rivals if room != to), key=lambda room: (lasts[room], rivals[room]))
-        return clock_code(against, to)
+        """Gather where rivals are few."""
+        return gathering(s, seat, in_reach(s, seat))
+
+    def suggestion(self, s: Night, frame: Frame, seat: int) -> str:
+        """The same, with another one of equally good rooms for each cult and turn, so that people who take it do not all meet; outside if
+        something can be gathered there alone.
+        """
+        rooms, beyond = sorted(in_reach(s, seat), key=lambda room: room == s.cultists[seat]), outside(s)
+        if beyond and s.power[seat] > beyond.toll and [p for p in (*rooms, beyond.id) if can_gather(s, seat, p)] == [beyond.id]:
+            return clock_code(rooms[0], rooms[0])
+        begin = (seat + s.turn - 1) % (len(rooms) - 1)
+        return gathering(s, seat, (*rooms[begin:], *rooms[:begin]))
 
     def text(self, s: Night, frame: Frame) -> str:
         return "Set your clock in secret: where does the offspring go, and where do the cultists go?"

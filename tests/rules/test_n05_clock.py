@@ -113,6 +113,32 @@ def test_n05_the_proposed_offspring_goes_where_a_rival_can_gather_its_last_compo
     assert asked(given(*cults)).proposal.startswith("clock observatory ")
 
 
+def test_n05_people_who_take_what_is_proposed_do_not_all_meet() -> None:
+    s = given(Cult("library"), Cult("library"), Cult("library"), Cult("library"))
+    rooms = [there(GAME.prompt(s, seat)).proposal.split()[-1] for seat in range(4)]
+    assert sorted(rooms) == ["crypt", "laboratory", "museum", "observatory"]
+    assert GAME.proposal(s, 1) == "clock library museum", "a search is content with any"
+
+
+@pytest.mark.parametrize(
+    ("components", "exterior", "power", "outside"),
+    [
+        ("idol chart plant", "dreams", 3, True),
+        ("idol chart", "dreams", 3, False),
+        ("key chart plant", "dreams", 3, False),
+        ("idol chart plant", "city", 1, False),
+        ("idol chart plant", "city", 2, True),
+    ],
+)
+def test_n05_outside_is_proposed_where_no_room_in_reach_has_anything_left_to_gather(
+    components: str, exterior: str, power: int, outside: bool
+) -> None:
+    """From the garden stairs lead to museum and observatory. Whoever goes to the Lost City with 1 power is out (N15)."""
+    s = given(Cult("garden", power, components), Cult("crypt"), Cult("crypt"), exterior=exterior)
+    tentacle, dagger = asked(s).proposal.split()[1:]
+    assert (tentacle == dagger) == outside
+
+
 # --- N6
 
 

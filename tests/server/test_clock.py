@@ -14,6 +14,7 @@ from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in
 from tests.server.visitors import visitor
+from tests.typed import there
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_at_zero_the_seat_is_answered_for_and_only_then(tmp_path: Path, at_zero:
             served, start = hall.tables[number], keeper.now
             match = served.table.match
             seat = match.pending[0]
-            proposal = match.game.proposal(match.state, seat)
+            proposal = there(match.game.prompt(match.state, seat)).proposal
             served.sit("key of ann", lambda: None)
             keeper.tick(start + 29)
             assert match.last_answer(seat) == 0

@@ -31,6 +31,7 @@ from tests.postgres import database
 from tests.server.answers import finish
 from tests.server.halls import Bots
 from tests.server.house import PATIENCE, run
+from tests.typed import there
 
 ANN, BO = Guest("key of ann", "ann"), Guest("key of bo", "bo")
 LIVE = Pace()
@@ -329,7 +330,7 @@ def test_the_clock_of_a_server_that_dies_is_taken_over(address: Path | str) -> N
                     served.sit(person.key, lambda: None)
                 match = served.table.match
                 (seat,) = match.pending
-                proposal = match.game.proposal(match.state, seat)
+                proposal = there(match.game.prompt(match.state, seat)).proposal
                 timer.clock.pass_(30)
                 timer.tick(timer.now)
                 assert timer.clock.up == (seat,) and match.last_answer(seat) == 0, "the other server sees to it"

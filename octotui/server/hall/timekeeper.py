@@ -63,9 +63,10 @@ class Timekeeper:
         except Fault:
             return
         if self.clock.pace.at_zero == "proposal":
-            with suppress(Refused):
-                self.served.table.act(seat, match.game.proposal(match.state, seat))
-                self._note("proposal-taken", seat)
+            if prompt := match.game.prompt(match.state, seat):
+                with suppress(Refused):
+                    self.served.table.act(seat, prompt.proposal)
+                    self._note("proposal-taken", seat)
         elif not self.answers:
             self._answering = in_background(self._bot(seat))
 
