@@ -32,7 +32,6 @@ NAMED = 3
 
 NEWS = 4
 """Minimum rows for the news of a step-by-step turn."""
-HAPPENS = "What happens"
 
 
 class Menu(Area[Any, Any]):
@@ -103,11 +102,9 @@ class Menu(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         prompt = scene.prompt
         if prompt is None:
-            full = f"{scene.idle_keys}, other keys skip"
-            skips = full if len(HAPPENS) + 3 + len(full) <= pen.width else scene.idle_keys
-            title = [HAPPENS] if scene.news else wrap(scene.idle, pen.width, TITLE, pen.glyphs["more"])
+            title = ["What happens"] if scene.news else wrap(scene.idle, pen.width, TITLE, pen.glyphs["more"])
             if len(title) == 1:
-                pen.heading(title[0], skips if scene.news else "")
+                pen.heading(title[0], scene.idle_keys if scene.news else "")
             else:
                 pen.words(0, 0, pen.width, TITLE, scene.idle, "title bold")
             y, said = len(title), (scene.news, "changed bold") if scene.news else (scene.idle_keys, "text")

@@ -6,14 +6,17 @@ import io
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.prompt import FLOURISH
 from engine.night.table import Night
+from octotui.app import OctotuiApp
 from octotui.headless.line import play
 from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.play.turn_steps import Step
 from octotui.screens import others_turn
 from octotui.screens.recap import recap_rows_beyond
 from octotui.screens.table import TableScreen
@@ -86,21 +89,17 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
         ]
 
 
-async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("end")
-        await settled(shown, pilot)
+    async with shown.run_test(size=size) as pilot:
+        table, steps = await bots_turn_again(shown, pilot)
         here = table.session.match.here
-        steps = table.session.again()
         assert len(steps) > 1
-        await pilot.press("a")
-        await pilot.pause()
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
         foot = screen_text(shown).splitlines()[-1]
         assert foot.strip() == "enter next  ? help  L log  other keys skip", "what keys do now"
+        assert screen_text(shown).count("skip") == 1, "said once"
         await pilot.press("enter")
         await pilot.pause()
         assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
@@ -109,18 +108,24 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None
 
 
+async def bots_turn_again(shown: OctotuiApp, pilot: Pilot[None]) -> tuple[TableScreen, list[Step]]:
+    """The table at the first step of the bot's turn, which is shown again, and all its steps."""
+    await settled(shown, pilot)
+    table = table_of(shown)
+    table.answer("end")
+    await settled(shown, pilot)
+    steps = table.session.again()
+    await pilot.press("a")
+    await pilot.pause()
+    return table, steps
+
+
 @pytest.mark.parametrize("key", ["question_mark", "L"])
 async def test_a_page_opened_while_turns_are_shown_again_lets_them_wait(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(others_turn, "WATCHED", 60)
     shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
     async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = table_of(shown)
-        table.answer("end")
-        await settled(shown, pilot)
-        steps = table.session.again()
-        await pilot.press("a")
-        await pilot.pause()
+        table, steps = await bots_turn_again(shown, pilot)
         await pilot.press(key)
         await pilot.pause()
         table.others.next_step()
