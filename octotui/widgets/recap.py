@@ -46,7 +46,7 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
 
 
 def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
-    """The strip with the pieces that the recaps have."""
+    """The strip with the pieces that the recaps have; the last recaps are left out where a piece would be cut within its words."""
     if not recaps or height < 1:
         return []
     if len(recaps) <= height:
@@ -63,6 +63,11 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
         for room, row in one_row(together, across, apart, more):
             found.append(Row(x, y, room, row))
             x += room + GAP
+    if any(length(row.pieces) > row.width for row in found):
+        *before, end = laid_out(recaps[:-1], width, height, apart, more, kept + cell_len(more) + 1)
+        if not left_out(end, more):
+            end = end._replace(width=end.width + cell_len(more) + 1, pieces=(*end.pieces, (f" {more}", "text")))
+        return [*before, end]
     return found
 
 

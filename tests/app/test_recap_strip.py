@@ -61,6 +61,17 @@ def test_where_not_everything_fits_whoever_has_nothing_that_matters_makes_room()
     assert [text for *_, text in rows((titan, giant), 80, 2)] == ["Giant: -1 power"]
 
 
+def test_fewer_are_told_where_pieces_would_be_cut_within_their_words() -> None:
+    three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
+    assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann …")]
+    assert rows(three, 40, 1) == [(0, 0, "Bo: -1 power by Ann …")]
+    assert rows((seat_recap("Cy", "two"), *three), 39, 2) == [
+        (0, 0, "Cy: two"),
+        (0, 9, "Bo: -1 power by Ann"),
+        (1, 0, "Cy: -1 power by Ann …"),
+    ]
+
+
 def test_a_row_is_shared_by_need() -> None:
     assert shares([5, 50], 40) == [5, 33]
     assert shares([50, 50, 50], 40) == [12, 12, 12]
