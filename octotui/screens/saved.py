@@ -80,7 +80,6 @@ class SavedScreen(Screen[None]):
             barred = {"saved.look_back", "saved.export", "saved.delete"}
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and b.id not in barred]
         self.query_one("#heading", Static).update(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}")
-        self.query_one(Banner).display = not games
         self.query_one(Lines).set(games or self.instead())
         self.query_one(Banner).refresh(layout=True)
 
