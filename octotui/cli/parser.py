@@ -25,6 +25,7 @@ from octotui.cli import (
 from octotui.cli.arguments import STANDARD_GAME
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
+from octotui.terminal.wrapping import hanging
 
 ID = "a number from `octotui saves` or its beginning, the beginning of a game's name, or `last`"
 """How a saved game is named."""
@@ -74,11 +75,17 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(None, unknown(CHOSEN.get(action.metavar, "argument"), value, list(action.choices)))
 
 
+NARROWEST = 20
+"""Columns that the text in the second column of a list has at least."""
+
+
 class Formatter(argparse.HelpFormatter):
-    """Wraps paragraphs, and leaves lists of lines as they are."""
+    """Wraps paragraphs, and lists of lines line by line, below what stands in their second column."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        return text if "\n" in text else super()._fill_text(text, width, indent)
+        if "\n" not in text:
+            return super()._fill_text(text, width, indent)
+        return "\n".join(row for line in text.split("\n") for row in hanging(line, width, width - NARROWEST))
 
 
 class TopParser(Parser):

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -307,10 +308,24 @@ def test_the_version_needs_no_game() -> None:
     assert "octotui.cli" in modules and not [m for m in modules if m.startswith(("engine", "msgspec"))]
 
 
-def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--help"])
-    told = capsys.readouterr().out.partition("\ngames:\n")[2].partition("\nexamples:\n")[0].splitlines()
+@pytest.mark.parametrize("args", [["--help"], ["help", "play"], ["help", "record"]])
+@pytest.mark.parametrize("columns", [72, 80, 200])
+def test_the_help_breaks_its_lists_between_words_and_keeps_their_columns(
+    args: list[str], columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = said(args, capsys)[1].splitlines()
+    assert max(map(len, lines)) <= columns
+    _, *shown = lines[lines.index("examples:") :]
+    column = {match.end() for line in shown if (match := re.match(r"  octotui.*?  +(?=\S)", line))}
+    assert len(column) == 1
+    (begin,) = column
+    assert all(line[:begin].isspace() or line.startswith("  octotui") for line in shown if line)
+
+
+def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    told = said(["--help"], capsys)[1].partition("\ngames:\n")[2].partition("\nexamples:\n")[0].splitlines()
     assert [line.split()[0] for line in told[0::2] if line] == ["cosmoctopus", "octopush", "oct8", "night"]
     assert told[2].endswith("Get your pawns across a reef of arrows and holes, and push the others off it.")
     assert told[3].strip() == "2 to 4 players, about half an hour"
