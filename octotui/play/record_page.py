@@ -68,14 +68,14 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
 
 
 def summary(record: Record) -> list[str]:
-    """The number of games, their dates, and the streaks."""
+    """The number of games, their dates, and the streaks once a game has been won."""
     total, streak = record.total, record.streak
     first, last = date_text(record.first), date_text(record.last)
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
-    best = f"; at most {streak.longest}" if streak.longest > streak.current else ""
+    best = f" now, {streak.longest} at most" if streak.longest > streak.current else ""
     return [
         f"{count_of(total.games, 'games')}, {total.won} won ({total.share:.0%}){span}.",
-        f"Won one after the other: {streak.current} up to now{best}.",
+        *([f"Winning streak: {streak.current or 'none'}{best}."] if streak.longest else []),
     ]
 
 

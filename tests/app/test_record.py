@@ -276,13 +276,22 @@ def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
 def test_the_record_in_sentences() -> None:
     told = sentences(record_of(games(*SOME), "Ann"))
     assert told[1].startswith("7 games, 4 won (57%), from ")
-    assert told[2] == "Won one after the other: 2 up to now."
+    assert told[2] == "Winning streak: 2."
     assert "Oct8: 1 game, 1 won." in told
     assert "Against the naive Investigator: 1 game, 1 won." in told
     assert "Best against the naive Investigator: won in 11 rounds." in told
     assert "Best against the obsessive Investigator: not won yet; best score 3." in told
     assert "6 of 21 achievements: Unread, Aligned, Small fry, Twins, In peace, Ambush." in told
     assert told[-1] == "Not counted: 1 in which only bots played."
+
+
+def test_a_streak_is_told_once_a_game_has_been_won() -> None:
+    won, lost = entry("oct8"), entry("oct8", won=False)
+    told = [
+        [line for line in sentences(record_of(games(*played), "Ann")) if "streak" in line]
+        for played in ((lost,), (won, won, lost), (won, lost, won))
+    ]
+    assert told == [[], ["Winning streak: none now, 2 at most."], ["Winning streak: 1."]]
 
 
 def test_new_achievements_are_told_and_old_ones_are_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
