@@ -28,8 +28,6 @@ UNICODE, ASCII = "□▣■", ".=#"
 
 
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
-OVER = "That was the game of the day: `octotui today` and the title have three lines on it to pass on."
-PASS_ON = "Three lines to pass on. `octotui today` prints them as plain text."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Endings of ordinal numbers."""
 
@@ -73,6 +71,21 @@ def game_of(day: date) -> str:
     """The game whose turn it is on that day."""
     games = tuple(GAMES)
     return games[day.toordinal() % len(games)]
+
+
+def command(day: date, game: str) -> str:
+    """The command that plays a game on that day, or prints how it went."""
+    return "octotui today" if game == game_of(day) else f"octotui today {game}"
+
+
+def over_text(day: date, game: str) -> str:
+    """What is said after a game of that day."""
+    return f"That was the game of the day: `{command(day, game)}` and the title have three lines on it to pass on"
+
+
+def pass_on_text(day: date, game: str) -> str:
+    """What is said below the lines on a game of that day."""
+    return f"Three lines to pass on. `{command(day, game)}` prints them as plain text."
 
 
 def seed_of(day: date, game: str) -> int:

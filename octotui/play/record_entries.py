@@ -112,7 +112,8 @@ class RecordEntries:
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
             new = [one for one in achievements_in(match, seat) if one.id not in had]
             found += [Story(f"{'Also' if n else f'{name} has achieved'} {one.name}", one.did) for n, one in enumerate(new)]
-        return [*found, Story("", daily.OVER.removesuffix("."))] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
+        today = daily.date_of(self.store.clock())
+        return [*found, Story("", daily.over_text(today, match.header.game))] if daily.is_of(match.header, today) else found
 
 
 def entry_in(kept: SavedRecord) -> Entry | None:

@@ -30,15 +30,11 @@ PICTURED = 4
 
 @dataclass(frozen=True)
 class GameLine(Line):
-    """A game to choose. `value` is shown beside its name, `note` after its description."""
+    """A game to choose. `value` is shown beside its name."""
 
     about: str = ""
     facts: str = ""
     painting: Painting | None = None
-
-    @property
-    def words(self) -> str:
-        return f"{self.about} {self.note}".strip()
 
     def drawing(self, ascii_only: bool, width: int, height: int) -> Drawing | None:
         """The largest size of its picture that fits, or None."""
@@ -46,15 +42,15 @@ class GameLine(Line):
         return next((one for one in reversed(drawings) if one.width <= width and one.height <= height), None)
 
 
-def game_line(game: Game[Any], value: str = "", note: str = "") -> GameLine:
+def game_line(game: Game[Any], value: str = "") -> GameLine:
     """The line of a game."""
-    return GameLine(game.id, game.name, value, note, about=cover(game.id).line, facts=facts(game), painting=picture(game.id))
+    return GameLine(game.id, game.name, value, about=cover(game.id).line, facts=facts(game), painting=picture(game.id))
 
 
 def draw_words(pen: Pen, x: int, y: int, rows: int, line: GameLine) -> None:
     """Draw a game's description and the facts below it."""
     width = min(WORDS, pen.width - x - 1)
-    used = pen.words(x, y, width, rows - 1, line.words)
+    used = pen.words(x, y, width, rows - 1, line.about)
     pen.text(x, y + used, line.facts, "dim", width)
 
 
@@ -121,7 +117,7 @@ class PicturedGames(Lines):
         pen.text(left + 1, y, self.pick_key(n), "marked bold" if marked else "title bold")
         if rows < PICTURED:
             pen.text(x, y, f"{name}  {line.facts}", "dim", width)
-            pen.words(x, y + 1, width, rows - 1, line.words)
+            pen.words(x, y + 1, width, rows - 1, line.about)
         else:
             draw_words(pen, x, y + 1, rows - 1, line)
         pen.text(x - 1, y, f" {name} ", style, width + 1)

@@ -6,6 +6,7 @@ Screens are imported when first shown, so that the table opens quickly.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -227,8 +228,8 @@ class Navigator(Pages):
             played = entries.first_of(today, game)
             day = played.entry.day if played else None
             stands = "" if played is None else "goes on" if day is None else day.place_text
-            note = "Enter shows it as three lines to pass on." if day else ""
-            lines.append(game_line(self.app.games.game(game), stands, note))
+            line = game_line(self.app.games.game(game), stands)
+            lines.append(replace(line, about="Enter shows three lines on it to pass on.") if day else line)
         screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}", lines, note=daily.AS_IT_IS)
         self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
@@ -245,7 +246,7 @@ class Navigator(Pages):
         elif played.entry.day is None:
             self.go_on_with(played.id)
         else:
-            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.PASS_ON, "dim")]
+            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.pass_on_text(today, game), "dim")]
             self.app.push_screen(BrowseScreen("Game of the day", rows))
 
     def record(self) -> None:

@@ -46,6 +46,12 @@ def test_the_games_take_turns_in_the_order_of_the_registry() -> None:
     assert [daily.game_of(day) for day in days] == ["octopush", "oct8", "night", "cosmoctopus", "octopush"]
 
 
+def test_the_command_for_a_game_of_the_day_names_it_unless_it_is_its_turn() -> None:
+    assert daily.command(SUNDAY, "oct8") == "octotui today"
+    assert daily.command(SUNDAY, "night") == "octotui today night"
+    assert "`octotui today night`" in daily.over_text(SUNDAY, "night") and "`octotui today night`" in daily.pass_on_text(SUNDAY, "night")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_gets_the_same_deal_of_three_seats_with_medium_bots(game: str) -> None:
     ann, bob = (daily.match_of(SUNDAY, load(game), name) for name in ("Ann", "Bob"))

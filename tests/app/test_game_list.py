@@ -113,7 +113,7 @@ async def test_after_a_game_is_chosen_enter_starts_it(tmp_path: Path) -> None:
 def test_a_game_that_declares_nothing_has_a_line_of_its_own() -> None:
     toy = load("oct8")
     line = GameLine("whirl", "Whirl", facts=facts(toy).partition(",")[0])
-    assert (line.words, line.facts, line.drawing(False, 99, 99)) == ("", "2 to 4 players", None)
+    assert (line.about, line.facts, line.drawing(False, 99, 99)) == ("", "2 to 4 players", None)
     assert cover("whirl").line == "" and picture("whirl") is None
 
 

@@ -108,7 +108,8 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
         over(again)
         shown.navigator.leave_table()
         await settled(shown, pilot)
-        assert " of 3" in await press(pilot, shown, TODAY)
+        text = await press(pilot, shown, TODAY)
+        assert " of 3" in text and "Enter shows three lines on it to pass on." in text
         assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
 
 

@@ -115,7 +115,7 @@ def test_the_game_of_the_day_in_plain_text_goes_on_and_is_told_once_it_is_over(
     out = said(["today", "oct8", "--line"], capsys)[1]
     assert "The game goes on" in out
     assert "The game is over" in out
-    assert out.endswith(f"{daily.OVER}\n")
+    assert out.endswith("`octotui today` and the title have three lines on it to pass on.\n")
     lines = said(["today", "oct8"], capsys)[1].splitlines()
     assert lines[0] == "octotui 2026-11-22: Oct8"
     assert len(lines) == 3

@@ -42,7 +42,7 @@ class GamePanel(Widget):
             told.painting.draw(pen, (pen.width - drawing.width) // 2, 0, drawing)
             y = drawing.height + 1
         pen.text(0, y, told.label, "title bold")
-        y += 1 + pen.words(0, y + 1, pen.width, 3, told.words)
+        y += 1 + pen.words(0, y + 1, pen.width, 3, told.about)
         pen.text(0, y, told.facts, "dim", pen.width)
         y += 2
         for about in line.about:
