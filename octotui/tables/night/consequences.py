@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN, Event
 from engine.night.codes import GATHER, NOTHING
 from engine.night.table import seat_of
 from octotui.tables.initials import letter
-from octotui.tables.night.campus import ROLE
+from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import article
 from octotui.tables.night.outcomes import letter_cells, name_cells
 from octotui.tables.night.recap import thing

@@ -15,7 +15,7 @@ from engine.night.readings import CultReading, cults
 from engine.night.table import Night, count, goal, kind_at, kinds, places, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
-from octotui.tables.night.campus import ROLE
+from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import plain
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen

@@ -1,4 +1,15 @@
-"""Emblems of the university's rooms in two sizes, for rooms drawn large enough: with box and block characters, and in ASCII."""
+"""The colour of each kind of component, and emblems of the rooms in two sizes: with box and block characters, and in ASCII."""
+
+ROLE = {
+    "grimoire": "grimoire",
+    "idol": "idol",
+    "skull": "text",
+    "potion": "potion",
+    "chart": "chart",
+    "plant": "good",
+    "key": "key",
+}
+"""The colour role of each kind of component."""
 
 EMBLEMS = {
     "grimoire": (

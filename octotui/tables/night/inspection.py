@@ -19,7 +19,7 @@ from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
-from octotui.tables.night.campus import ROLE
+from octotui.tables.night.emblems import ROLE
 from octotui.tables.night.names import of_people
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering, stakes

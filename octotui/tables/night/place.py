@@ -1,0 +1,361 @@
+"""One room of the university, or the exterior location: components, emblem, pawns, and what is told there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from engine.night.box import COMPONENTS
+from engine.night.readings import PlaceReading, reaching, without
+from engine.night.table import Night, kinds, seat_of
+from octotui.tables.initials import letter
+from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, ROLE, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
+from octotui.tables.night.encounters import struck
+from octotui.tables.night.map_choices import at_issue
+from octotui.tables.night.names import plain, short_name
+from octotui.tables.night.outcomes import Outcome, forms, letter_cells, name_cells, spaced
+from octotui.tables.night.pawns import Pawn, Pawns, columns
+from octotui.tables.night.scene import NightScene
+from octotui.terminal.canvas import NEW, Pen, wrap
+from octotui.widgets.area import pick_out
+from octotui.widgets.scene import Cells
+
+TALL = 8
+"""Minimum rows of a room for drawing its pawns larger."""
+ROOMY = (30, 13)
+"""Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
+SNUG = 19
+"""Minimum columns of a room with larger pawns for drawing its small emblem."""
+LETTERS = 4
+"""Columns of the letters of all others who may come, in a game of four."""
+PAWN_ROWS = 3
+"""Rows of the largest pawns."""
+BELOW = 2
+"""Rows at the bottom of a room that its emblem leaves free."""
+LACKING, ARRIVALS = "need it: ", "may come: "
+"""What is said of cults that have none of what lies in a room, and of those that can come there."""
+WAY_OUT = (
+    "Both hands on one number lead here, from anywhere, and no offspring comes.",
+    "Both hands on one number lead here, from anywhere.",
+    "Both hands on one number lead here.",
+)
+"""How to get to the exterior location (N5), longest first."""
+FORMS = 5
+"""Maximum number of forms of an outcome."""
+BROAD = 100
+"""Columns of the exterior location from which half its last row is for pawns, so that they have names."""
+GAP = 2
+"""Columns between what is told side by side."""
+GHOST = 4
+"""Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
+
+
+class Listed(NamedTuple):
+    """Players to list in a place, and the rows of it that are free for that, the best first."""
+
+    seats: Sequence[int]
+    rows: Sequence[Region]
+
+
+class Place:
+    """One room or the exterior location to draw."""
+
+    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str, told: int) -> None:
+        self.pen, self.scene, self.found, self.code = pen, scene, found, code
+        self.view: Night = scene.view
+        self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
+        self.tall = self.height >= TALL and not found.rule
+        self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
+        self.shapes = Pawns(pen.glyphs, scene, self.tall, self.roomy)
+        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region(told) if self.tall else Region()
+        """The region of its emblem."""
+        self.pawns: dict[int, Region] = {}
+        self.stocked = Region()
+        """The region of its components."""
+
+    @property
+    def marked(self) -> bool:
+        return bool(self.code) and self.code == self.scene.cursor
+
+    def draw(self) -> None:
+        """Draw everything about the place, and the choice for it."""
+        pen, found = self.pen, self.found
+        here = at_issue(self.scene) == found.place
+        frame = "danger bold" if found.place in struck(self.view) else "title bold" if here else "border"
+        pen.box(self.x, self.y, self.width, self.height, frame, corners="c" if found.rule else "")
+        self.title(here)
+        self.stock()
+        if found.rule:
+            self.outside()
+        else:
+            self.emblem()
+            self.row(self.cultists, found.cults, self.shapes.cultist, kept=GHOST * (not self.tall))
+            self.row(self.offspring, found.offspring, self.shapes.offspring, kept=(GHOST + 1) * self.tall)
+            self.ghosts()
+        if self.code:
+            hint = self.scene.hints.get(self.code)
+            if hint:
+                pen.text(self.x, self.y, hint, "marked bold reverse")
+            pen.spot(self.code, self.x, self.y, self.width, self.height)
+        if found.place in (self.foreseen("place"), self.foreseen("offspring")):
+            pen.part(self.scene.cursor, Region(self.x, self.y, self.width, self.height))
+
+    def foreseen(self, pawn: str) -> str | None:
+        """Where the marked clock setting sends a pawn of the player's, either `place` or `offspring`; None if it says nothing of that."""
+        return getattr(self.scene.foreseen, pawn, None)
+
+    @property
+    def cultists(self) -> int:
+        """The row where cultists begin."""
+        return self.y + 2 + self.tall
+
+    @property
+    def offspring(self) -> int:
+        """The row of offspring."""
+        return self.cultists + self.shapes.rows
+
+    @property
+    def pawn_columns(self) -> int:
+        """The columns at the right that pawns have outside."""
+        return 15 if self.width < BROAD else self.width // 2
+
+    def emblem_rows(self) -> Sequence[str]:
+        sizes = (SMALL_PLAIN_EMBLEMS, PLAIN_EMBLEMS) if self.pen.glyphs.name == "ascii" else (SMALL_EMBLEMS, EMBLEMS)
+        return sizes[self.roomy][self.found.component]
+
+    def emblem_region(self) -> Region:
+        """The region of its emblem: at the right, in wide rooms away from the frame, and below cultists whose names it would leave no room
+        for; empty where it cannot be.
+        """
+        bottom = self.y + self.height - 1
+        x, wide, high = self.emblem_size()
+        beside = Region(x, bottom - BELOW - high, wide, high)
+        named = sum(columns(self.shapes.cultist(seat, 1)) + 1 for seat in self.found.cults) - 1
+        if named <= x - self.x - 2 or named > self.width - 2:
+            return beside
+        below = Region(x, max(beside.y, self.cultists + PAWN_ROWS), wide, high)
+        return below if below.bottom <= bottom else Region()
+
+    def emblem_size(self) -> tuple[int, int, int]:
+        """Where its emblem begins at the right, and its columns and rows."""
+        rows = self.emblem_rows()
+        wide = len(rows[0])
+        margin = max(1, (self.width - 2 * wide) // (4 if self.roomy else 8))
+        return self.x + self.width - 1 - margin - wide, wide, len(rows)
+
+    def small_emblem_region(self, told: int) -> Region:
+        """The region of a small emblem: beside the pawns, if these have room with their names, the player's predicted ones too, and so
+        many outcomes and who may come.
+        """
+        x, wide, high = self.emblem_size()
+        cultists = sum(columns(self.shapes.cultist(seat, 1)) + 1 for seat in self.found.cults)
+        offspring = sum(columns(self.shapes.offspring(seat, 0)) + 1 for seat in self.found.offspring) + GHOST + 1
+        beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS) + LETTERS
+        free = self.y + self.height - 1 - self.cultists - high + beside
+        fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1 and told < free
+        return Region(x, self.cultists, wide, high) if fits else Region()
+
+    def emblem(self) -> None:
+        """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""
+        style = ROLE[self.found.component] if self.found.left else "dim"
+        for n, row in enumerate(self.emblem_rows() if self.picture else ()):
+            self.pen.text(self.picture.x, self.picture.y + n, row, style)
+
+    def right(self, y: int, high: int = 1) -> int:
+        """The column where these rows end: before the emblem or the frame."""
+        beside = self.picture.y < y + high and y < self.picture.bottom
+        return self.picture.x - 1 if beside else self.x + self.width - 1
+
+    def title(self, here: bool) -> None:
+        """Draw number and name on the frame."""
+        found, pen = self.found, self.pen
+        name = plain(found.name)
+        room = self.width - 2
+        if len(name) + 2 > room:
+            name = short_name(self.view, found.place)
+        text = f"{found.number} {name}"
+        mark = pen.glyphs["now"] if here and len(text) < room else ""
+        style = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
+        pen.text(self.x + 1, self.y, mark + text, style, room)
+
+    def stock(self) -> None:
+        """Draw what is left, sign by sign and as a number, and whether the player has one. Where only one sign leaves room for the name,
+        that is enough.
+        """
+        pen, view, found = self.pen, self.view, self.found
+        kind, at = found.component, COMPONENTS.index(found.component)
+        before: Any = self.scene.before
+        most = len(view.box.stock(len(view.power), view.quick)[at])
+        role = ROLE[kind]
+        x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
+        start = x
+        new = NEW if before is not None and len(before.stock[at]) != found.left else ""
+        component, number = view.box.components[kind], f" {found.left}"
+        full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
+        has = kind in kinds(view, self.scene.seat)
+        room = 0 if found.rule else self.width - 2 - has - len(new) - len(number)
+        signs = max(most, found.left)
+        named = ((count, name) for count in (signs, 1) for name in (full, brief) if count + cell_len(name) <= room)
+        signs, name = next(named, (signs, ""))
+        for n in range(signs):
+            x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
+        x = pen.text(x, y, number, "text bold" if found.left else "dim")
+        x = pen.text(x, y, new, "changed bold")
+        pen.text(x, y, name, role)
+        self.stocked = Region(start, y, x - len(new) - start, 1)
+        if has:
+            pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
+
+    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, int], Pawn], x: int = 0, kept: int = GHOST) -> int:
+        """Draw pawns side by side, a column apart if there is room, and named if all fit beside the `kept` columns; return the
+        column after them.
+        """
+        x = x or self.x + 1
+        right = self.right(y, self.shapes.rows)
+        *named, short = ([pawn(seat, words) for seat in seats] for words in (2, 1, 0))
+        pawns = next((way for way in named if sum(map(columns, way)) + len(seats) - 1 <= right - x - kept), short)
+        gap = int(sum(map(columns, pawns)) + len(pawns) - 1 <= right - x)
+        for seat, rows in zip(seats, pawns, strict=True):
+            for n, cells in enumerate(rows):
+                end = x
+                for text, style in cells:
+                    end = self.pen.text(end, y + n, text, style)
+            self.pawns[seat] = Region(x, y, max(cell_len(cells[0][0]) for cells in rows if cells), len(rows))
+            x += columns(rows) + gap
+        return x
+
+    def outside(self) -> None:
+        """Draw its rule, with the pawns there on the last row."""
+        pen, found = self.pen, self.found
+        bottom = self.y + self.height - 2
+        below = self.y + 1 + pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
+        way = next((text for text in WAY_OUT if cell_len(text) <= self.width - 2), "")
+        if below < bottom:
+            pen.text(self.x + 1, below, way, "dim")
+        end = self.row(bottom, found.cults, self.shapes.cultist, self.x + self.width - self.pawn_columns)
+        self.ghost_of_cultists(end + 1, bottom)
+
+    def ghosts(self) -> None:
+        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows; the offspring on the frame
+        where rows are few.
+        """
+        y = self.cultists - self.tall
+        self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
+        if self.foreseen("offspring") == self.found.place:
+            sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
+            row = self.offspring if self.tall else self.y + self.height - 1
+            self.ghost(self.right(row) - GHOST, row, sign)
+
+    def ghost_of_cultists(self, x: int, y: int) -> None:
+        if self.foreseen("place") == self.found.place:
+            self.ghost(x, y, letter(self.scene.names, self.scene.seat))
+
+    def ghost(self, x: int, y: int, sign: str) -> None:
+        g = self.pen.glyphs
+        self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
+
+    def told(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+        """A free row for each outcome here that has room, and the longest form with which all fit; `shortest`: the first form allowed of a
+        kind. Outside, where rows are few, several share one.
+        """
+        found: dict[Region, tuple[Outcome, int]] = {}
+        for least in range(FORMS):
+            found = self.placed(came, {outcome.kind: max(least, shortest.get(outcome.kind, 0)) for outcome in came})
+            if len(found) == len(came):
+                break
+        return found
+
+    def placed(self, came: tuple[Outcome, ...], shortest: Mapping[str, int]) -> dict[Region, tuple[Outcome, int]]:
+        """Outcomes on free rows, each in the longest form allowed that fits."""
+        rows = self.rows_free()
+        found = {}
+        for outcome in came:
+            ways = list(enumerate(forms(self.scene, outcome)))
+            for n, cells in ways[min(shortest[outcome.kind], len(ways) - 1) :]:
+                needs = sum(cell_len(text) for text, _ in cells)
+                if fits := next((row for row in rows if row.width >= needs), None):
+                    found[fits] = outcome, n
+                    rest = Region(fits.x + needs + GAP, fits.y, fits.width - needs - GAP, 1)
+                    at = rows.index(fits)
+                    rows[at : at + 1] = [rest] if self.found.rule and rest.width > 0 else []
+                    break
+        return found
+
+    def outcomes(self, told: Mapping[Region, tuple[Outcome, int]]) -> list[Region]:
+        """Draw the outcomes here; return the rows still free, those below the outcomes first."""
+        for row, (outcome, n) in told.items():
+            x = row.x
+            for text, style in forms(self.scene, outcome)[n]:
+                x = self.pen.text(x, row.y, text, style)
+        last = max((row.y for row in told), default=0)
+        return sorted((row for row in self.rows_free() if row not in told), key=lambda row: row.y < last)
+
+    def arrivals(self, rows: list[Region]) -> Listed:
+        """While clocks are set, which others can come here."""
+        setting = hands.clocks_set(self.scene) and not self.scene.spectator
+        others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
+        kept = [row for row in rows if self.tall or row.y > self.y + 3]
+        return Listed(others, sorted(kept, key=lambda row: row.y < self.picture.bottom))
+
+    def lacking(self) -> Listed:
+        """Which cults have none of what lies here, once some have one, on the row below the stock."""
+        if not self.tall:
+            return Listed((), ())
+        row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)
+        return Listed(without(self.view, self.found.component), [row])
+
+    def list_forms(self, seats: Sequence[int], lead: str) -> list[Cells]:
+        """Players by name, by letter apart, or by letter."""
+        letters = letter_cells(self.scene, seats)
+        return [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced(letters), letters)]
+
+    def longest_form(self, listed: Listed, lead: str) -> int:
+        """The first of these forms that has room; the first where there is nobody, or no room at all."""
+        forms = enumerate(self.list_forms(listed.seats, lead))
+        return next((n for n, cells in forms if listed.seats and row_for(cells, listed.rows)), 0)
+
+    def list_players(self, listed: Listed, lead: str, form: int) -> None:
+        """Draw players in this form on the first row with room."""
+        cells = self.list_forms(listed.seats, lead)[form]
+        row = row_for(cells, listed.rows) if listed.seats else None
+        if row is None:
+            return
+        x = row.x
+        for text, style in cells:
+            x = self.pen.text(x, row.y, text, style)
+
+    def rows_free(self) -> list[Region]:
+        """Rows of the place with nothing drawn on them, the best first."""
+        bottom = self.y + self.height - 1
+        if self.found.rule:
+            return self.rows_below_rule() if self.height > 4 else []
+        below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + 1, bottom)]
+        if self.found.offspring:
+            return below
+        room = self.right(self.offspring) - self.x - 1 - GHOST * self.tall
+        return [*below, Region(self.x + 1, self.offspring, room, 1)]
+
+    def rows_below_rule(self) -> list[Region]:
+        """The free rows of the exterior location, downwards; the last is shared with its pawns, and with the end of a long rule."""
+        inner, high = self.width - 2, self.height - 2
+        rule = wrap(self.found.rule, inner, high, "")
+        end = cell_len(rule[-1]) + GAP if len(rule) == high else 0
+        between = [Region(self.x + 1, self.y + y, inner, 1) for y in range(len(rule) + 2, high)]
+        return [*between, Region(self.x + 1 + end, self.y + high, self.width - self.pawn_columns - GAP - end, 1)]
+
+    def choice(self, code: str, part: str) -> None:
+        """Draw a choice on a part of the place: the stock, or a cult's pawn, which keeps its colour."""
+        seat = None if part == "stock" else seat_of(self.view, part)
+        if seat in self.pawns:
+            pick_out(self.pen, self.scene, code, self.pawns[seat], f"seat{seat} bold reverse underline")
+        else:
+            pick_out(self.pen, self.scene, code, self.stocked)
+
+
+def row_for(cells: Cells, rows: Iterable[Region]) -> Region | None:
+    """The first of these rows that has room."""
+    return next((row for row in rows if sum(cell_len(text) for text, _ in cells) <= row.width), None)
