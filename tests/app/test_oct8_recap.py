@@ -1,0 +1,190 @@
+"""What others did since one's last answer, as Oct8 tells it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.match import Match
+from engine.oct8.table import Table as Oct8Table
+from octotui.play.log import answer_lines, last_flourish, lead_taken
+from octotui.play.narration import as_it_is
+from octotui.play.recap import recap, sentences
+from octotui.play.replay import Replay
+from octotui.screens.recap import seat_recaps
+from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.tables.flourishes import kinds
+from octotui.tables.oct8.recap import RECAP
+from octotui.tables.recap import RecapSpan
+from octotui.terminal.canvas import Appearance
+from octotui.widgets.recap import strip
+from tests.app import shoals
+from tests.app.recaps import told, told_in_full
+from tests.oct8 import Seat as Seats
+from tests.typed import as_a
+
+
+def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:
+    """E5, E12: Ann draws two; Bo, after her, is told of their number only."""
+    match = shoals.match_at("draw", people=3)
+    for code in ("deck", "deck"):
+        match.act(0, code)
+    assert told(match, 1)["Ann"][-1] == " +2[card]"
+    assert sentences(recap(match, 1)) == ["Ann: draws 2 cards."]
+
+
+def test_cards_laid_on_one_octopus_are_one_piece() -> None:
+    """E7: Ann lays two cards on red octopus 10, which has three arms then, and stops."""
+    match = shoals.match_at("attach", "to red-head-10", people=3)
+    for code in ("lay red-2-1", "lay blue-1-1", "done"):
+        match.act(0, code)
+    (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
+    assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches 2 red arms and 1 blue arm to red Blush"]
+
+
+def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> None:
+    """E7: red octopus 10 has three arms; Ann lays the other five."""
+    match = shoals.match_at("attach", "to red-head-10", seats=(replace(shoals.ANN, hand="blue-3-1 red-3-1 red-2-1"), shoals.BO), people=2)
+    for code in ("lay red-3-1", "lay red-2-1"):
+        match.act(0, code)
+    (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
+    (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
+    texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
+    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
+
+
+def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
+    """Ann lays four arms on green octopus 10, which makes eight, and draws the last card with the chip she gets."""
+    match = shoals.match_at("attach", "to green-head-10", rest="pile", top="green-8-1", people=3)
+    for code in ("lay green-4-1", "chip 1", "draw", "deck"):
+        match.act(0, code)
+    pieces = told(match, 1)["Ann"]
+    assert pieces.index("arms used up: one more turn") < next(n for n, piece in enumerate(pieces) if "[check]" in piece)
+
+
+def exchange() -> Match:
+    """E7 ④: Ann, with 2 points, gives her blue 8 for Bo's cards, of which three score for him; Bo led with 3."""
+    ann = Seats("red-1-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"))
+    bo = Seats("blue-1-1", area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("exchange-octopuses", "swap blue-8-1", "with green-head-3", "for green-1-1", "for green-2-1", "for green-3-1"):
+        match.act(0, code)
+    return match
+
+
+def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
+    match = exchange()
+    match.act(0, "end")
+    assert told(match, 1)["Ann"][:3] == ["+1 to 3p", "takes the lead", "Bo -3p"]
+    assert sentences(recap(match, 1))[0].startswith("Ann: 3 points now, +1, takes the lead from Bo, costs Bo 3 points, exchanges")
+
+
+def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
+    """E7 ④: for 3 blue arms Bo gives 2 and 1 green arms, for another 3 blue arms 3 green arms: 2 points and then 1."""
+    ann = Seats(area=("red-head-2 blue-3-1 blue-3-2 blue-2-2",), chips=(1,))
+    bo = Seats(area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    first, second = (
+        ("exchange-octopuses", f"swap {blue}", f"for {green}") for blue, green in (("blue-3-1", "green-2-1"), ("blue-3-2", "green-3-1"))
+    )
+    for code in (*first, "chip 1", *second, "end"):
+        match.act(0, code)
+    assert [part for part in told(match, 1)["Ann"] if part.startswith("Bo")] == ["Bo -3p"]
+
+
+def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
+    """E7 ④: Ann's blue 8 goes to Bo's Jade."""
+    match = exchange()
+    match.act(0, "end")
+    assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told_in_full(match, 1)["Ann"]
+    assert " swaps  [blue] B8  of Rust for  Bo's Jade" in told(match, 1)["Ann"]
+    said = "exchanges 8 blue arms of red Rust for 1 green arm, 2 green arms, 3 green arms and 2 red arms of Bo's green Jade"
+    assert said in sentences(recap(match, 1))[0]
+
+
+def test_an_exchange_with_ones_own_octopus_comes_before_what_was_laid() -> None:
+    """E7 ④: what touches the reader's octopuses is cut last; for Cy, who looks on, it stands where it happened."""
+    ann = Seats("red-1-1 red-2-1", area=("red-head-2 blue-8-1", "blue-head-2 blue-5-1 blue-3-1"), chips=(1,))
+    bo = Seats("blue-1-1", area=("green-head-3 green-1-1 green-3-1 green-2-1 red-2-2",))
+    match = shoals.match_at(seats=(ann, bo, Seats("blue-1-2")), people=3)
+    for code in ("attach", "to red-head-10", "lay red-2-1", "done", "chip 1", "exchange-octopuses", "swap blue-8-1", "with green-head-3"):
+        match.act(0, code)
+    for code in ("for green-1-1", "for green-2-1", "for green-3-1", "end"):
+        match.act(0, code)
+    for seat, first in ((1, "exchanges"), (2, "attaches")):
+        (line,) = [line for line in recap(match, seat) if line.who == "Ann"]
+        done = [part.said.split()[0] for part in line.parts if part.said.split()[0] in ("exchanges", "attaches")]
+        assert done[0] == first and len(done) == 2
+
+
+def test_an_exchange_with_the_hand_says_what_was_laid_for_it() -> None:
+    """E7 ③: a blue 3 of Rust for a red 2 and a red 1."""
+    ann = Seats("red-2-1 red-1-1", area=("red-head-2 blue-3-1 red-5-1",))
+    match = shoals.match_at(seats=(ann, Seats("blue-1-1")), people=2)
+    for code in ("exchange-hand", "give blue-3-1", "put red-2-1", "put red-1-1", "end"):
+        match.act(0, code)
+    assert told_in_full(match, 1)["Ann"][1:] == [" exchanges  [blue] B3  of Rust for hand  [red] R2  [red] R1"]
+    assert told(match, 1)["Ann"][1:] == [" swaps  [blue] B3  of Rust"]
+
+
+def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
+    """E6, E8, E10: Ann makes eight arms twice, the second time with the action of the first baby, and ships two of five octopuses."""
+    ann = replace(shoals.ANN, hand="red-5-2 blue-7-1 blue-1-1", known="", chips=())
+    match = shoals.match_at("attach", "to red-head-10", seats=(ann, shoals.BO), people=2)
+    for code in (
+        "lay red-5-2",
+        "chip 1",
+        "attach",
+        "to blue-head-10",
+        "lay blue-7-1",
+        "lay blue-1-1",
+        "end",
+        "ship green-head-2",
+        "ship red-head-2",
+    ):
+        match.act(0, code)
+    pieces = told_in_full(match, 1)["Ann"]
+    assert " babies  [token] 1  [token] 1" in pieces
+    assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
+    assert "has a baby chip worth 1, has a baby chip worth 1" in sentences(recap(match, 1))[0]
+
+
+def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it() -> None:
+    """E7 ④: Ann, with no points, gives her green 3 for two blue arm cards of Bo's, which score for nobody; the green one does for him."""
+    ann, bo = Seats("red-1-1", area=("red-head-2 green-3-1 blue-5-1",)), Seats("blue-1-1", area=("green-head-3 blue-1-2 blue-2-2 red-5-1",))
+    match = shoals.match_at(seats=(ann, bo), people=2)
+    for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
+        match.act(0, code)
+    said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
+    assert said == ["exchanges 3 green arms of red Rust for 1 blue arm and 2 blue arms of Bo's green Jade", "gives Bo 1 point"]
+
+
+def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:
+    """E12: Bo makes 2 points, to 5, and loses 1 by Cy's exchange: 4 in the end, and 5 is what his own line says."""
+    before, view = (as_a(Oct8Table, shoals.match_at().state).clone() for _ in range(2))
+    head, *arms = before.area[1][0]
+    view.area = (view.area[0], ((head, *arms, "blue-1-4"),), view.area[2])
+    taken = ("swapped", 2, "green-3-1", "green-head-3", ("red-8-1",), "red-head-4")
+    events = (("kept", 1, "red-1-2"), taken)
+    spans = [
+        RecapSpan(before, view, seat, [event for event in events if event[1] == seat], ("Ann", "Bo", "Cy"), 0, events) for seat in (1, 2)
+    ]
+    bo, cy = ([part.text for part in RECAP.parts(span)] for span in spans if RECAP.parts)
+    assert bo[0] == "+1 to 4p" and "Bo -1p" in cy
+
+
+def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:
+    """In the log of the table, of the line mode and of a replay; amid the exchange nobody is said to lead."""
+    match = exchange()
+    said = last_flourish(match, 0)
+    assert said is not None and said.text in kinds("oct8")["lead swapped"].texts
+    lines = [line.text for node in match.path() for line in answer_lines(match, as_it_is, (node,), 0)]
+    assert lines.count("Ann takes the lead from Bo") == 1
+    replay = Replay(match)
+    replay.go(replay.last)
+    assert [line.text for line in replay.log()].count("Ann takes the lead from Bo") == 1
+
+
+def test_whoever_scores_first_takes_the_lead_from_nobody() -> None:
+    ann = Seats("red-1-1 blue-8-1")
+    match = shoals.match_at("attach", "to blue-head-10", "lay blue-8-1", seats=(ann, Seats("blue-1-1")), people=2)
+    assert lead_taken(match, 0, match.here) is None
