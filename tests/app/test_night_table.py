@@ -1,4 +1,4 @@
-"""The table of Night of the Grand Octopus, driven by keys: whole games, what lies on the map, and where the areas lie."""
+"""The table of Night of the Grand Octopus, driven by keys: whole games, the menu, the first line, and where the areas lie."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-import themes
 from engine.core.state import put
 from engine.night.box import COMPONENTS
 from engine.night.codes import clock_hands
@@ -19,13 +18,10 @@ from octotui.app import OctotuiApp
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.flourishes import TABLES
 from octotui.tables.initials import letters
 from octotui.tables.night.board import layout
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
-from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
-from octotui.tables.night.floor_plan import draw_stairs, plan
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Lines
@@ -187,86 +183,6 @@ async def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path:
         assert "⋯" not in area_text(shown, "menu")
 
 
-@pytest.mark.parametrize("size", [(47, 21), (47, 19), (72, 33), (130, 57), (130, 117)])
-@pytest.mark.parametrize("outside", [True, False])
-def test_the_places_lie_apart_on_the_map(size: tuple[int, int], outside: bool) -> None:
-    found = plan(*size, outside)
-    regions = [*found.rooms.values(), *([found.outside] if found.outside else [])]
-    assert len(regions) == 6 + outside
-    assert all(r.x >= 0 and r.y >= 0 and r.right <= size[0] and r.bottom <= size[1] for r in regions)
-    assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
-
-
-@pytest.mark.parametrize("size", [(47, 21), (71, 33), (119, 57)])
-def test_n03_stairs_join_without_a_gap(size: tuple[int, int]) -> None:
-    """Every cell of stairs is met by its neighbours wherever it points, but for the rooms at both ends."""
-    pen, g = Pen(*size, load_glyphs("unicode")), load_glyphs("unicode")
-    rooms = plan(*size, outside=True).rooms
-    for one in GAME.box.rooms.values():
-        for other in one.stairs:
-            if one.number < GAME.box.rooms[other].number:
-                draw_stairs(pen, rooms[one.number], rooms[GAME.box.rooms[other].number])
-    points = {"dh": "<>", "dv": "^v", "dtl": ">v", "dtr": "<v", "dbl": "^>", "dbr": "<^"}
-    ways = {g[key]: way for key, way in points.items()}
-    steps, back = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}, dict(zip("<>^v", "><v^", strict=True))
-    cells = {(x, y): char for y, row in enumerate(pen.rows) for x, (char, _) in enumerate(row) if char != " "}
-    ends = 0
-    for (x, y), char in cells.items():
-        for way in ways[char]:
-            beside = x + steps[way][0], y + steps[way][1]
-            if any(room.contains(*beside) for room in rooms.values()):
-                ends += 1
-            else:
-                assert back[way] in ways[cells[beside]]
-    assert ends == 2 * 9
-
-
-@pytest.mark.parametrize("size", [(47, 21), (71, 33), (119, 57)])
-def test_in_plain_characters_stairs_have_a_sign_of_their_own(size: tuple[int, int]) -> None:
-    glyphs = themes.load_glyphs("ascii", (TABLES / "night",))
-    pen, rooms = Pen(*size, glyphs), plan(*size, outside=True).rooms
-    draw_stairs(pen, rooms[2], rooms[6])
-    draw_stairs(pen, rooms[2], rooms[1])
-    drawn = {char for row in pen.rows for char, _ in row} - {" "}
-    assert drawn == {"="} and "=" not in glyphs.glyphs.values()
-
-
-def test_a_large_map_leaves_no_columns_beside_its_lower_rooms_empty() -> None:
-    rooms = plan(120, 57, outside=True).rooms
-    assert rooms[1].width > rooms[2].width and rooms[3].width == rooms[4].width > rooms[2].width
-    assert rooms[4].right == rooms[5].right
-
-
-def test_emblems_are_rectangles_and_in_ascii_where_nothing_else_is_shown() -> None:
-    assert EMBLEMS.keys() == PLAIN_EMBLEMS.keys() == set(COMPONENTS) - {"key"}
-    assert EMBLEMS.keys() == SMALL_EMBLEMS.keys() == SMALL_PLAIN_EMBLEMS.keys()
-    for rows in (*EMBLEMS.values(), *PLAIN_EMBLEMS.values(), *SMALL_EMBLEMS.values(), *SMALL_PLAIN_EMBLEMS.values()):
-        assert len({len(row) for row in rows}) == 1
-    assert all(row.isascii() for rows in (*PLAIN_EMBLEMS.values(), *SMALL_PLAIN_EMBLEMS.values()) for row in rows)
-
-
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-async def test_a_room_of_middle_size_shows_a_small_emblem_unless_pawns_need_the_room(glyphs: str, tmp_path: Path) -> None:
-    """All three are named where they fit beside the emblem; three with their names do not, in the museum."""
-    emblems = SMALL_EMBLEMS if glyphs == "unicode" else SMALL_PLAIN_EMBLEMS
-    for places, hidden in ((("crypt", "museum", "library"), ()), (("museum",) * 3, ("idol",))):
-        shown = app(tmp_path, nights.match_at(cults=tuple(Cult(place) for place in places)), glyphs=glyphs)
-        async with shown.run_test(size=(120, 36)) as pilot:
-            await settled(shown, pilot)
-            text = area_text(shown, "campus")
-            assert all((row.strip() in text) != (kind in hidden) for kind, rows in emblems.items() for row in rows[1:2])
-            assert all(name in text for name in ("Ann", "Bo", "Cy")) or hidden
-
-
-async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame(tmp_path: Path) -> None:
-    shown = app(tmp_path, nights.match_at(cults=(Cult("crypt"), Cult("museum"), Cult("museum"))))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        text = area_text(shown, "campus")
-        assert "│ Ann │" in text and "│ Bo │" in text
-        assert all(row.strip() in text for rows in EMBLEMS.values() for row in rows)
-
-
 @pytest.mark.parametrize(
     ("size", "key", "one"), [((80, 24), "key", "one back"), ((120, 36), "key", "one back"), ((200, 60), "silver key", "back a component")]
 )
@@ -289,61 +205,6 @@ async def test_n10_the_menu_says_who_wins_by_each_answer(size: tuple[int, int], 
         await settled(shown, pilot)
         said = " ".join(area_text(shown, "describe").split())
         assert said.startswith("Gather a silver key: Bo wins. Then you have 4 of 4 different components.")
-
-
-async def test_the_emblem_of_a_large_room_gives_way_to_names(tmp_path: Path) -> None:
-    """The museum has 35 columns: beside its emblem there are 17, and three framed names take 22."""
-    cults = [Cult("museum")] * 3 + [Cult("crypt")]
-    shown = app(tmp_path, nights.match_at(cults=cults))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        rows = area_text(shown, "campus").splitlines()
-        names = next(n for n, row in enumerate(rows) if "│ Ann │ │ Bo │ │ Cy │" in row)
-        emblem = next(n for n, row in enumerate(rows) if EMBLEMS["idol"][0] in row)
-        assert emblem > names + 1 and all(EMBLEMS["idol"][n] in rows[emblem + n] for n in range(len(EMBLEMS["idol"])))
-
-
-async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
-    """N16: after an error a cult's cultists lie down, and its offspring may share their place. Ed is alone in the museum."""
-    cults = tuple(Cult(power=5) for _ in range(5))
-    match = nights.match_at(cults=cults, errors=True, people=5)
-    shown = app(tmp_path, match)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await sat_down(shown, pilot)
-        assert "│A B C D E" in area_text(shown, "campus")
-        for setting in ("library line", "library line", "library line", "library line", "crypt museum"):
-            table_of(shown).answer(f"clock {setting}")
-            await sat_down(shown, pilot)
-        text = area_text(shown, "campus")
-        assert "─A ─B ─C ─D" in text and "ʆa ʆb ʆc ʆd" in text and "│E Ed  " in text
-
-
-@pytest.mark.parametrize(
-    ("name", "code", "lying", "size"),
-    [
-        ("night-colony", "take key", "⊸⊸⊸ 3", (80, 24)),
-        ("night-colony", "take key", "⊸⊸⊸ 3", (120, 36)),
-        ("night-gather", "take grimoire", "◫ 3", (80, 24)),
-        ("night-gather", "take grimoire", "◫◫◫ 3", (120, 36)),
-    ],
-)
-async def test_what_can_be_gathered_is_marked_where_it_lies(
-    name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path
-) -> None:
-    shown = app(tmp_path, SCREENS[name][0]())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        spot = table_of(shown).areas["campus"].spots[code]
-        assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
-
-
-@pytest.mark.parametrize("cults", [3, 4, 5])
-async def test_every_room_names_what_lies_there_at_the_smallest_size(cults: int, tmp_path: Path) -> None:
-    shown = app(tmp_path, nights.dealt(count=cults))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        text = area_text(shown, "campus")
-        assert all(f" {cults - 1} {name}" in text for name in ("grimoires", "idols", "skulls", "potions", "charts", "plants"))
 
 
 def test_each_player_has_a_letter_of_their_name_and_the_initial_where_it_is_free() -> None:
@@ -411,6 +272,7 @@ def test_a_long_name_is_whole_in_the_list_of_cults_and_so_is_how_near_to_winning
 
 
 NAMES = ("Ann", "Bo", "Cy")
+
 NEAR = (Cult(components="grimoire idol skull"), Cult(), Cult(components="idol skull chart"), Cult())
 
 
@@ -498,12 +360,3 @@ def test_where_the_log_stands_above_the_clock_it_stays_in_its_place_while_others
     thinking = asking | {"menu": (3, 3)}
     places = [layout(200, 60, "dial", partial(rows_of, needs))["dial"] for needs in (asking, thinking)]
     assert places[0] == places[1]
-
-
-@pytest.mark.parametrize(("size", "named"), [((120, 36), "B C D"), ((200, 60), "Bo, Cy, Di")])
-async def test_rooms_name_those_who_may_come_alike(size: tuple[int, int], named: str, tmp_path: Path) -> None:
-    """N3: stairs lead from the library to four rooms, of which the museum has no room for the names at 120x36; the library has."""
-    shown = app(tmp_path, nights.match_at())
-    async with shown.run_test(size=size) as pilot:
-        await settled(shown, pilot)
-        assert re.findall(r"may come: ([\w, ]+?) *│", area_text(shown, "campus")) == [named] * 5
