@@ -25,8 +25,8 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 SHOWN = 15
-HEADING = 3
-"""Rows of the heading with the keys."""
+HEADING = 4
+"""Rows of the heading with the keys, and of the space around them."""
 IMPORT = "import"
 """The id of the line that asks for a file; those of games are their numbers."""
 NONE = {False: "No game is saved that could go on.", True: "No game has been finished yet."}
