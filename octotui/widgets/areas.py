@@ -13,7 +13,7 @@ from engine.core.numbers import BEYOND, Numbered, numbered, runs
 from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import opening
-from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, side_by_side, tidy, too_dear
 from octotui.widgets.recap import GAP, draw_recap, left_out, strip
@@ -272,13 +272,15 @@ class Describe(Area[Any, Any]):
             draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
             return
         below = scene.flourish if not (scene.note or scene.spoken) else ()
+        high = pen.height - bool(below)
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:
             text, style = scene.spoken, "changed bold"
         else:
-            text, style = fitting(pen.width, pen.height - bool(below), self.about(scene), *self.shorter(scene)), "text"
-        rows = wrap(text, pen.width, pen.height - bool(below), pen.glyphs["more"]) if pen.height > bool(below) else []
+            text, style = fitting(pen.width, high, self.about(scene), *self.shorter(scene)), "text"
+            text = of_whole_clauses(text, pen.width, high, pen.glyphs["more"], ". ")
+        rows = wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
         if below:
@@ -291,7 +293,7 @@ class Describe(Area[Any, Any]):
         spare = len(rows) < pen.height
         if spare:
             pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
-        if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
+        if text and not (scene.note or scene.spoken):
             draw_end(pen, scene.signs, "" if spare else scene.keys, cell_len(rows[-1]) + APART, len(rows) - 1)
 
     def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from octotui.widgets.areas import last_keys
-from tests.app import reefs
-from tests.app.tables import BOT, app, dealt, screen_text, settled, table_of
+from tests.app import nights, reefs
+from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
 
 KEYS = "enter take  x inspect  ? help"
 
@@ -29,6 +29,15 @@ async def test_help_is_named_beside_a_description_that_takes_all_rows(tmp_path: 
             await settled(shown, pilot)
     assert all(end.endswith("? help") for end in ends)
     assert any(not end.lstrip().startswith("enter ") for end in ends), "a description took the row of the keys"
+
+
+async def test_a_description_that_does_not_fit_ends_with_a_whole_sentence_and_leaves_room_for_help(tmp_path: Path) -> None:
+    """With 23 rows the description of a Night has one."""
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(84, 23)) as pilot:
+        await settled(shown, pilot)
+        said = area_text(shown, "describe").rstrip()
+        assert said.startswith("Offspring to the library, cultists to the museum. 3 stone idols there. ⋯") and said.endswith("? help")
 
 
 async def test_the_row_of_keys_ends_at_the_right_edge_and_has_no_hint_where_there_is_no_choice(tmp_path: Path) -> None:
