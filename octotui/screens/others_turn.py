@@ -23,6 +23,9 @@ WATCHED = 0.6
 LAST = 3
 """Beats of the last step of these, at least: the table as it is now follows at once."""
 
+OUTCOME = 2
+"""Beats of what came of a turn that ended by itself."""
+
 LOOKS = ("help", "log")
 """Actions whose pages can be opened while steps are shown, which wait until the page is closed."""
 
@@ -46,9 +49,9 @@ class OthersTurn:
         """Whether a bot is being asked or a turn is being shown step by step."""
         return any(worker.group == BOTS and not worker.is_finished for worker in self.table.workers)
 
-    def play(self) -> None:
-        """Let bots answer in turn until a person is asked."""
-        self.table.run_worker(self._play(), group=BOTS, exclusive=True)
+    def play(self, ended: bool = False) -> None:
+        """Let bots answer in turn until a person is asked; first show for a while how a turn has `ended` by itself."""
+        self.table.run_worker(self._play(ended), group=BOTS, exclusive=True)
 
     def step_by_step(self, steps: list[Step]) -> None:
         """Show a non-player turn, then go on."""
@@ -92,9 +95,12 @@ class OthersTurn:
         """Show the table as the person's own answer has left it for a while, then go on."""
         self.table.run_worker(self._linger(), group=BOTS, exclusive=True)
 
-    async def _play(self) -> None:
+    async def _play(self, ended: bool) -> None:
         table, session = self.table, self.table.session
         self._hurry.clear()
+        if ended and self.paced:
+            await self._wait(OUTCOME)
+            self._hurry.clear()
         table.before = table.scene.view
         await table.painted.wait()
         while session.asked_seat is None and session.bots_wait and not table.unread_turns.stops:

@@ -47,7 +47,12 @@ CHOICES = (
         "Hints too. More time is stronger play; your keys never wait for it.",
         (0.5, 1.0, 2.0, 5.0, 10.0, 20.0),
     ),
-    Choice("confirm_end_turn", "End turns yourself", "No: a turn ends once nothing is left to do.", (True, False)),
+    Choice(
+        "confirm_end_turn",
+        "End turns yourself",
+        "No: a turn ends once nothing is left to do. auto: only among people.",
+        ("auto", True, False),
+    ),
     Choice("terminal_cursor", "Show the terminal's cursor", "It stands on the marked line, where screen readers follow it.", (True, False)),
     Choice("mouse", "Mouse", "While it is on, some terminals do not let you select text.", (True, False)),
 )

@@ -105,10 +105,11 @@ class TableScreen(TableInput):
 
     # --- the course of the match
 
-    def go_on(self, of_itself: bool = True) -> None:
+    def go_on(self, of_itself: bool = True, ended: bool = False) -> None:
         """Continue after any answer: hand over, let bots play, or ask; at the end, show the result, after how it came about.
 
-        `of_itself`: a turn with nothing left to choose may end by itself. Not so just after sitting down or after an undo.
+        `of_itself`: a turn with nothing left to choose may end by itself. Not so just after sitting down or after an undo. `ended`: it
+        just has, so its outcome has yet to be seen.
         """
         self.marks.begin()
         self.close_hint()
@@ -125,14 +126,14 @@ class TableScreen(TableInput):
             assert seat is not None
             self.post_message(routes.HandOver(session, seat))
         elif of_itself and self.turn_ends_itself():
-            session.act(self.session.match.game.proposal(session.match.state, session.seat))
-            self.go_on()
+            session.act(session.game.proposal(session.match.state, session.seat))
+            self.go_on_after_answer(ended=True)
         else:
             self.show()
             if self.unread_turns.stops:
                 self.ask_anew()
             elif session.asked_seat is None and session.bots_wait:
-                self.others.play()
+                self.others.play(ended)
 
     def finish(self) -> None:
         """Show the result of the finished match."""
@@ -150,9 +151,11 @@ class TableScreen(TableInput):
             self.app.keyboard.anew()
 
     def turn_ends_itself(self) -> bool:
-        """Whether nothing is left to choose and the person does not want to confirm that."""
-        session = self.session
-        return not self.app.config.confirm_end_turn and session.asked_seat == session.seat and len(self.legal()) == 1
+        """Whether an answer of the person's own has left nothing to choose, and they need not confirm that."""
+        session, wanted = self.session, self.app.config.confirm_end_turn
+        confirms = not session.match.undo_is_free if wanted == "auto" else wanted
+        own = session.match.node.seat == session.seat == session.asked_seat
+        return own and not confirms and len(self.legal()) == 1
 
     def legal(self) -> tuple[str, ...]:
         """The codes the person at the keyboard may answer with."""
@@ -172,13 +175,17 @@ class TableScreen(TableInput):
             self.note = refused.reason.text
             self.show()
             return
+        self.go_on_after_answer()
+
+    def go_on_after_answer(self, ended: bool = False) -> None:
+        """Continue after an answer of the person's own, or after their turn `ended` by itself: first show what came of it."""
         self.marks.code, self.unread_turns.recap = "", True
         if steps := self.others.steps():
             self.others.step_by_step(steps)
-        elif session.match.over and self.others.paced and not self.unread_turns.stops:
+        elif self.session.match.over and self.others.paced and not self.unread_turns.stops:
             self.others.linger()
         else:
-            self.go_on()
+            self.go_on(ended=ended)
 
     def only_marked(self, code: str) -> bool:
         """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice, and says
@@ -423,6 +430,8 @@ class TableScreen(TableInput):
         path = self.session.match.path()
         try:
             go()
+            while what == "undo" and self.session.match.undo_is_free and self.turn_ends_itself():
+                go()
         except Refused as refused:
             self.note = (what == "undo" and self.other_keyboards.ask_undo()) or f"No {what}: {refused.reason.text}."
             self.show()

@@ -32,7 +32,8 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds that each bot answer stays on the screen."""
     think: Annotated[float, msgspec.Meta(ge=LEAST_THINK, le=MOST_THINK)] = THINK
     """Seconds of thinking per answer or hint for bots that think ahead."""
-    confirm_end_turn: bool = True
+    confirm_end_turn: bool | Literal["auto"] = "auto"
+    """Whether a person ends each turn; `auto`: only where that could not be taken back freely."""
     terminal_cursor: bool = True
     """Whether the terminal's own cursor is shown on the marked item."""
     mouse: bool = False
@@ -58,7 +59,7 @@ ALLOWED = {
     "motion": '"auto", "on" or "off"',
     "bot_speed": "a number of seconds from 0 to 10",
     "think": "a number of seconds from 0.1 to 60",
-    "confirm_end_turn": "true or false",
+    "confirm_end_turn": 'true, false or "auto"',
     "terminal_cursor": "true or false",
     "mouse": "true or false",
     "names": 'a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"]',
@@ -89,8 +90,9 @@ DEFAULT = """\
 # How many seconds an expert may think about an answer or a hint, from 0.1 to 60.
 # think = 1.0
 
-# Whether you end each turn yourself, and can still undo its last answer. With false, a turn ends once nothing is left to do.
-# confirm_end_turn = true
+# Whether you end each turn yourself, and can still undo its last answer: true, or false for a turn to end once nothing is left to do.
+# "auto" means true among people, and false alone against bots, where all can be undone.
+# confirm_end_turn = "auto"
 
 # Whether the terminal's own cursor is shown on the marked line of the menu, for screen readers and magnifiers.
 # terminal_cursor = true

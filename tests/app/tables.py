@@ -46,7 +46,7 @@ class Inside:
 
 def app(folder: Path, match: Match | None = None, **settings: Any) -> OctotuiApp:
     """An app that sits down at `match`, or shows the title."""
-    config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})
+    config = Config(**{"bot_speed": 0, "confirm_end_turn": True, "glyphs": "unicode", **settings})
     made = OctotuiApp(config, Store.open(folder / "saves.db"), GameLibrary())
     made.opening = match
     made.thinker = Inside()

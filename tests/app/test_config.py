@@ -127,6 +127,15 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, li
     assert problem.startswith(f"config.toml, line 3: {told}")
 
 
+def test_who_ends_turns_is_decided_here_or_left_open(file: Path) -> None:
+    file.write_text("confirm_end_turn = 1\n")
+
+    settings, (problem,) = load()
+
+    assert settings.confirm_end_turn == "auto"
+    assert problem == 'config.toml, line 1: “confirm_end_turn” has to be true, false or "auto", not 1.'
+
+
 def test_bots_by_name_are_kept_by_their_ids(file: Path) -> None:
     file.write_text('bots = ["expert", "greedy", "easy"]')
 

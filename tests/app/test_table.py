@@ -20,13 +20,18 @@ from octotui.screens.title import TitleScreen
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.widgets.lines import Lines
-from tests.app import nights
+from tests.app import nights, shoals
 from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import REALM, Seat
 from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
+SHOALS = (
+    replace(shoals.ANN, hand="red-1-1 red-2-1", known="", area=(), shipped=(), chips=()),
+    replace(shoals.BO, area=(), shipped=(), chips=()),
+)
+"""Two players of Oct8 with nothing but cards."""
 
 
 async def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
@@ -174,6 +179,38 @@ async def test_a_turn_that_ended_by_itself_can_be_taken_back(tmp_path: Path) -> 
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
         assert match.game.legal(match.state, 0) == ("end",)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path: Path, people: int) -> None:
+    match = shoals.match_at(seats=SHOALS, people=people)
+    shown = app(tmp_path, match, confirm_end_turn="auto")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        if isinstance(shown.screen, HandOverScreen):
+            await pilot.press("enter")
+            await settled(shown, pilot)
+        await pilot.press("1", "1", "1")
+        await settled(shown, pilot)
+        if people > 1:
+            assert match.game.legal(match.state, 0) == ("end",)
+            return
+        assert "end" in [match.nodes[node].code for node in match.path()]
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert match.game.question(match.state).kind == "draw"
+        assert "What " in screen_text(shown) and " did since is taken back too." in screen_text(shown)
+
+
+async def test_what_came_of_a_turn_that_ended_by_itself_is_seen_before_bots_answer(tmp_path: Path) -> None:
+    match = shoals.match_at(seats=SHOALS)
+    shown = app(tmp_path, match, confirm_end_turn="auto", bot_speed=10, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "1", "1")
+        await pilot.pause()
+        assert match.node.code == "end" and match.node.seat == 0
+        assert area_text(shown, "menu").startswith(match.names[1])
 
 
 async def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
