@@ -209,3 +209,12 @@ async def test_a_deck_without_cards_is_an_empty_frame(deck: str, shaded: bool, t
         await settled(shown, pilot)
         text = area_text(shown, "hand")
         assert f"deck {len(deck.split())}" in text and (load_glyphs("unicode")["shade"] in text) is shaded
+
+
+@pytest.mark.parametrize(("size", "in_hand"), [((120, 24), False), ((120, 36), True), ((200, 60), True)])
+async def test_what_a_card_does_is_told_once(tmp_path: Path, size: tuple[int, int], in_hand: bool) -> None:
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        hand, menu = (area_text(shown, name) for name in ("hand", "menu"))
+        assert ("straight on." in hand, "straight on." in menu) == (in_hand, not in_hand)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, TEAM
-from engine.octopush.grid import CELLS, OPPOSITE
+from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.tables.appearance import load_glyphs
@@ -256,7 +256,9 @@ async def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path)
         view = table_of(shown).scene.view
         sides = dict(zip(view.side, COLOURS, strict=True))
         x, y = SCALES[-1].at("c8")
-        assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{LETTER[sides[OPPOSITE['north']]]}{g['arrow_up']}"
+        assert lines[y + 1][x : x + 4] == f"{LETTER[sides[OPPOSITE['north']]]}{g['arrow_up']}+{view.box.points.crossed}"
+        x, y = next(SCALES[-1].at(cell) for cell in HOMES["north"] if cell not in view.at)
+        assert lines[y][x : x + 4].strip() == f"{g['home']}{LETTER[sides['north']]}"
 
 
 @pytest.mark.parametrize("scale", SCALES[:2])

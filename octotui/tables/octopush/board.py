@@ -45,7 +45,10 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "menu": CardMenu,
         "describe": OctopushDescribe,
     }
-    return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
+    made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
+    if isinstance(menu := made["menu"], CardMenu) and isinstance(hand := made["hand"], Hand):
+        menu.hand = hand
+    return made
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:

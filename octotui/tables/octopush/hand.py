@@ -82,7 +82,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     number = span(card.kind)
     if x + width - 1 - len(number) > end:
         pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
-    if height >= LARGEST[1] - 1 and face_rows(card.kind, width) <= height:
+    if tells_all(card.kind, width, height):
         pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
     else:
         pen.words(x + 1, y + 2, inner, height - 3, gist(card.kind), "text")
@@ -91,6 +91,11 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
 def face_rows(kind: Kind, width: int) -> int:
     """Rows of a card that shows its whole effect."""
     return 3 + len(wrap(kind.text, width - 2, LARGEST[0], ""))
+
+
+def tells_all(kind: Kind, width: int, height: int) -> bool:
+    """Whether a card of this size shows its whole effect."""
+    return height >= LARGEST[1] - 1 and face_rows(kind, width) <= height
 
 
 def is_spread(scene: OctopushScene) -> bool:
@@ -111,11 +116,14 @@ COSTS = 40
 
 class CardMenu(Menu):
     """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice. What
-    cards to play do is told if that takes no more rows than it takes for the longest; otherwise the hand says it in short, and the line
-    below says it of the marked one.
+    cards to play do is told unless they say it themselves, if that takes no more rows than it takes for the longest; otherwise the hand
+    says it in short, and the line below says it of the marked one.
 
     Pawns that cannot be chosen for the same reason are named together, if they are all of their colour.
     """
+
+    hand: Hand | None = None
+    """The hand beside it."""
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         page = super()._sheet(prompt, choices, width)
@@ -146,10 +154,11 @@ class CardMenu(Menu):
         return least, least + further * whole
 
     def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        """The choices; their effects are left out while all cards of a colour are spread out above, and with `tight` those of cards to
-        play.
+        """The choices; their effects are left out while all cards of a colour are spread out above, and those of cards to play with
+        `tight` or where the hand tells them.
         """
-        if is_spread(scene) or (tight and prompt.kind == PLAY.word):
+        told = tight or (self.hand is not None and self.hand.is_whole(scene))
+        if is_spread(scene) or (told and prompt.kind == PLAY.word):
             return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices]
         return super()._worded(scene, prompt, width, tight)
 
@@ -206,6 +215,13 @@ class Hand(OctopushArea):
     def _across(self, width: int, shown: int) -> int:
         """Columns of each of the shown cards."""
         return min(LARGEST[0], (width + 1) // max(3, shown) - 1)
+
+    def is_whole(self, scene: OctopushScene) -> bool:
+        """Whether every card of the hand shows its whole effect where it lies."""
+        shown = in_hand(scene.view, scene.seat)
+        across = self._across(self.region_on_screen.width, len(shown))
+        kinds = [scene.game.box.cards[card].kind for card in shown if card != HIDDEN]
+        return self.display and all(tells_all(kind, across, self.region_on_screen.height) for kind in kinds)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, seat = scene.view, scene.seat

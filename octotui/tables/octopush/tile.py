@@ -125,7 +125,7 @@ class Tile:
         elif tile == BLANK:
             self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
         elif tile == HOME:
-            self._home(styles)
+            self._home(styles, covered)
         elif covered and scale.small:
             self._arrows_below(self.view.box.arrows[tile], styles, below)
         else:
@@ -137,16 +137,21 @@ class Tile:
         rim = Painting(HOLES, {"r": (ground("border", self.cell),)})
         rim.draw(self.pen, self.x + (scale.width - art.width) // 2, self.y + (scale.height - art.height) // 2, art)
 
-    def _home(self, styles: Mapping[str, str]) -> None:
-        """Draw whose home it is, and whose pawns cross over this side."""
+    def _home(self, styles: Mapping[str, str], covered: bool) -> None:
+        """Draw whose home it is, on a small cell above the rest unless a pawn stands there, and whose pawns cross over this side, with the
+        points that brings.
+        """
         scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
         for side, homes in HOMES.items():
             if self.cell not in homes:
                 continue
             owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
-            self.text(0, row, g["home"] + (LETTER[owner] if owner else ""), "dim")
+            if not (covered and scale.small):
+                self.text(int(scale.small), scale.row if scale.small else row, g["home"] + (LETTER[owner] if owner else ""), "dim")
             if guest:
-                self.text(scale.width - 3, row, LETTER[guest] + g[ARROW[side]], styles[guest])
+                brings = "" if self.view.dice else f"+{self.view.box.points.crossed}"
+                text = LETTER[guest] + g[ARROW[side]] + brings
+                self.text(scale.width - 1 - len(text), row, text, styles[guest])
 
     def _arrows_below(self, ways: dict[str, str], styles: Mapping[str, str], colours: Names) -> None:
         """Draw arrows below a pawn: of two colours behind their letters, of more in their order."""
