@@ -190,3 +190,11 @@ async def test_letter_that_a_person_has_bound_is_not_the_key_of_a_choice(tmp_pat
 def test_no_key_of_the_table_is_that_of_a_choice_too() -> None:
     bound = {key for binding in TableScreen.BINDINGS for key in as_a(Binding, binding).key.split(",")}
     assert not bound & set(BEYOND)
+
+
+@pytest.mark.parametrize(("size", "named"), [((80, 24), False), ((120, 36), True)])
+async def test_cards_are_named_in_words_where_each_choice_still_has_one_row(tmp_path: Path, size: tuple[int, int], named: bool) -> None:
+    shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert ("Delft's 5 blue arms" in area_text(shown, "menu")) == named

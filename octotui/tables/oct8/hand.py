@@ -24,7 +24,7 @@ from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block
+from octotui.widgets.menu_lines import LONGEST, Block, Sheet, flowing_block, height, tidy
 
 
 class Hand(Oct8Area):
@@ -134,7 +134,15 @@ class Actions(Menu):
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         worded = super()._worded(scene, prompt, width, tight)
-        return [in_signs(self._counted(scene, self._signed(scene, choice) if tight else choice, tight), tight) for choice in worded]
+        named = [in_signs(self._counted(scene, choice, tight), tight) for choice in worded]
+        if not tight or self._has_room(scene, prompt, named, width):
+            return named
+        return [in_signs(self._counted(scene, self._signed(scene, choice), tight), tight) for choice in worded]
+
+    def _has_room(self, scene: Oct8Scene, prompt: Prompt, named: Sequence[Choice], width: int) -> bool:
+        """Whether each of these choices has a row to itself and fits on it, so that cards need not be named by their signs."""
+        rows = height(tidy(numbered(named), self._sheet(prompt, named, width)))
+        return rows == len(named) and len(self._title(scene, prompt, width)) + rows <= self.region_on_screen.height
 
     def _signed(self, scene: Oct8Scene, choice: Choice) -> Choice:
         """A choice of an arm card with the card in signs."""
