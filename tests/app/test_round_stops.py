@@ -63,10 +63,10 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     ]
     assert text[7:] == [
         "",
-        "Next is round 2: the board turns; colours and cards go to the left.",
-        "Everybody keeps their points.",
-        "Yellow is Bo's now. You play",
+        "Next is round 2. You play",
         " CORAL  from south to north",
+        "",
+        "Everybody keeps their points. The board turns; colours and cards go to the left. Yellow is Bo's now.",
     ]
     assert found.said[-2:] == ("Yellow is Bo's now.", "You play coral from south to north.")
     assert found.said[3] == "Ann scores 5 points: yellow 5 for crossing."
@@ -99,7 +99,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         assert "Round 1 of 4 is over" in text and "Ann +5 Y 5 for crossing" in words and "You play CORAL from south to north" in words
         assert "a again  any key goes on" in text and text.splitlines()[-1].strip() == "a again  any key goes on"
         stop, table = table_of(shown).stop, table_of(shown)
-        assert "the board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
+        assert "The board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
         assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
         await pilot.press("1")
         await settled(shown, pilot)

@@ -142,7 +142,7 @@ LEAVING = {"crossed": "crossed", "left": "went over the edge", "fell": "fell int
 
 WHY = {"crossed": "crossing", "removed": "removals", "survived": "pawns left"}
 """What points are for, in words."""
-KEPT = "Everybody keeps their points."
+KEPT, TURNED = "Everybody keeps their points.", "The board turns; colours and cards go to the left."
 
 
 def interval(span: RecapSpan[Table]) -> Interval:
@@ -166,11 +166,13 @@ def interval(span: RecapSpan[Table]) -> Interval:
         said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
-    turned = f"Next is round {view.round}: the board turns; colours and cards go to the left."
+    begins = f"Next is round {view.round}."
     passed, plays = passed_on(span), next_plays(view, span.viewer)
-    rows += [(), ((turned, "title bold"),), ((KEPT, "text"),), ((f"{passed} You play", "text bold"),)]
+    rows += [(), ((f"{begins} You play", "title bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
-    return Interval(heading, tuple(rows), (*said, turned, KEPT, passed, f"You play {enumeration([' '.join(one) for one in plays])}."))
+    rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
+    own = f"You play {enumeration([' '.join(one) for one in plays])}."
+    return Interval(heading, tuple(rows), (*said, begins, KEPT, TURNED, passed, own))
 
 
 def ending(span: RecapSpan[Table], what: str) -> list[str]:
