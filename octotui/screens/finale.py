@@ -35,6 +35,8 @@ CURVE = (3, 12)
 """Rows of the chart below the picture, including its heading: minimum and maximum."""
 CLEAR = 6
 """Rows of the chart below which those free above the picture and below it are used for it."""
+SLIM = 32
+"""Minimum columns of a menu below the picture alone."""
 APART = 2
 """Rows between the text and the menu below it."""
 LOWEST = 2
@@ -126,7 +128,8 @@ class Finale:
     def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> FinaleLayout:
         """Lay everything out in this size, with `menu` columns and rows for a menu and the largest picture that leaves room for the text.
 
-        The menu goes below the text if it fits there, else below everything.
+        The menu goes below the text if it fits there, else below everything; but below the picture alone where the text is longer and the
+        menu can be as narrow as that.
         """
         lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
@@ -142,13 +145,16 @@ class Finale:
         top = lines + apart + (max(0, body - max(drawing.height + 1 + below, rows + APART + menu[1])) // 2 if beside else 0)
         left = (width - drawing.width - GAP - words) // 2
         right = left + drawing.width + GAP
-        corner = (right, top + rows + APART) if beside else ((width - menu[0]) // 2, height - menu[1])
+        slim = drawing.width + GAP - 1
+        under = not beside and rows > body and SLIM <= slim < WORDS[0]
+        across = min(menu[0], words) if beside else slim if under else menu[0]
+        corner = (right, top + rows + APART) if beside else (left if under else (width - menu[0]) // 2, height - menu[1])
         return FinaleLayout(
             headline=Region(MARGIN, top - lines - apart, width - 2 * MARGIN, lines),
             picture=Region(left, top, drawing.width, drawing.height),
             course=Region(left, top + drawing.height + apart, drawing.width, below),
-            told=Region(right, top, words, rows if beside else body),
-            menu=Region(*corner, min(menu[0], words) if beside else menu[0], menu[1]),
+            told=Region(right, top, words, rows if beside else min(rows, height - top) if under else body),
+            menu=Region(*corner, across, menu[1]),
             drawing=drawing,
         )
 

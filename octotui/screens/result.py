@@ -13,25 +13,28 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from engine.bots import LEVELS
+from engine.core.state import Names
 from octotui.play.presence import stand_ins
 from octotui.play.seating import at_level, common_level, levels_to_choose, next_kind
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
-from octotui.screens.finale import Finale, FinaleLayout
+from octotui.screens.finale import SLIM, WORDS, Finale, FinaleLayout
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import write_new
 from octotui.storage.folders import data_folder
 from octotui.storage.trouble import Trouble
 from octotui.tables.turn_history import Story
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, fitting
 from octotui.terminal.keys import footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
+ALL_OF_IT = "Every answer and every hand, from the last turn on."
+OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
 MENU = 66
 """Columns of the menu."""
 
@@ -66,6 +69,8 @@ class ResultScreen(CoverScreen):
         super().__init__(session)
         self.level = common_level(session.match.header.seats)
         """The level of the bots in the next game; empty: each as before."""
+        self.slim = False
+        """Whether the menu has only the columns of the picture, and so its notes in short."""
         self.menu = self.menu_lines()
 
     def menu_lines(self) -> list[Line]:
@@ -73,7 +78,7 @@ class ResultScreen(CoverScreen):
         return [
             Line("table", "Look at the table", note=self.table_note()),
             self.again_line(),
-            Line("replay", "Look at the replay", note="Every answer and every hand, from the last turn on."),
+            Line("replay", "Look at the replay", note=self.worded(ALL_OF_IT, "Every answer and every hand.")),
             *self.review_line(),
             Line("title", f"Back to the {self.app.HOME}"),
         ]
@@ -81,24 +86,31 @@ class ResultScreen(CoverScreen):
     def again_line(self) -> Line:
         """The menu line to play again, against bots of any level."""
         if self.level is None:
-            return Line("again", "Play again", note="The same seats and options, another seed.")
+            return Line("again", "Play again", note=self.worded("The same seats and options, another seed.", "Another seed."))
         value = f"{LEVELS[self.level].name} bots" if self.level else "the same bots"
-        return Line("again", "Play again", value, "Another seed. Left and right: easier and harder bots.")
+        return Line("again", "Play again", value, self.worded(OTHER_BOTS, "Left and right: other bots."))
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
-        undo = keys("table.undo", self.app.own_keys)[0]
-        return f"{self.in_front()}." if self.session.undo_bar() else f"{self.in_front()}; {undo} takes back answers."
+        undo = "" if self.session.undo_bar() else f"; {keys('table.undo', self.app.own_keys)[0]} takes back"
+        fronts = self.in_front()
+        return self.worded(*(f"{front}{more}." for more in ((f"{undo} answers", undo, "") if undo else ("",)) for front in fronts))
 
-    def in_front(self) -> str:
-        """Who is in front at the table."""
+    def worded(self, *notes: str) -> str:
+        """The first of these wordings of a note, the longest; in a slim menu the first that fits on its row."""
+        return fitting(SLIM - 2, 1, *notes) if self.slim else notes[0]
+
+    def in_front(self) -> Names:
+        """Who is in front at the table, the longest wording first."""
         session = self.session
+        if session.front == session.seat:
+            return ("As it ended",)
         winner = session.match.names[session.front]
-        return "As it ended" if session.front == session.seat else f"As it ended, {winner} in front"
+        return f"As it ended, {winner} in front", f"{winner} in front", "The winner in front"
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""
-        note = "Your costliest answers, and what an expert would do."
+        note = self.worded("Your costliest answers, and what an expert would do.", "Your costliest answers.")
         return [Line("review", "Review the game", note=note)] if self.session.people else []
 
     def news(self) -> tuple[Story, ...]:
@@ -129,6 +141,10 @@ class ResultScreen(CoverScreen):
         places = self.finale.places(size.width, size.height, self.view.menu)
         self.finale.turn(places, 0)
         self.view.redraw()
+        if self.slim != (places.menu.width < WORDS[0]):
+            self.slim = not self.slim
+            self.menu = self.menu_lines()
+            self.lines.set(self.menu)
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
         self.show_keys(places)

@@ -31,7 +31,7 @@ class GuestResult(ResultScreen):
 
     def menu_lines(self) -> list[Line]:
         plays = bool(self.session.mine)
-        again = Line("again", "Play again", note="The same people and options; the others are asked.")
+        again = Line("again", "Play again", note=self.worded("The same people and options; the others are asked.", "The others are asked."))
         return [
             Line("table", "Look at the table", note=self.table_note()),
             *([again] if plays else []),
@@ -41,12 +41,14 @@ class GuestResult(ResultScreen):
         ]
 
     def table_note(self) -> str:
-        return f"{self.in_front()}."
+        return self.worded(*(f"{front}." for front in self.in_front()))
 
     def together_note(self) -> str:
         """Who leads the replay."""
         leader = self.together.leader
-        return f"{leader.name} leads; step for yourself if you like." if leader else "You lead the replay; others may follow you."
+        if leader is None:
+            return self.worded("You lead the replay; others may follow you.", "Others may follow you.")
+        return self.worded(f"{leader.name} leads; step for yourself if you like.", f"{leader.name} leads.")
 
     async def action_say(self) -> None:
         """Ask for a message to all who are here."""
