@@ -239,21 +239,36 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
     assert found[1] > found[0] or size == (160, 44)
 
 
-@pytest.mark.parametrize(("menu", "opponents"), [(2, 5), (3, 4), (6, 0)])
-def test_words_of_cards_in_play_give_way_to_the_others_if_two_fifths_are_enough(menu: int, opponents: int) -> None:
-    # Of 12 rows the cards in play want seven, and three others need four, or five with a row for cards.
-    rows = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": (menu, menu), "investigator": (0, 0), "realm": (9, 9)}
-    regions = layout(80, 24, "tableau", partial(rows_of, rows))
-    assert regions["tableau"].height == (6 if menu == 6 else 5)
-    assert ("opponents" in regions) == bool(opponents)
-    assert not opponents or regions["opponents"].height == opponents
+@pytest.mark.parametrize(
+    ("menu", "rows"),
+    [
+        ((2, 2), (4, 4, 4)),
+        ((4, 4), (4, 4, 4)),
+        ((4, 9), (4, 3, 5)),
+        ((5, 5), (4, 3, 5)),
+        ((6, 6), (4, 0, 8)),
+        ((9, 9), (3, 0, 9)),
+        ((20, 20), (2, 0, 10)),
+    ],
+)
+def test_panels_keep_their_places_as_long_as_the_question_leaves_them_room(menu: tuple[int, int], rows: tuple[int, int, int]) -> None:
+    # Of 12 rows the cards in play want seven, and three others need four, or three as lines without a heading.
+    needs = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": menu, "investigator": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", partial(rows_of, needs))
+    assert tuple(regions[name].height if name in regions else 0 for name in ("tableau", "opponents", "menu")) == rows
 
 
-def test_half_of_the_rows_of_cards_in_play_are_enough_where_every_other_seat_has_a_line() -> None:
-    # Of 12 rows the cards in play want ten, and the menu three.
-    rows = {"tableau": (2, 10), "opponents": (4, 20), "menu": (3, 3), "investigator": (0, 0), "realm": (9, 9)}
-    regions = layout(80, 24, "tableau", partial(rows_of, rows))
-    assert (regions["tableau"].height, regions["opponents"].height) == (5, 4)
+def test_the_log_gives_its_rows_to_a_long_question_before_the_others_do() -> None:
+    needs = {"tableau": (1, 3), "opponents": (2, 2), "log": (3, 9), "investigator": (0, 0), "realm": (9, 9)}
+    short, long = (layout(80, 24, "tableau", partial(rows_of, needs | {"menu": (rows, rows)})) for rows in (2, 7))
+    assert short["log"].height == 3 and "log" not in long
+    assert short["opponents"] == long["opponents"] and short["tableau"] == long["tableau"]
+
+
+def test_the_log_keeps_the_rows_that_a_long_question_leaves_it() -> None:
+    needs = {"tableau": (1, 3), "opponents": (2, 2), "log": (3, 40), "menu": (3, 12), "investigator": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 40, "tableau", partial(rows_of, needs))
+    assert regions["menu"].height == 12 and regions["log"].height > 3
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
         "row": Region(realm + 1, 1, width - realm - 1, GRID),
         **under,
         "hand": Region(0, 1 + board + block, left, bottom - 1 - board - block),
-        **stack(Region(x, y, width - x, bottom - y), panel, need),
+        **steady(Region(x, y, width - x, bottom - y), panel, need),
     }
 
 
@@ -236,7 +236,11 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "hand": Region(left, 1 + row, middle, hand),
         "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
         **stack_below_investigator(
-            Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("investigator", "opponents", "log"), menu_first=True
+            Region(left + middle + 2, 1, right, bottom - 1),
+            panel,
+            calm(need, (bottom - 1) // USUAL),
+            ("investigator", "opponents", "log"),
+            menu_first=True,
         ),
     }
 
@@ -252,9 +256,7 @@ def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
             wanted = max(least, min(wanted, room.height - need(NOBODYS, width)[0] - need("log", width)[0]))
         return (0, 0) if area == "menu" else (least, least) if area == NOBODYS else (least, wanted)
 
-    regions = stack_below_investigator(room, panel, needed)
-    del regions["menu"]
-    return regions
+    return stack_below_investigator(room, panel, needed)
 
 
 def stack_below_investigator(
@@ -269,6 +271,50 @@ def stack_below_investigator(
     rows = max(least, min(wanted, room.height - need("menu", room.width)[0] - rest))
     below = Region(room.x, room.y + rows, room.width, room.height - rows)
     return {"investigator": Region(room.x, room.y, room.width, rows), **stack(below, panel, need, others, menu_first)}
+
+
+def calm(need: Need, least: int, most: int = 99) -> Need:
+    """The needs, with at least and at most so many rows for the menu: what lies above it keeps its place from question to question."""
+
+    def needed(area: str, width: int) -> tuple[int, int]:
+        few, all_rows = need(area, width)
+        return (min(most, max(least, few)), min(most, max(least, all_rows))) if area == "menu" else (few, all_rows)
+
+    return needed
+
+
+def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
+    """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
+    keep their places: what it wants, from the log and from what is told of the other seats beyond a line each; what it needs, from all.
+    With the Private Investigator everything is shared anew.
+    """
+    if need(NOBODYS, room.width)[1]:
+        return stack(room, panel, need if panel == NOBODYS else calm(need, room.height // USUAL))
+    usual = max(FEW, room.height // USUAL)
+    regions = stack(room, panel, calm(need, usual, usual))
+    rows = {name: region.height for name, region in regions.items()}
+    least, wanted = need("menu", room.width)
+    lines = need("opponents", room.width)[0] - HEADING
+    fewest = {name: lines if name == "opponents" else need(name, room.width)[0] for name in rows}
+    kept = rows | {"log": 0, "opponents": lines}
+    behind = [name for name in reversed(PANELS) if name in rows and name != panel]
+    given = [(name, wanted, kept[name]) for name in behind]
+    for name, asked, left in (*given, *((name, least, 0) for name in behind), (panel, least, LEAST)):
+        if rows["menu"] < asked and name in rows:
+            rest = max(left, rows[name] + rows["menu"] - asked)
+            rest = min(rest, rows[name]) if rest >= fewest[name] else left
+            rows |= {name: rest, "menu": rows["menu"] + rows[name] - rest}
+    return below_each_other(room, {name: rows[name] for name in (*PANELS, "menu") if name in rows})
+
+
+def below_each_other(room: Region, rows: dict[str, int]) -> dict[str, Region]:
+    """Regions of so many rows each, without those that have none."""
+    regions, y = {}, room.y
+    for name, height in rows.items():
+        if height:
+            regions[name] = Region(room.x, y, room.width, height)
+        y += height
+    return regions
 
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
@@ -318,18 +364,15 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
                 others -= min(others, lows.get("log", 0))
             rows[name] = min(max(low, left - others), all_rows)
             left -= rows[name]
-    regions, y = {}, room.y
     shown = [name for name in panels if name in rows]
     rows[shown[-1]] += left
-    for name in shown:
-        regions[name] = Region(room.x, y, room.width, rows[name])
-        y += rows[name]
-    regions["menu"] = Region(room.x, y, room.width, menu)
-    return regions
+    return below_each_other(room, {name: rows[name] for name in shown} | {"menu": menu})
 
 
 FEW = 4
 """Minimum rows left to the menu."""
+USUAL = 4
+"""The share of the rows that the menu has whatever is asked, a fourth."""
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 ABRIDGED = 6
