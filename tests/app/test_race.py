@@ -43,12 +43,12 @@ def test_a_place_for_each_tentacle_and_one_for_each_constellation_that_lacks_a_s
     assert drawn(match, 1) == "◉◉◉◉◉◉◉◌"
 
 
-def test_names_of_four_are_whole_beside_the_race_at_80_columns() -> None:
+def test_names_of_four_and_the_keys_stand_beside_the_race_in_numbers_at_80_columns() -> None:
     state = as_a(Table, match_at(*SEATS, Seat(), people=(*THREE, Player("Giants", None))).state)
     status, pen = undrawn(Status), Pen(80, 1, load_glyphs("unicode"))
     status.draw(pen, Scene(TEST, TEST.observe(state, 0), 0, ("Player", "Cuttle", "Argo", "Giants"), None, ""))
     line = "".join(char for char, _ in pen.rows[0])
-    assert line.startswith(" Round 1 8ʃ  ❯Player ◉◉◉⊚◌◌◌◌  Cuttle ◉◉◉◉◉◉◉◌  Argo ◌◌◌◌◌◌◌◌  Giants ◌◌◌◌◌◌◌◌")
+    assert line.startswith(" Round 1 8ʃ win  ❯Player 3ʃ⊚  Cuttle 7ʃ  Argo 0ʃ  Giants 0ʃ  ") and line.endswith(" [d]  [?] ")
 
 
 def test_there_are_never_more_places_than_tentacles_to_win() -> None:
@@ -126,7 +126,7 @@ async def test_components_and_power_of_every_cult_are_always_seen(tmp_path: Path
             assert any(name in line and str(power) in line for line in lines)
 
 
-async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
+async def test_long_names_give_way_to_the_race_and_the_keys(tmp_path: Path) -> None:
     people = tuple(Player(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
     shown = app(tmp_path, match_at(*SEATS, Seat(), people=people))
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -134,7 +134,7 @@ async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
         await pilot.press("enter")
         await settled(shown, pilot)
         first = screen_text(shown).splitlines()[0]
-        assert "◉◉◉⊚◌◌◌◌" in first and "◉◉◉◉◉◉◉◌" in first and first.count("◌◌◌◌◌◌◌◌") == 2 and "8ʃ win" in first
+        assert " 3ʃ⊚ " in first and " 7ʃ " in first and first.count(" 0ʃ ") == 2 and "8ʃ win" in first and "[d]  [?]" in first
 
 
 def test_the_last_card_of_a_deck_of_oct8_is_one_card() -> None:

@@ -68,10 +68,10 @@ class Status(CosmoctopusArea):
         return next((form for form in forms if self._room(pen, scene, used + len(form))[0] >= longest), forms[0])
 
     def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
-        """The room for names, and the form of the tentacles: a place each, or numbers if space is short."""
+        """The room for names, and the form of the tentacles: a place each, or numbers where names or keys would give way to those."""
         for drawn in (race.places, race.in_short):
             needs = [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
-            room = (pen.width - used - sum(needs)) // len(needs)
+            room = (pen.width - used - KEYS - sum(needs)) // len(needs)
             if room >= min(LEAST_NAME, max(map(len, scene.names))):
                 break
         return max(room, 1), drawn
@@ -97,8 +97,10 @@ class Status(CosmoctopusArea):
 Race = Callable[[Glyphs, Any, int], list[tuple[str, str]]]
 WORDY = 110
 """Minimum columns for the winning condition in words."""
-LEAST_NAME = 4
+LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
+KEYS = 10
+"""The columns of the keys for the discard pile and for help, with those before them."""
 PURSUER = 21
 """Columns for the Private Investigator."""
 PURSUER_NAME = "Investigator"
