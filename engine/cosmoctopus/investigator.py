@@ -28,6 +28,12 @@ def active(s: Table) -> list[int]:
     return [seat for i in range(seats) if not has_finished(s, seat := (s.first + i) % seats)]
 
 
+def most_plentiful(s: Table, seat: int) -> int:
+    """The resource that a player has most of; among equals, the first in resource order."""
+    stock = s.resources[seat]
+    return stock.index(max(stock))
+
+
 def investigator_wins(s: Table) -> bool:
     """Whether the Private Investigator has won."""
     return s.track >= s.box.numbers.tentacles_to_win

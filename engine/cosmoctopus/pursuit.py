@@ -9,7 +9,17 @@ from engine.core.state import EVERYONE, Frame, Names, put
 from engine.cosmoctopus.codes import GIVE
 from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
-from engine.cosmoctopus.investigator import GONE, active, give, has_finished, investigated_tiles, investigator_wins, rule, threshold
+from engine.cosmoctopus.investigator import (
+    GONE,
+    active,
+    give,
+    has_finished,
+    investigated_tiles,
+    investigator_wins,
+    most_plentiful,
+    rule,
+    threshold,
+)
 from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.row import DiscardCard, discard_card, draw_card, row_cards
 from engine.cosmoctopus.table import Table
@@ -225,10 +235,9 @@ def pi_lose(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_lose_most(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player loses an amount of their most plentiful resource; among equals, the first in resource order."""
+    """Every player loses an amount of their most plentiful resource."""
     for player in active(s):
-        stock = s.resources[player]
-        take_away(s, player, stock.index(max(stock)), args[0], cause)
+        take_away(s, player, most_plentiful(s, player), args[0], cause)
 
 
 def take_away(s: Table, seat: int, resource: int, n: int, cause: str) -> None:

@@ -375,6 +375,14 @@ def test_c33_where_rows_are_short_it_says_what_comes_of_what_it_is_nearest_to(ca
     assert lines(drawing)[3].startswith(first)
 
 
+@pytest.mark.parametrize(
+    ("others", "told"), [((), "If it takes ʃ: lose 3¢c, your most"), ((Seat(ink=8),), "If it takes ʃ: all lose 3: your most, ¢c")]
+)
+def test_c33_what_a_player_would_lose_of_the_most_is_told_by_its_sign(others: tuple[Seat, ...], told: str) -> None:
+    case = Case(ink=9, stars=7, behaviour="coin-loss")
+    assert told in lines(drawn(Investigator, (40, 7), Seat(ink=2, coins=5, whispers=5), *others, case=case, taken={"stars": 0}))
+
+
 async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE, taken={"coins": 0}))
     async with shown.run_test(size=(80, 24)) as pilot:

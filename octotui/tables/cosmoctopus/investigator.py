@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.core.words import count_of, opening
 from engine.cosmoctopus.effects import RESOURCES, Effect
+from engine.cosmoctopus.investigator import most_plentiful
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import felt_by
@@ -63,7 +64,8 @@ class Investigator(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         found = reading(scene.view)
-        return found, self._changes(scene), found and self._entries(scene, found, WIDE)
+        most = most_plentiful(scene.view, scene.seat)
+        return found, self._changes(scene), found and self._entries(scene, found, WIDE), most
 
     def _changes(self, scene: CosmoctopusScene) -> tuple[int, ...]:
         """The change of each of its resources by the last answer."""
@@ -187,7 +189,7 @@ class Investigator(CosmoctopusArea):
         hindered = was is not None and found.hindrances != was.hindrances
         entries += [Entry("barred", f"Now {text}", "danger", hindered, NOW) for text in self._hindrances(found, wording)]
         ranks = (NEXT, OTHER) if race.nearest(found).knowledge else (OTHER, NEXT)
-        effects = self._effects(scene.view, found, wording)
+        effects = self._effects(scene.view, scene.seat, found, wording)
         entries += [Entry(sign, text, "text", moved, rank) for (sign, text), rank in zip(effects, ranks, strict=True)]
         flips = revelation_text(found, wording != FULL)
         return [*entries, Entry("revelation", flips, "danger" if found.in_force else "dim", turned, NOW if found.in_force else FLIPS)]
@@ -208,9 +210,9 @@ class Investigator(CosmoctopusArea):
         if wording == FULL or not found.hindrances:
             return found.hindrances
         steps = (("pi-toll", (found.toll,)),) * bool(found.toll) + (("pi-guard", ()),) * found.guarded
-        return (short_pursuit(steps, found.investigates, self._glyphs(), alone=True),)
+        return (short_pursuit(steps, found.investigates, self._glyphs(), alone=True, most=""),)
 
-    def _effects(self, view: Table, found: Reading, wording: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    def _effects(self, view: Table, seat: int, found: Reading, wording: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """Its card's effect when it takes Forbidden Knowledge, and when it takes a tentacle only, each with the sign in front of it."""
         if wording == FULL:
             return (
@@ -218,7 +220,7 @@ class Investigator(CosmoctopusArea):
                 ("tentacle", f"{opening(ON_TENTACLE)}: {found.on_tentacle}"),
             )
         brief = found.on_knowledge_brief, found.on_tentacle_brief
-        known, arm = brief if wording == BRIEF else self._in_signs(view, found)
+        known, arm = brief if wording == BRIEF else self._in_signs(view, seat, found)
         g = self._glyphs()
         return ("", f"If it takes {g['knowledge']}: {known}"), ("", f"If it takes {g['tentacle']}: {arm}")
 
@@ -229,12 +231,12 @@ class Investigator(CosmoctopusArea):
         gain = f"it gains {count_of(found.on_tile, found.investigates)}"
         return fitting(width, 1, *(f"{to} {names}: {gain}" for to, names in (("A Move to", whole), ("To", whole), ("To", ends))))
 
-    def _in_signs(self, view: Table, found: Reading) -> tuple[str, str]:
+    def _in_signs(self, view: Table, seat: int, found: Reading) -> tuple[str, str]:
         """Its effects when it takes Forbidden Knowledge and when it takes a tentacle only, in signs."""
-        card, seats = view.box.dossier.behaviours[view.behaviour or ""], len(view.hand)
+        card, seats, most = view.box.dossier.behaviours[view.behaviour or ""], len(view.hand), RESOURCES[most_plentiful(view, seat)]
 
         def told(effect: Effect) -> str:
-            return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1)
+            return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1, most)
 
         return told(card.knowledge), told(card.tentacle)
 
