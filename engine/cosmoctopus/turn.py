@@ -92,6 +92,11 @@ class Act(Question[Table]):
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         return END
 
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """The first card that brings something, or Forbidden Knowledge; the end of the turn only where there is neither."""
+        useful = (code for code in self.legal(s, frame, seat) if PLAY.begins(code) or CLAIM.begins(code))
+        return next((code for code in useful if not self.choice(s, frame, code).idle), END)
+
     def text(self, s: Table, frame: Frame) -> str:
         if frame[1] != s.turn:
             return "Play a card, or none."

@@ -54,7 +54,7 @@ class Endless(Typist):
 def test_whoever_only_presses_enter_comes_to_an_end(seats: tuple[Seat, ...], hands: str) -> None:
     match, page = match_of(seats, hands=hands), io.StringIO()
     if all(seat.bot is None for seat in seats):
-        play(MatchTable(match), io.StringIO("\n" * 300), page)
+        play(MatchTable(match), io.StringIO("\n" * 100), page)
         assert page.getvalue().endswith("Goodbye.\n")
     else:
         play(MatchTable(match), Endless(), page)

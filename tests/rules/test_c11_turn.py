@@ -138,6 +138,21 @@ def test_c11_what_can_be_done_besides_playing_a_card_is_numbered_right_after_the
     assert numbers(given(rich)) == {"play nothing": 1, "play one-ink": 3, "claim coins": 4, "claim stars": 5, "end": 0}
 
 
+@pytest.mark.parametrize(
+    ("seat", "proposed"),
+    [
+        (Seat("conjure-stars one-ink"), "play one-ink"),
+        (Seat("dear-scripture", coins=13), "claim coins"),
+        (Seat("dear-scripture"), "end"),
+        (Seat("conjure-stars"), "end"),
+    ],
+)
+def test_c11_the_end_of_the_turn_is_proposed_only_where_nothing_else_brings_something(seat: Seat, proposed: str) -> None:
+    s = given(seat, row="scripture-1 relic-1 hallucination-1")
+    assert asked(s).proposal == proposed
+    assert TEST.proposal(s, 0) == "end", "a clock that runs out spends nothing"
+
+
 def test_c12_a_tile_keeps_its_number_after_its_place_whatever_can_be_reached() -> None:
     """What can be done before the Move comes after all nine."""
     rich = Seat(ink=13, stars=13)
