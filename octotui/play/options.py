@@ -34,6 +34,11 @@ def first_game(game: Game[Any], memory: Memory) -> dict[str, object]:
     return {} if not first or any(first.keys() <= offered(game, header) for header in memory.finished(game.id)) else first
 
 
+def is_new_to(game: Game[Any], memory: Memory) -> bool:
+    """Whether a person has neither finished a game of this kind nor begun the lesson that it has."""
+    return game.id in lessons() and not memory.lesson(game.id) and not memory.finished(game.id)
+
+
 def offered(game: Game[Any], header: Header) -> Set[str]:
     """The names of the options that were on offer for a match."""
     return table_of(game.id).options(game).offers({**standard(game), **header.options}, len(header.seats)).keys()

@@ -19,7 +19,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.bots.levels import PROGRAM
-from octotui.play.options import first_game, fit_options, proposed_options
+from octotui.play.options import first_game, fit_options, is_new_to, proposed_options
 from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
@@ -39,6 +39,10 @@ WIDTH = 72
 """Columns of the lines."""
 FOOT = 1
 """Rows of the keys at the bottom."""
+
+
+NEW_HERE = "Enter starts. New to it? esc, then Learn to play, shows you how."
+"""The note on the first line for somebody who does not know the game yet."""
 
 
 class SetupScreen(Screen[None]):
@@ -125,7 +129,8 @@ class SetupScreen(Screen[None]):
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
-        lines = [Line("start", "Start the game", note="Enter starts with the seats and options below.")]
+        new = is_new_to(self.app.games.game(self.game), self.app.memory)
+        lines = [Line("start", "Start the game", note=NEW_HERE if new else "Enter starts with the seats and options below.")]
         if len(tuple(self.app.games)) > 1:
             lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game. Enter: all of them."))
         for seat, kind in enumerate(self.seats):

@@ -104,6 +104,20 @@ async def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen
         return shown.screen, screen_text(shown)
 
 
+@pytest.mark.parametrize(("begun", "told"), [(False, True), (True, False)], ids=["a newcomer", "who has begun the lesson"])
+async def test_a_newcomer_is_told_of_the_lesson_where_a_game_starts(tmp_path: Path, begun: bool, told: bool) -> None:
+    shown = app(tmp_path)
+    if begun:
+        shown.store.keep_lesson("cosmoctopus", "begun")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        assert ("New to it? esc, then Learn to play, shows you how." in screen_text(shown)) is told
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TitleScreen) and "Learn to play" in screen_text(shown)
+
+
 async def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     games = {"cosmoctopus": {"express": True, "hands": "draft", "layout": "opposite-tides", "first": 2}}
     setup, text = await proposed(tmp_path, names=("Ann", "Bob"), bots=("random",), games=games)
