@@ -17,16 +17,19 @@ class LessonEndScreen(ResultScreen):
     """The result of a lesson, which proposes a first real game."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
-        super().__init__(session)
         self.lesson = lesson
-        self.menu = [
+        super().__init__(session)
+
+    def menu_lines(self) -> list[Line]:
+        company = f"Against {self.lesson.guide.company}"
+        return [
             Line(
                 "first",
-                f"Your first game of {lesson.guide.title}",
-                note=f"Against {lesson.guide.company} at the easy level, and saved.",
+                "Your first game" if self.slim else f"Your first game of {self.lesson.guide.title}",
+                note=self.worded(f"{company} at the easy level, and saved.", f"{company}.", "Against easy bots."),
             ),
-            Line("new", "Another game", note="Against bots, with friends, or both."),
-            Line("learn", "Learn another game", note="Or play a chapter of this one again."),
+            Line("new", "Another game", note=self.worded("Against bots, with friends, or both.", "Bots, friends, or both.")),
+            Line("learn", "Learn another game", note=self.worded("Or play a chapter of this one again.", "Or a chapter of this one.")),
             Line("table", "Look at the table", note=self.table_note()),
             Line("title", f"Back to the {self.app.HOME}"),
         ]
