@@ -20,6 +20,7 @@ from engine.night.table import (
     enough,
     gain,
     give_up,
+    goal,
     home,
     kind_at,
     kinds,
@@ -168,9 +169,11 @@ class Gather(Question[Night]):
             push(s, "discard", seat_of(s, cult), (), place)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """The choice that gains something for the cult itself; naming another cult does not."""
-        code = self.legal(s, frame, seat)[0]
-        return LEAVE if VICTIM.begins(code) else code
+        """The choice that gains something for the cult itself; naming another cult does not, but may stop one that has enough."""
+        codes = self.legal(s, frame, seat)
+        if any(map(VICTIM.begins, codes)) and not s.face_down and any(count(s, other) >= goal(s) for other in after(s, seat)):
+            return self.suggestion(s, frame, seat)
+        return LEAVE if VICTIM.begins(codes[0]) else codes[0]
 
     def suggestion(self, s: Night, frame: Frame, seat: int) -> str:
         """The same, unless that loses at once and something else does not."""

@@ -29,6 +29,13 @@ def test_n10_where_gathering_loses_and_naming_does_not_naming_is_proposed() -> N
     }
 
 
+def test_n10_playouts_name_a_cult_that_would_win_unless_it_puts_something_back() -> None:
+    """Bots judge a talk by what follows, so what is outside has to stop a winner there too (N14)."""
+    assert GAME.proposal(outside("colony", "idol skull potion"), 0) == "name lantern"
+    assert GAME.proposal(outside("colony", "idol skull potion", rival="idol skull"), 0) == "take key"
+    assert GAME.proposal(outside("colony", "idol skull potion", face_down=True), 0) == "take key"
+
+
 def test_n10_where_gathering_wins_it_is_proposed_and_said() -> None:
     """Both have four, and nobody's grimoire decides: an idol does, which only the Choir has."""
     s = given(Cult("museum", 4, "idol skull potion"), Cult("garden", 4, "skull potion chart"), Cult("library"), exterior="colony")
