@@ -9,13 +9,13 @@ Moore, Hoeffding races, 1994).
 """
 
 from collections.abc import Iterator
-from math import inf
+from math import inf, sqrt
 from random import Random
 from time import monotonic
 from typing import Any
 
 from engine.bots.comparing import ENOUGH, SURE, behind, gaps_to, reasons_for, standard_error, told_chance
-from engine.bots.following import best_end
+from engine.bots.following import best_end, goes_on
 from engine.bots.judging import by_chance, by_comparing, by_learning
 from engine.bots.learned import Prospect, Strengths, feature_words, judges_turns, prospect, strengths
 from engine.bots.mixing import MixingSettings, sample_strategy
@@ -49,6 +49,10 @@ PLANS = 2_000
 """Maximum positions of the plan in a world, before it looks less far ahead."""
 PLANS_A_MS = 2
 """The same for each millisecond of a time limit."""
+LONGER = 3.0
+"""Times the time limit that may pass until the chances that are shown come from `ENOUGH` worlds."""
+ROUGH = 0.1
+"""Standard deviation of what a playout brings that is assumed of those in fewer worlds."""
 SHOWN = 3
 """Answers that stay in the race to its end where chances are shown, so that these come from the same worlds."""
 DECIDED = 0.005
@@ -102,7 +106,8 @@ class DeepBot:
             previous = now
             race.step()
             now = monotonic()
-            if budget.ms and now + SPARE * (now - previous) - start > budget.ms / 1000:
+            longer = LONGER if budget.worlds and race.worlds < ENOUGH else 1.0
+            if budget.ms and now + SPARE * (now - previous) - start > longer * budget.ms / 1000:
                 break
             if now - reported > REPORT_EVERY:
                 tell(race.decision())
@@ -161,7 +166,13 @@ class OwnEnds:
 
 def turn_end(game: Game[Any], world: State, seat: int, code: str, chance: Search) -> tuple[float, State]:
     """The best end of a seat's turn after an answer, with its learned score."""
-    return best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
+    turn = game.turn(world)
+    score, end = best_end(game, game.apply(world, seat, code, chance), seat, turn, chance, by_learning, RESTS)
+    for _ in range(CALLS - 1):
+        if not goes_on(game, end, seat, turn):
+            break
+        score, end = best_end(game, end, seat, turn, chance, by_learning, RESTS)
+    return score, end
 
 
 def mean_prospect(game: Game[Any], ends: list[State], seat: int) -> Prospect:
@@ -288,9 +299,11 @@ class Race:
         return told_chance(sum(told) / len(told), *had)
 
     def margin(self, code: str, best: str) -> float:
-        """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 with too few worlds."""
+        """Two standard errors of the best code's win probability, or of another one's deficit to it; 0 if it was tried in no world."""
         found = self.told[best] if code == best else gaps_to(self.outcomes[code], self.outcomes[best])
-        return SURE * standard_error(found) if len(found) >= ENOUGH else 0.0
+        if not found:
+            return 0.0
+        return SURE * (standard_error(found) if len(found) >= ENOUGH else ROUGH / sqrt(len(found)))
 
     def reasons(self) -> dict[str, str]:
         """By code, of those tried in enough worlds: the features in which it clearly leaves the seat better off than the average code."""

@@ -11,6 +11,7 @@ import pytest
 from engine.bots import Budget, Decision, Observation, answer_for, bot, deep, sight
 from engine.bots.comparing import ENOUGH, behind, own_surplus, reason
 from engine.bots.deep import FIRST, RACED, SHOWN, Race, ahead
+from engine.bots.following import goes_on
 from engine.bots.learned import Prospect
 from engine.core.chance import Search
 from engine.core.journal import Seat
@@ -215,7 +216,51 @@ def test_the_margin_is_two_standard_errors() -> None:
 
     assert race.margin(best, best) == pytest.approx(0.0894, abs=1e-4)
     assert race.margin(other, best) == pytest.approx(0.0894, abs=1e-4)
+
+    del race.outcomes[never][:]
     assert race.margin(never, best) == 0.0
+
+
+def test_the_margin_is_wide_where_time_allowed_only_a_few_worlds() -> None:
+    """Two standard errors of one and of four playouts, with the deviation assumed of so few: 2 · 0.1 and 2 · 0.1 / 2."""
+    race = Race(at_rest("octopush"), Random(1))
+    best, other = list(race.outcomes)[:2]
+    race.outcomes = {best: [0.5, 0.7] * 3, other: [0.1]}
+    race.told = {best: [0.6] * 4, other: [0.1]}
+
+    assert (race.margin(best, best), race.margin(other, best)) == (pytest.approx(0.1), pytest.approx(0.2))
+
+
+def test_time_is_stretched_until_displayed_chances_come_from_a_few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock by which each look takes 10 ms: without chances to show, 100 ms are over with the first world."""
+    seen = at_rest("oct8")
+
+    def worlds(budget: Budget) -> int:
+        clock = itertools.count()
+        with monkeypatch.context() as patch:
+            patch.setattr(deep, "monotonic", lambda: 0.01 * next(clock))
+            return worlds_of(seen, budget, patch)
+
+    assert worlds(Budget(ms=100)) == 1
+    assert worlds(Budget(ms=100, worlds=40)) == ENOUGH
+    assert worlds(Budget(ms=30, worlds=40)) == 1
+
+
+def test_a_playout_has_the_end_of_the_own_turn_however_much_is_left_to_do_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round with many cards to play has more resting places than one search goes through."""
+
+    def unfinished() -> int:
+        left = 0
+        for seen in moments("cosmoctopus", 1):
+            if "move ink-3" in seen.codes:
+                world = seen.imagine(Random(1))
+                end = deep.turn_end(seen.game, world, seen.seat, "move ink-3", Search(Random(1)))[1]
+                left += goes_on(seen.game, end, seen.seat, seen.game.turn(world))
+        return left
+
+    assert not unfinished()
+    monkeypatch.setattr(deep, "CALLS", 1)
+    assert unfinished()
 
 
 @pytest.mark.parametrize(("name", "judged", "outcome"), [("oct8", (0.4, 0.5, 0.9), 0.6), ("octopush", (0.5, 0.9), 0.7)])
