@@ -38,8 +38,8 @@ LEVELS = {
     ),
     "casual": Level(
         "easy",
-        CasualBot(2, TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.8))),
-        "Sees two of its possibilities, and takes the better one: for your first games.",
+        CasualBot(TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.8))),
+        "Takes any of its possibilities that does not look bad: for your first games.",
     ),
     "greedy": Level(
         "medium",

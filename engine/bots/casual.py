@@ -1,24 +1,38 @@
-"""The bot that considers only a few of its answers."""
+"""The bot that takes any answer that does not look bad."""
 
 from random import Random
 
 import msgspec
 
-from engine.bots.player import Bot, Budget, Decision, Observation, Tell, quiet
+from engine.bots.player import Budget, Decision, Observation, Tell, quiet
+from engine.bots.turns import TurnBot
+
+FAIR = 1 / 3
+"""Part of the way from the worst answer to the best one from which on an answer does not look bad."""
+CONSIDERED = 2
+"""Answers considered where others respond before the outcome is known."""
 
 
 class CasualBot:
-    """Considers a few legal answers, drawn at random, and leaves the choice among them to another bot."""
+    """Takes any answer that another bot does not think bad."""
 
-    def __init__(self, considered: int, chooser: Bot) -> None:
-        """Consider at most this many answers; all of them where everyone chooses at once, which `chooser` settles by its own slips."""
-        self.considered, self.chooser = considered, chooser
+    def __init__(self, chooser: TurnBot) -> None:
+        """`chooser` values the answers, chooses where everyone does at once, by its own slips, and of two where others respond."""
+        self.chooser = chooser
 
     def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """Return the answer that the other bot prefers among those considered."""
-        if sight.question.guessed or len(sight.codes) <= self.considered:
+        """Return any of the fair answers."""
+        if sight.question.guessed or (sight.question.replied and len(sight.codes) <= CONSIDERED):
             return self.chooser.choose(sight, rng, budget, tell)
-        few = tuple(rng.sample(sight.codes, self.considered))
+        if not sight.question.replied:
+            return Decision(rng.choice(self.fair(sight, rng, budget)), "it was the first good one to come to mind")
+        few = tuple(rng.sample(sight.codes, CONSIDERED))
         proposal = sight.proposal if sight.proposal in few else few[0]
         decision = self.chooser.choose(msgspec.structs.replace(sight, codes=few, proposal=proposal), rng, budget, tell)
-        return Decision(decision.code, "it is the best of the few that came to mind")
+        return Decision(decision.code, "it is the better of two that came to mind")
+
+    def fair(self, sight: Observation, rng: Random, budget: Budget) -> list[str]:
+        """The answers that do not look bad: the best one is among them."""
+        totals, _ = self.chooser.weighed(sight, rng, budget)
+        worst, best = min(totals.values()), max(totals.values())
+        return [code for code in sight.codes if totals[code] >= worst + FAIR * (best - worst)]

@@ -48,20 +48,25 @@ class TurnBot:
             return chances_only(best_reply(sight, rng, self.mixing.worth), self.mixing.worth)
         if self.wins and (win := sure_win(sight, rng, self.wins)) is not None:
             return Decision(win[0], WINS, line=win[1:])
-        worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
-        deadline = monotonic() + (budget.ms or 0) / 1000
-        totals = dict.fromkeys(sight.codes, 0.0)
-        sampled = 0
-        while sampled < worlds and not (sampled and budget.ms and monotonic() >= deadline):
-            sampled += 1
-            world, luck = sight.imagine(rng), rng.randrange(2**32)
-            for code in sight.codes:
-                totals[code] += self.outcome(sight, world, code, luck)
+        totals, worlds = self.weighed(sight, rng, budget)
         highest = max(totals.values())
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
-        prospects = tuple(Assessment(code, totals[code] / sampled, 1 / len(order)) for code in order)
+        prospects = tuple(Assessment(code, totals[code] / worlds, 1 / len(order)) for code in order)
         return chances_only(Decision(best, "it leads to the best end of this turn", prospects), self.worth)
+
+    def weighed(self, sight: Observation, rng: Random, budget: Budget) -> tuple[dict[str, float], int]:
+        """By code: the values of the best ends of the turn, summed over sampled worlds; and the number of these."""
+        most = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
+        deadline = monotonic() + (budget.ms or 0) / 1000
+        totals = dict.fromkeys(sight.codes, 0.0)
+        worlds = 0
+        while worlds < most and not (worlds and budget.ms and monotonic() >= deadline):
+            worlds += 1
+            world, luck = sight.imagine(rng), rng.randrange(2**32)
+            for code in sight.codes:
+                totals[code] += self.outcome(sight, world, code, luck)
+        return totals, worlds
 
     def outcome(self, sight: Observation, world: State, code: str, luck: int) -> float:
         """Value of the best end of the turn after an answer."""

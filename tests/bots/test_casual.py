@@ -1,39 +1,44 @@
-"""The bot that considers only a few of its answers: which it leaves to the other bot, and when it leaves all of them."""
+"""The bot that takes any answer that does not look bad, and leaves the others to another bot."""
 
 from random import Random
 
 from engine.bots import Budget, Decision, Observation, Tell, bot, play, sight
 from engine.bots.casual import CasualBot
+from engine.bots.judging import by_hand
 from engine.bots.player import quiet
+from engine.bots.turns import TurnBot
 from engine.core.chance import Search
 from engine.core.registry import load
+from engine.core.state import State
 
 
-class First:
-    """Takes the first answer, and keeps what it was offered."""
+class First(TurnBot):
+    """Takes the first answer, keeps what it was offered, and values answers by number: the first is worth most."""
 
     def __init__(self) -> None:
+        super().__init__(by_hand, 1)
         self.seen: list[Observation] = []
 
     def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         self.seen.append(sight)
         return Decision(sight.codes[0], "it is the first")
 
+    def outcome(self, sight: Observation, world: State, code: str, luck: int) -> float:
+        return -float(sight.codes.index(code))
 
-def test_the_other_bot_is_offered_a_few_legal_answers_with_one_of_them_proposed() -> None:
+
+def test_any_answer_is_taken_from_a_third_of_the_way_between_the_worst_and_the_best_on() -> None:
+    """Of values 0 to 1 - n in even steps, those of at least two thirds of the lowest: of four the first three, of seven the first five."""
     game = load("octopush")
     whole = play(game, [bot("random"), bot("random")], seed=1)
-    drawn = set()
+    drawn: dict[int, set[int]] = {}
     for number, node in enumerate(whole.nodes[:-1]):
         seen = sight(game, node.state, game.pending(node.state)[0])
-        other = First()
-        decision = CasualBot(3, other).choose(seen, Random(number), Budget())
-        (offered,) = other.seen
-        assert len(offered.codes) == len(set(offered.codes)) == min(3, len(seen.codes))
-        assert set(offered.codes) <= set(seen.codes) and offered.proposal in offered.codes
-        assert decision.code == offered.codes[0]
-        drawn.add(offered.codes == seen.codes[:3])
-    assert drawn == {True, False}
+        decision = CasualBot(First()).choose(seen, Random(number), Budget())
+        drawn.setdefault(len(seen.codes), set()).add(seen.codes.index(decision.code))
+    assert drawn[1] == drawn[2] == {0}
+    assert drawn[4] == {0, 1, 2}
+    assert all(max(places) <= (2 * (count - 1)) // 3 for count, places in drawn.items())
 
 
 def test_all_answers_are_left_to_the_other_bot_where_everyone_chooses_at_once() -> None:
@@ -42,6 +47,21 @@ def test_all_answers_are_left_to_the_other_bot_where_everyone_chooses_at_once() 
     seen = sight(night, state, night.pending(state)[0])
     other = First()
 
-    CasualBot(3, other).choose(seen, Random(1), Budget())
+    CasualBot(other).choose(seen, Random(1), Budget())
 
     assert len(seen.codes) > 3 and other.seen == [seen]
+
+
+def test_the_other_bot_is_offered_two_legal_answers_with_one_of_them_proposed_where_others_respond() -> None:
+    night = load("night")
+    drawn = set()
+    for number, node in enumerate(node for seed in range(4) for node in play(night, [bot("random")] * 4, seed=seed).nodes[:-1]):
+        seen = sight(night, node.state, night.pending(node.state)[0])
+        if seen.question.replied and len(seen.codes) > 2:
+            other = First()
+            decision = CasualBot(other).choose(seen, Random(number), Budget())
+            (offered,) = other.seen
+            assert len(set(offered.codes)) == 2 and set(offered.codes) <= set(seen.codes)
+            assert offered.proposal in offered.codes and decision.code == offered.codes[0]
+            drawn.add(offered.codes == seen.codes[:2])
+    assert drawn == {True, False}
