@@ -39,6 +39,8 @@ class LessonMarks(Marks):
 class GuideScreen(TableScreen):
     """A lesson at the table. Answers it does not ask for are refused with a hint; everything else works as in any game."""
 
+    RESULT_COMES = False
+
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
@@ -119,7 +121,8 @@ class GuideScreen(TableScreen):
         lesson = self.lesson
         number, count = lesson.count
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
-        go_on = (f"{said['pick']}: go on",) if lesson.reading or lesson.over else ()
+        then = "the result" if lesson.over and lesson.last else "go on"
+        go_on = (f"{said['pick']}: {then}",) if lesson.reading or lesson.over else ()
         self.panel_of_lesson.write(
             self.scene,
             f"{lesson.heading} {number}/{count}",

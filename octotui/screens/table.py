@@ -41,6 +41,8 @@ class TableScreen(TableInput):
     """One match at the table."""
 
     LEAVE = "table.leave"
+    RESULT_COMES: ClassVar[bool] = True
+    """Whether the result comes by itself once the match is over, or only when asked for."""
     DEFAULT_CSS = style_sheet("table")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer('up')", "up", id="table.up", show=False),
@@ -119,7 +121,7 @@ class TableScreen(TableInput):
             self.show()
             if self.unread_turns.stops:
                 self.ask_anew()
-            else:
+            elif self.RESULT_COMES:
                 self.finish()
         elif session.must_hand_over:
             seat = session.asked_seat
@@ -182,7 +184,7 @@ class TableScreen(TableInput):
         self.marks.code, self.unread_turns.recap = "", True
         if steps := self.others.steps():
             self.others.step_by_step(steps)
-        elif self.session.match.over and self.others.paced and not self.unread_turns.stops:
+        elif self.session.match.over and self.RESULT_COMES and self.others.paced and not self.unread_turns.stops:
             self.others.linger()
         else:
             self.go_on(ended=ended)

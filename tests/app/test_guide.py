@@ -86,6 +86,23 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
 
 
+@pytest.mark.parametrize("name", lessons())
+@pytest.mark.parametrize("bot_speed", [0, 0.01])
+async def test_the_result_of_a_lesson_waits_for_the_key_that_is_named_for_it(tmp_path: Path, name: str, bot_speed: float) -> None:
+    shown = app(tmp_path, bot_speed=bot_speed)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, len(guide(name).chapter) - 1, name)
+        for _ in range(PATIENCE):
+            if table.lesson.over:
+                break
+            await do(shown, pilot)
+        assert shown.screen is table and guide(name).farewell in words(screen_text(shown))
+        assert "enter: the result" in table.panel_of_lesson.keys and "enter: go on" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, LessonEndScreen)
+
+
 async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -> None:
     """Also without colours: the frame is heavy, and where there is no room for one a bracket stands beside the area."""
     shown = app(tmp_path)
