@@ -63,10 +63,11 @@ def since(match: Match, seat: int) -> list[Event]:
 def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, ...]:
     """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last.
 
-    `past`: the answer that ended the last round the seat has read about; what was before it is told only until somebody has answered since.
+    `past`: the answer that ended the last round the seat has read about, or the match; what was before it is not told again, but for how
+    the match ended.
     """
     own = own_last(match, seat)
-    if past is not None and past != match.here and past in (own, *nodes_since(match, seat)):
+    if past is not None and not (match.over and past == match.here) and past in (own, *nodes_since(match, seat)):
         return absence(match, seat, past)
     span = span_of(match, seat, match.nodes[own].parent if own else 0, match.here, since(match, seat))
     return lines_of(match, span, at_once(match, seat))

@@ -195,6 +195,7 @@ def test_once_a_rounds_end_is_read_only_the_new_round_is_told() -> None:
     crossing(match)
     assert session.interval() and any("round's end" in part.said for line in session.recap() for part in line.parts)
     session.go_past()
+    assert session.recap() == ()
     match.act(1, match.game.proposal(match.state, 1))
     assert [line.who for line in session.recap()] == ["Bo"]
     assert not any("round's end" in part.said for part in session.recap()[0].parts)
