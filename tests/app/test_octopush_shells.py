@@ -77,6 +77,24 @@ async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_
         assert area_text(shown, "shells").splitlines()[0].split() == ["Player", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]
 
 
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann", "Bo", "Cy", "Di"), ["Ann", "0Y", "Bo", "0P", "Cy", "0G", "Di", "0C"]),
+        (("Bobtail", "Cuttle", "Argo", "Mimic"), ["Bobtail", "Cuttle", "Argo", "Mimic"]),
+    ],
+)
+async def test_the_points_above_the_shells_are_on_the_same_tracks_for_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], told: list[str]
+) -> None:
+    """Where not all of them have room, those of this round's colours; and none of them rather than cut a name."""
+    monkeypatch.setattr(reefs, "NAMES", names)
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "shells").splitlines()[0].split() == told
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, reefs.dealt(seats=4))
@@ -90,13 +108,13 @@ async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> Non
 
 
 async def test_pups_are_on_the_shells_and_their_points_above(tmp_path: Path) -> None:
-    """Cy has 26 points with coral: the pup is on place 6. Di has 3 with purple, and 20 with yellow."""
+    """Cy has 26 points with coral: the pup is on place 6. Di has 3 with purple, and 20 with yellow, which there is no room to tell."""
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         lines = area_text(shown, "shells").splitlines()
         cy, di = lines[0].index("Cy"), lines[0].index("Di")
-        assert lines[0][cy:di].split() == ["Cy", "0G", "26C"] and lines[0][di:].split() == ["Di", "0C", "20Y"]
+        assert lines[0][cy:di].split() == ["Cy", "0G"] and lines[0][di:].split() == ["Di", "0C"]
         assert lines[1][cy + 4] == "C" and lines[2][di : di + 2] == "P " and lines[3][di + 4] == "Y"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from engine.octopush.box import CHOMP, COLOURS, PUPS
@@ -19,7 +19,7 @@ TRACK = 20
 COUNTED = 5
 """Places from one with a number to the next."""
 LEAST_NAME = 3
-"""Letters that a name keeps beside the points with this round's colours."""
+"""Letters that a name without room to be whole keeps beside points."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
 SPOTS = {
@@ -95,26 +95,24 @@ class Shells(OctopushArea):
         seats = len(scene.names)
         across = self._step(scene, pen.width)
         down = max(1, (pen.height - 2) // (DOWN - 1))
-        for seat in range(seats):
-            self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
+        room = (pen.width + 1) // seats - 1
+        for seat, told in enumerate(told_points(scene, room)):
+            self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down, room, told)
 
-    def _shell(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int) -> None:
-        """Draw one shell: whose it is with the points on the tracks of this round's colours, and on the others that have room beside the
-        name; then the path covered, each stretch in the colour of the next pup ahead, and the pups.
+    def _shell(
+        self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, room: int, told: Sequence[tuple[str, str]]
+    ) -> None:
+        """Draw one shell: whose it is, with the points told beside the name; then the path covered, each stretch in the colour of the next
+        pup ahead, and the pups.
         """
         view, name = scene.view, scene.names[seat]
         points = dict(zip(COLOURS, view.points[seat], strict=True))
         turn = " underline" if seat == whose_turn(view) else ""
-        room, shown = (pen.width + 1) // len(scene.names) - 1, list[tuple[str, str]]()
-        for colour in dict.fromkeys((*view.colours[seat], *(colour for colour, n in points.items() if n))):
-            told = f" {points[colour]}{LETTER[colour]}"
-            if room - len(told) >= (min(len(name), LEAST_NAME) if colour in view.colours[seat] else len(name)):
-                shown.append((told, colour))
-                room -= len(told)
+        room -= sum(len(text) for text, _ in told)
         x = left + min(len(name), room)
         pen.text(left, 0, name, f"{own_colour(view, seat)} bold{turn}", room)
-        for told, colour in shown:
-            x = pen.text(x, 0, told, f"{colour} bold")
+        for text, colour in told:
+            x = pen.text(x, 0, text, f"{colour} bold")
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
         pups = pup_cells(at, left, across, down)
@@ -125,6 +123,24 @@ class Shells(OctopushArea):
             track = COLOURS.index(colour)
             moved = before is not None and before.points[seat][track] != view.points[seat][track]
             pen.text(column, row, LETTER[colour], f"{colour} bold reverse" + (" underline" if moved else ""))
+
+
+def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
+    """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks, or only on those of
+    this round's colours, or none, where a name would be cut for them that has room without.
+    """
+    view = scene.view
+    own = [list(colours) for colours in view.colours]
+    scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
+    for told in ([[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)], own):
+        texts = [
+            [(f" {points[COLOURS.index(colour)]}{LETTER[colour]}", colour) for colour in colours]
+            for points, colours in zip(view.points, told, strict=True)
+        ]
+        left = [room - sum(len(text) for text, _ in pieces) for pieces in texts]
+        if all(n >= (len(name) if len(name) <= room else LEAST_NAME) for n, name in zip(left, scene.names, strict=True)):
+            return texts
+    return [[] for _ in own]
 
 
 def pup_cells(at: dict[str, int], left: int, across: int, down: int) -> dict[str, tuple[int, int]]:
