@@ -89,17 +89,20 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str], mover: str | 
 
 def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
     """A phrase for the losses of a seat whose pawns are `own`: pawns, and opponents' gains; empty for nothing."""
-    found = list(events)
-    parts, lost = [], []
+    found, parts = list(events), []
     for event in found:
         if event[0] == "crossed" and event[1] != seat:
             parts.append(f"{points_word(event[2])} for the {event[3]} player")
         elif event[0] == "freed" and event[1] != seat:
             parts.append(f"{'the game: the last pup' if event[3] == PUPS else 'a pup'} that {pawn_word(event[2])} frees")
-        elif event[0] in ("fell", "left", "chomped") and event[2] in own:
-            saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
-            lost += [] if saved else [event[2]]
-    return ", ".join([*(f"{pawns}: {fate}" for fate, pawns in by_fate(found, lost).items()), *parts])
+    return ", ".join([*(f"{pawns}: {fate}" for fate, pawns in by_fate(found, lost(found, own)).items()), *parts])
+
+
+def lost(events: Iterable[Event], own: frozenset[str]) -> tuple[str, ...]:
+    """The pawns among `own` that events put out, but for those that have reached their goal."""
+    found = list(events)
+    saved = {event[4 if event[0] == "crossed" else 2] for event in found if event[0] in ("crossed", "freed")}
+    return tuple(dict.fromkeys(event[2] for event in found if event[0] in FATES and event[2] in own - saved))
 
 
 FATES = {"left": "over the edge", "fell": "in a hole", "chomped": "chomped"}

@@ -27,7 +27,7 @@ from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, cell_text, reef_of
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.octopush import ONE_EACH, game_of, given, play
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -175,14 +175,34 @@ def test_the_marked_pawn_tells_what_each_direction_costs_of_ones_own_pawns() -> 
     s = given({**ONE_EACH, "yellow-1": "d5", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
     found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
     assert found is not None and "south d1 (costs Yellow 2: over the edge)" in found.text
-    assert "south d1 (costs 1 of yours)" in found.brief
+    assert "south d1 (costs Y2)" in found.brief
 
 
-def test_what_a_direction_costs_besides_the_mover_is_said_to_be_more() -> None:
+def test_what_a_direction_costs_besides_the_mover_is_named_alike_whatever_becomes_of_the_mover() -> None:
     """Yellow 1 dashes south from d3 over the edge, and pushes Yellow 2 over it first."""
     s = given({**ONE_EACH, "yellow-1": "d3", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
     found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
-    assert found is not None and "south over the edge (costs 1 more of yours)" in found.brief
+    assert found is not None and "south over the edge (costs Y2)" in found.brief
+
+
+def test_p14_what_a_direction_costs_after_any_choice_on_the_way_is_told_of_the_pawn_too() -> None:
+    """Yellow 3 dives south from a5 to the hole on a2, and pushes Yellow 1 over the edge, Yellow 2 onto an arrow that leads back there."""
+    tiles = {"a1": "nsss", "a2": "hole", "g7": "hole", "b7": "hole"}
+    pawns = {**ONE_EACH, "yellow-1": "a3", "yellow-2": "a4", "yellow-3": "a5"}
+    s = given(pawns, tiles=tiles, hand="yellow-dive yellow-crawl")
+    asked = play(s, "play yellow-dive", "pawn yellow-3")
+    told = next(choice.cost for choice in there(game_of(asked).prompt(asked, 0)).choices if choice.code == "south")
+    found = foresee(game_of(s), play(s, "play yellow-dive").clone, 0, "pawn yellow-3")
+    assert found is not None and f"south a2 (costs {told})" in found.text
+    assert "south a2 (costs Y1 Y2)" in found.brief
+
+
+def test_p10_a_direction_that_chomp_cannot_take_is_named_with_its_reason() -> None:
+    """Yellow 1 on d3 would have to pass Green 1 on c3."""
+    pawns = {**ONE_EACH, "yellow-1": "d3", "green-1": "c3"}
+    s = given(pawns, hand="yellow-chomp yellow-crawl")
+    found = foresee(game_of(s), play(s, "play yellow-chomp").clone, 0, "pawn yellow-1")
+    assert found is not None and "west barred (Green 1 on c3 cannot be passed)" in found.text and found.brief.endswith("west barred")
 
 
 def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out() -> None:

@@ -10,9 +10,11 @@ from engine.octopush.box import TEAM
 from engine.octopush.choosing import NO_LUCK, certain
 from engine.octopush.codes import IGNORE, PAWN, TILE
 from engine.octopush.game import Octopush
+from engine.octopush.grid import DIRECTIONS
 from engine.octopush.preview import Preview, preview
 from engine.octopush.table import Table
-from engine.octopush.words import FATES, losses, pawn_word, points_word, scored, turns_of
+from engine.octopush.words import FATES, losses, lost, pawn_word, points_word, scored, turns_of
+from octotui.tables.octopush.tile import pawn_sign
 
 SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
 """Prompt kinds whose answers move pawns."""
@@ -34,6 +36,8 @@ OPEN = ("wade", "camouflage", "flow")
 """Those of them about tiles, which are told with what each answer does."""
 STAYS, CROSSES = "stays", "crosses"
 """What is said of a pawn that goes nowhere, and of one that reaches its goal."""
+BARRED = "barred"
+"""What is said of a direction in which a pawn cannot go."""
 GONE = "gone"
 """The destination of a pawn that falls or leaves the board."""
 
@@ -99,13 +103,13 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     if not after.frames or game.question(after).kind != "direction":
         return moves_of(game, s, seat, code)
     found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
-    ends = [f"{way} {end_word(there, pawn)}" for way, there in found]
-    in_full = [outcome(game, after, seat, way) for way, _ in found]
-    short = [outcome_in_short(after, there, seat) for _, there in found]
+    ends = {way: f"{way} {end_word(there, pawn)}" for way, there in found}
+    in_full = {way: end + outcome(game, after, seat, way) for way, end in ends.items()}
+    short = {way: end + outcome_in_short(game, after, seat, way) for way, end in ends.items()}
     return Foresight(
-        ", ".join(map("".join, zip(ends, in_full, strict=True))),
+        ", ".join(in_full[way] if way in ends else f"{way} {BARRED} ({game.reason(after, seat, way).text})" for way in DIRECTIONS),
         reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found if end_word(there, pawn) != STAYS),
-        brief=", ".join(map("".join, zip(ends, short, strict=True))),
+        brief=", ".join(short.get(way, f"{way} {BARRED}") for way in DIRECTIONS),
     )
 
 
@@ -116,12 +120,12 @@ def outcome(game: Octopush, s: Table, seat: int, way: str) -> str:
     return bracketed(f"costs {cost}" if cost else "", game.choice(s, way).gain)
 
 
-def outcome_in_short(s: Table, there: Preview, seat: int) -> str:
-    """The same in numbers."""
-    more = " more" if s.mover and there.pawns[s.mover] is None and fate(there.events, s.mover) != CROSSES else ""
-    lost = sum(there.pawns[pawn] is None and fate(there.events, pawn) != CROSSES for pawn in others_of(s, seat) if s.cell(pawn))
-    points = scored(there.events, seat)
-    return bracketed(f"costs {lost}{more} of yours" if lost else "", points_word(points) if points else "")
+def outcome_in_short(game: Octopush, s: Table, seat: int, way: str) -> str:
+    """The same in short, with pawns as they are named on the board."""
+    new = game.apply(s, seat, way, NO_LUCK)
+    gone = lost([*new.events, *certain(new, seat)], others_of(s, seat))
+    points = scored(new.events, seat)
+    return bracketed(f"costs {' '.join(map(pawn_sign, gone))}" if gone else "", points_word(points) if points else "")
 
 
 def others_of(s: Table, seat: int) -> frozenset[str]:
