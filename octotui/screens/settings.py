@@ -98,7 +98,7 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
-        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs, lettered=True)
+        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
         yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, self.rows_above)
         yield AskLine()
 

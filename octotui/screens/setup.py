@@ -72,7 +72,7 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Middle(), Center():
             yield CoverHead()
-            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, lettered=True)
+            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
         yield Static(self.keys_said(), id="keys", markup=False)
         yield AskLine()
 
@@ -130,7 +130,7 @@ class SetupScreen(Screen[None]):
     def lines(self) -> list[Line]:
         """The set-up as lines."""
         new = is_new_to(self.app.games.game(self.game), self.app.memory)
-        lines = [Line("start", "Start the game", note=NEW_HERE if new else "Enter starts with the seats and options below.")]
+        lines = [Line("start", "Start the game", note=NEW_HERE if new else "Enter starts with these seats and options.")]
         if len(tuple(self.app.games)) > 1:
             lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game. Enter: all of them."))
         for seat, kind in enumerate(self.seats):
@@ -307,6 +307,6 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
     ("  left right      the value before, the next one", "text"),
-    ("  1 to 9, A to Z  the next value of that line", "text"),
+    ("  1 to 9, A to Z  mark that line; once more: its next value", "text"),
     ("  enter           start; the next value; a person's name; all games or layouts", "text"),
 ]

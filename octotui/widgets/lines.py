@@ -52,12 +52,14 @@ class Lines(Widget, can_focus=True):
             super().__init__()
 
     def __init__(
-        self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], lettered: bool = False, **options: Any
+        self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], values: bool = False, **options: Any
     ) -> None:
-        """`lettered`: whether capital letters pick the lines after the ninth, which no key of the screen may then be."""
+        """`values`: whether most lines have values to change. The key of such a line then marks it, and changes it once it is marked; and
+        capital letters pick the lines after the ninth, which no key of the screen may then be.
+        """
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
-        self.lines, self.lettered = lines, lettered
+        self.lines, self.values = lines, values
         self.at = 0
 
     def set(self, lines: list[Line]) -> None:
@@ -112,7 +114,10 @@ class Lines(Widget, can_focus=True):
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and (at := self.picked_by(event.character)) is not None:
-            self._pick(at, by_key=True)
+            if self.values and self.lines[at].value and self.lines[at].steps and at != self.at:
+                self._move(at - self.at)
+            else:
+                self._pick(at, by_key=True)
         else:
             return
         event.stop()
@@ -121,7 +126,7 @@ class Lines(Widget, can_focus=True):
     def pick_key(self, n: int) -> str:
         """The key that picks a line: its own, or that of its number; empty if there is none."""
         line, number = self.lines[n], sum(not line.key for line in self.lines[: n + 1])
-        return line.key or (key_of(number) if line.enabled and (number <= LAST or self.lettered) else "")
+        return line.key or (key_of(number) if line.enabled and (number <= LAST or self.values) else "")
 
     def picked_by(self, key: str) -> int | None:
         """The index of the line that a key picks, if any."""

@@ -311,11 +311,13 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         found = []
+        await pilot.press("4")
+        assert setup.seats[1] == "greedy" and setup.query_one(Lines).at == 3, "the first press only marks it"
         for _ in range(6):
             await pilot.press("4")
             found.append(setup.seats[1])
         assert found == ["keen", "deep", "person", "", "casual", "greedy"] and not asked(setup)
-        await pilot.press("5")
+        await pilot.press("5", "5")
         assert setup.seats[2] == "casual", "who plays with bots wants one more, and no other person"
 
 
@@ -410,7 +412,7 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
 
 
 async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) -> None:
-    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; a letter picks it without marking any other first."""
+    """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.navigator.title_choice("new")
@@ -418,6 +420,8 @@ async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) ->
         setup = as_a(SetupScreen, shown.screen)
         lines = setup.query_one(Lines)
         tenth = lines.lines[9]
+        await pilot.press("A")
+        assert lines.lines[9] == tenth and lines.at == 9
         await pilot.press("A")
         changed = lines.lines[9]
         assert (changed.id, lines.at) == (tenth.id, 9) and changed.value != tenth.value
