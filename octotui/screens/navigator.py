@@ -234,7 +234,7 @@ class Navigator(Pages):
         self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:
-        """Play today's game, or show how it went."""
+        """Play today's game, once that is confirmed, or show how it went."""
         from octotui.play import daily
         from octotui.play.record_entries import RecordEntries
         from octotui.play.record_page import day_lines
@@ -242,12 +242,29 @@ class Navigator(Pages):
 
         played = RecordEntries(self.app.store).first_of(today, game)
         if played is None:
-            self.play(daily.match_of(today, load(game), self.app.config.names[0]))
+            self.confirm_day(today, game)
         elif played.entry.day is None:
             self.go_on_with(played.id)
         else:
             rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.pass_on_text(today, game), "dim")]
             self.app.push_screen(BrowseScreen("Game of the day", rows))
+
+    def confirm_day(self, today: date, game: str) -> None:
+        """Play today's game for the first time: ask before, as only that counts."""
+        from octotui.play import daily
+        from octotui.screens.choose import ChooseScreen
+        from octotui.widgets.lines import Line
+
+        kind = load(game)
+        lines = [Line("play", "Begin now", note=daily.AS_IT_IS), Line("back", "Not yet", note="Nothing is dealt, and nothing counts.")]
+
+        def begin(line: str | None) -> None:
+            if line == "play":
+                self.play(daily.match_of(today, kind, self.app.config.names[0]))
+            else:
+                self.choose_day()
+
+        self.app.push_screen(ChooseScreen(f"{kind.name}, the game of {today.isoformat()}: begin it?", lines), begin)
 
     def record(self) -> None:
         """Show the wins and achievements of the person named in the settings."""

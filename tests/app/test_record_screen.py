@@ -94,7 +94,10 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
         text = await press(pilot, shown, TODAY)
         assert "Game of the day, 2026-11-22" in text
         assert text.index("Oct8") < text.index("Cosmoctopus")
-        await press(pilot, shown, "enter")
+        assert "Only the first play of the day counts." in " ".join((await press(pilot, shown, "enter")).split())
+        assert not isinstance(shown.screen, TableScreen) and not shown.store.recent(), "it is asked before"
+        assert "Game of the day, 2026-11-22" in await press(pilot, shown, "2")
+        await press(pilot, shown, "enter", "enter")
         assert isinstance(shown.screen, TableScreen)
         match = shown.screen.session.match
         assert daily.is_of(match.header, date(2026, 11, 22)) and match.game.id == "oct8"
