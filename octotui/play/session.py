@@ -78,6 +78,8 @@ class Session:
         """The seat that holds the keyboard."""
         self.opening_note = ""
         """What the first to sit down is told about the new game."""
+        self.result_seen = False
+        """Whether the result has been shown here."""
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Naming], list[LogLine]] = {}

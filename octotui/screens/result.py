@@ -129,6 +129,9 @@ class ResultScreen(CoverScreen):
         yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
+        if self.session.result_seen:
+            self.lines.at = next((n for n, line in enumerate(self.menu) if line.id == "again"), 0)
+        self.session.result_seen = True
         self.lines.focus()
 
     def on_resize(self, event: Resize) -> None:

@@ -141,6 +141,12 @@ class TableScreen(TableInput):
         """Show the result of the finished match."""
         self.post_message(routes.Finish(self.session))
 
+    def to_result(self) -> None:
+        """Show the result as asked for, and nothing of what was said at the table once that is in front again."""
+        self.note = self.spoken = ""
+        self.show()
+        self.finish()
+
     def go_on_after_others(self) -> None:
         """Continue after turns of others: no key pressed meanwhile answers the current question."""
         self.go_on()
@@ -323,7 +329,7 @@ class TableScreen(TableInput):
     def action_pick(self) -> None:
         """Take what is marked; after a refused key only once it was pressed again, as something else was meant."""
         if self.session.match.over:
-            self.finish()
+            self.to_result()
         elif self.session.elsewhere:
             self.post_message(routes.PlayHere())
         elif self.note and self.note == self.refusal:
@@ -469,17 +475,17 @@ class TableScreen(TableInput):
 
     def action_back(self) -> None:
         """Close what is open, remove the last key of a multi-key answer, and bring the usual panel back; where there is nothing of that,
-        say which key takes an answer back.
+        say which key takes an answer back, or go to the result.
         """
         started = self.marks.typed or self.marks.letters
         closes = self.note or self.spoken or started or self.scene.recap or self.turned
         self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
         self.marks.letters = {}
-        if self.session.match.over:
-            self.finish()
-            return
         if self.turned and not started:
             self.usual_panel()
+        elif self.session.match.over:
+            self.to_result()
+            return
         elif not closes and self.session.asked_seat is not None and not self.session.undo_bar():
             self.spoken = f"{keys('table.undo', self.app.own_keys)[0]} takes back your last answer."
         self.show()

@@ -19,6 +19,7 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app import reefs
 from tests.app.ends import ended
 from tests.app.tables import BOT, app, screen_text, settled
 from tests.app.written import match_at
@@ -75,6 +76,42 @@ async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Pa
         assert "thinking" not in text
         await press(back)
         assert isinstance(shown.screen, ResultScreen)
+
+
+async def test_esc_puts_the_panel_back_before_it_leads_to_the_result(tmp_path: Path) -> None:
+    match = reefs.last_pawn(round=4)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, match.game.proposal(match.state, seat))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+
+        async def press(key: str) -> str:
+            await pilot.press(key)
+            await settled(shown, pilot)
+            return screen_text(shown)
+
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+        await press("escape")
+        table = as_a(TableScreen, shown.screen)
+        assert "In front now: " in await press("o") and table.turned
+        assert "In front again: " in await press("escape")
+        assert shown.screen is table and not table.turned
+        await press("escape")
+        assert isinstance(shown.screen, ResultScreen)
+        assert "In front" not in await press("escape")
+
+
+async def test_once_the_table_has_been_looked_at_another_game_is_proposed(tmp_path: Path) -> None:
+    async with over(tmp_path) as (shown, press):
+        lines = as_a(ResultScreen, shown.screen).lines
+        assert lines.lines[lines.at].id == "table"
+        await press("enter", "enter")
+        lines = as_a(ResultScreen, shown.screen).lines
+        assert lines.lines[lines.at].id == "again"
+        await press("up", "enter")
+        assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.over
 
 
 async def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
