@@ -157,7 +157,7 @@ class SettingsScreen(Screen[None]):
         """Ask for names, bots or programs, again if the last input was invalid."""
         questions = {
             "names": "Who plays? Names, by commas",
-            "bots": "Which bots? random, easy, medium, hard, expert; by commas; nothing for none",
+            "bots": "Which bots, by commas? random, easy, medium, hard, expert; or none",
             "players": "Which programs? eve = ./eve.py; bob = ./bob.py; nothing for none",
         }
         self.query_one(AskLine).ask(name, why or questions[name], value, nothing_too=name != "names")

@@ -25,8 +25,9 @@ def on_table(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Gl
 
 
 def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> signs.Found:
-    """The signs on the marked thing and all its parts, anywhere on the table."""
-    return signs.standing(scene.game.id, text_of_thing(areas, scene, glyphs, parts=True))
+    """The signs on the marked thing and all its parts, anywhere on the table, but for the mark itself."""
+    mark = signs.probe(scene.game.id, glyphs)["marked"]
+    return signs.standing(scene.game.id, text_of_thing(areas, scene, glyphs, parts=True).replace(mark, " "))
 
 
 def without_name(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[Cells, ...]:
