@@ -121,7 +121,7 @@ def test_too_little_room_is_refused(width: int, height: int) -> None:
 @pytest.mark.parametrize("art", OCTOPUSES)
 def test_an_octopus_has_a_head_with_a_name_and_eight_arms_that_hang_to_their_ends(art: OctopusArt) -> None:
     parts = [part for _, _, _, part in art.cells]
-    assert set(parts) - {"letter"} == {*"12345678", *OCTOPUS_PARTS.values()} - {"letter"}
+    assert set(parts) - {"letter", "mouth"} == {*"12345678", *OCTOPUS_PARTS.values()} - {"letter", "mouth"}
     assert (parts.count("shape"), parts.count("name"), parts.count("eyes")) == (1, NAME, 2)
     bottom = {part: x for x, y, _, part in art.cells if y == art.height - 1 and part.isdigit()}
     for n in range(8):

@@ -237,7 +237,7 @@ async def test_the_only_opponents_octopuses_are_drawn_above_ones_own_while_arms_
         await settled(shown, pilot)
         others = area_text(shown, "others").splitlines()
         assert others[0].startswith("Bo 3p 4▯ ") and [" ".join(others).count(name) for name in ("Delft", "Ember")] == [1, 1]
-        assert " ".join(others).count("‿‿") == 3, "two, and the outline of a third"
+        assert " ".join(others).count("‿‿") == 2 and others[1].count("╭") == 3, "two, and the outline of a third"
         places = {name: area.region for name, area in table_of(shown).areas.items() if area.display}
         assert "common" not in places and places["others"].bottom == places["hand"].y and places["menu"].y == places["stacks"].bottom
 
@@ -398,6 +398,16 @@ async def test_places_for_octopuses_to_come_are_outlined_in_every_area_in_the_la
         await settled(shown, pilot)
         own, others = (area_text(shown, name).splitlines() for name in ("own", "others"))
         assert own[1].count("╭──") == 3 and others[1].count("╭──") == 3
+        assert "".join(own).count("‿‿") == 1 and "‿" not in "".join(others), "an empty place has no face"
+
+
+async def test_who_has_no_octopus_takes_one_row_where_no_places_are_outlined(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(seats=(ANN, *(replace(seat, area=()) for seat in (BO, CY, DI)))))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        rows = [row for row in area_text(shown, "others").splitlines() if row.strip()]
+        assert [row.split()[0] for row in rows] == ["Opponents", "Bo", "Cy", "Di"]
+        assert area_text(shown, "others").splitlines()[:4] == rows
 
 
 def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:

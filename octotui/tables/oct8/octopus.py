@@ -144,7 +144,7 @@ def heads(view: Table | None) -> set[str]:
 def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
     """Draw an octopus and its choices. Blocking is shown only if it belongs to a player (`own`), not for a common one."""
     colour, places = colour_of(one.head), one.places(scene.view.box.numbers.whole)
-    styles = dict.fromkeys(("head", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
+    styles = dict.fromkeys(("head", "mouth", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
     eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()

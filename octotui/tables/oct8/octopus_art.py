@@ -8,7 +8,7 @@ import msgspec
 from octotui.terminal.art import Cell, Rows, sizes
 
 ARMS = "12345678"
-OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "name"}
+OCTOPUS_PARTS = {"h": "head", "e": "eyes", "m": "mouth", "s": "shape", "l": "letter", "n": "name"}
 
 
 class OctopusArt(msgspec.Struct, frozen=True):

@@ -353,7 +353,7 @@ class Others(Shoal):
             if tall <= room:
                 for n in range(len(area), places):
                     draw_place(pen, n * (art.width + GAP), y + 1, art)
-            y += 1 + (tall if area or tall <= room else 0)
+            y += 1 + (tall if area or (tall <= room and art.height >= OUTLINED) else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
         """Draw a seat with one line per octopus."""
