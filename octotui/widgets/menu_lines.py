@@ -219,7 +219,7 @@ LONG_COST = 20
 
 def side_by_side(choices: Numbered, page: Sheet) -> list[list[Block]]:
     """The choices on a row each, two together where each fits into half of it; row by row."""
-    rows, half = list[list[Block]](), (page.width + APART) // 2
+    rows, half = list[list[Block]](), (page.width + 1) // 2
     for block in fit(choices, page, len(choices)):
         (row,) = block.rows
         short = not block.cut and max(x + cell_len(text) for x, text, _ in row) + APART <= half
@@ -230,7 +230,7 @@ def side_by_side(choices: Numbered, page: Sheet) -> list[list[Block]]:
     return rows
 
 
-APART = 1
+APART = 2
 """Minimum columns between two entries side by side."""
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -226,12 +228,13 @@ def test_the_last_page_is_as_full_as_the_others() -> None:
     assert [row[0] for row in rows[1:]] == ["2", "3", "4"] and rows[1].endswith("⋯")
 
 
-def test_choices_that_fit_into_half_a_row_stand_side_by_side_where_rows_are_few() -> None:
-    """Two neighbours at a time, each where it is picked; one that needs more has its row to itself."""
-    five = [Choice(label, label) for label in ("one", "two", "three that is long", "four", "five")]
+@pytest.mark.parametrize("long", ["three that is long", "three longer"])
+def test_choices_that_fit_into_half_a_row_stand_side_by_side_where_rows_are_few(long: str) -> None:
+    """Two neighbours at a time, two columns apart and each where it is picked; one that needs more has its row to itself."""
+    five = [Choice(label, label) for label in ("one", "two", long, "four", "five")]
     assert [row.split() for row in shown(*five, height=6)[1:]] == [[str(n), *choice.label.split()] for n, choice in enumerate(five, 1)]
     pen = drawn(*five, height=4, cursor="five")
-    assert texts(pen)[1:] == ["1 one          2 two", "3 three that is long", "4 four         5 five"]
+    assert texts(pen)[1:] == ["1 one          2 two", f"3 {long}", "4 four         5 five"]
     assert [pen.spots[label][:3] for label in ("one", "two", "five")] == [(0, 1, 15), (15, 1, 15), (15, 3, 15)]
 
 
