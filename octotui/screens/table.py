@@ -374,6 +374,7 @@ class TableScreen(TableInput):
             self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: a new hint."
             self.show()
         else:
+            self.show()
             self.hint_box.ask(self.session)
             self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
 

@@ -20,3 +20,9 @@ def letters(names: tuple[str, ...]) -> tuple[str, ...]:
 def letter(names: tuple[str, ...], seat: int) -> str:
     """The letter of one player."""
     return letters(names)[seat]
+
+
+def beginning(names: tuple[str, ...], seat: int, room: int) -> str:
+    """As much of the name of one player as fits, if no other name begins so; else the letter."""
+    begun = names[seat][:room]
+    return begun if room > 1 and sum(name.startswith(begun) for name in names) == 1 else letter(names, seat)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.prompt import Reason, Refusal
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.menu import lacking
+from octotui.tables.cosmoctopus.menu import knowledge, lacking
 from tests.app.tables import app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
@@ -52,3 +52,17 @@ async def test_who_has_played_a_card_reads_why_the_others_are_dim(tmp_path: Path
         rows = [row.strip() for row in area_text(shown, "menu").splitlines()]
         assert "⊖ you have played your card this turn" in rows and "0 end the turn" in rows
         assert "⊖" not in area_text(shown, "hand")
+
+
+async def test_at_80_columns_forbidden_knowledge_that_cannot_be_paid_is_named_in_signs_rather_than_cut(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("one-ink nothing dear-relic ink-flood two-stars", ink=8, whispers=8)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = [row.strip() for row in area_text(shown, "menu").splitlines()]
+        assert "⊖ Forbidden Knowledge ≋w      costs 13≋w" in menu
+
+
+@pytest.mark.parametrize(("width", "name"), [(40, "Forbidden Knowledge ≋w"), (50, "Forbidden Knowledge of whispers")])
+def test_the_resource_of_forbidden_knowledge_has_its_name_where_there_is_room_beside_the_price(width: int, name: str) -> None:
+    barred = Refusal("claim whispers", "Forbidden Knowledge of whispers", Reason("few", "", 2), "13 whispers", ((13, "whispers"),))
+    assert knowledge(barred, load_glyphs("unicode"), width) == name

@@ -174,7 +174,8 @@ def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut
     row = "blotted-notes drowned-effigy the-moth-and-the-moon"
     state = given(Seat(constellations={"the-kneeling-crab": "abd"}, stars=1), Seat(), game=game, row=row)
     choice = slot_choice(state, 0, "place the-kneeling-crab c")
-    assert in_few_words(choice, game.observe(state, 0), signs, 41).gain == "completes it: +1ʃ; +2❖; +1❖ per ⁋"
+    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=True).gain == "completes it: +1ʃ; +2❖; +1❖ per ⁋"
+    assert in_few_words(choice, game.observe(state, 0), signs, 41, below=False).gain == "full: +1ʃ; +2❖; +1❖ per ⁋"
     prompt = Prompt(0, "place", "Place it.", "", (choice,), (), choice.code)
     scene = Scene(game, game.observe(state, 0), 0, ("Ann", "Bo"), prompt, choice.code)
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)

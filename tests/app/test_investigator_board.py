@@ -77,6 +77,14 @@ def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_with
     assert not any(line.endswith("⋯") for line in lines(drawn(Investigator, (40, 7), taken={"coins": 0})))
 
 
+def test_c33_what_it_has_just_gained_is_not_taken_for_what_it_is_short_of() -> None:
+    options: dict[str, Any] = {"case": CASE, "taken": {"coins": 0}}
+    view = TEST.observe(given(Seat(), **options), 0)
+    before = TEST.observe(given(Seat(), **{**options, "case": replace(CASE, whispers=2)}), 0)
+    undrawn(Investigator).draw(pen := Pen(57, 16, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
+    assert lines(pen)[3].endswith("13⊛    9 short  gained 1")
+
+
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
     board = lines(drawn(Investigator, (40, 16), row="constellation-1 - constellation-2", rest="last"))
     assert [line[4:8] for line in board[1:5]] == ["12+0", " 6+0", " 3+0", " 9+2"]

@@ -93,9 +93,19 @@ def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None
     assert "summoning" in layout(80, 22, "summoning", need), "where the lesson speaks of it"
 
 
-def test_the_owner_of_forbidden_knowledge_has_a_letter_that_nobody_else_has() -> None:
+def test_the_owner_of_forbidden_knowledge_is_named_as_far_as_there_is_room_or_has_a_letter_that_nobody_else_has() -> None:
     rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith("⊛P") and rows[2].endswith("⊛I")
+    assert rows[1].endswith(" ⊛Pla") and rows[2].endswith(" ⊛Pip")
+    rows = drawn(39, 3, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
+    assert rows[1].endswith(" ⊛Pi") and " ⊛Pl " in rows[1]
+    rows = drawn(39, 3, ("Pip", "Pirate"), taken={"ink": 0, "coins": 1})
+    assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
+
+
+def test_what_fills_slots_of_itself_has_the_words_of_its_card() -> None:
+    view = TEST.observe(given(Seat(tableau="auto-ink"), Seat()), 0)
+    undrawn(Resources).draw(pen := Pen(57, 10, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
+    assert "".join(char for char, _ in pen.rows[2]).strip() == "fills ◗i slots"
 
 
 @pytest.mark.parametrize(("size", "begins"), [((31, 10), "─ Tentacles 0/8 ─"), ((57, 16), "Tentacles 0/8 ─")])

@@ -130,7 +130,7 @@ def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_sh
 
 def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
-    assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "Arm of Cards, Arm of Ink  ⁋ Less Ink"]
+    assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink"]
     assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more [t]"]
     assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i/ʃ; +1▯/ʃ"]
     assert in_play(0, "two-arms") == []

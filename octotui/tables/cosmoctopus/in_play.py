@@ -205,7 +205,7 @@ class InPlay:
             free = width - cells_width(piece) - len(gap)
             at = next((k for k, row in enumerate(rows) if cells_width(row) <= free and (n < len(pieces) or k == len(rows) - 1)), -1)
             if at < 0:
-                rows.append(piece)
+                rows.append(piece if piece[0] != FURTHER else self._named(*piece[1]))
             else:
                 rows[at] = (*rows[at], (gap, "dim"), *piece)
         return rows
@@ -218,7 +218,11 @@ class InPlay:
         for card, _ in cards:
             kinds.setdefault(card.type, []).append(self._name(card))
         listed = ((kind, n, name + "," * (n < len(names))) for kind, names in kinds.items() for n, name in enumerate(names, 1))
-        return [((f"{self.glyphs[kind]} {name}", kind),) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
+        return [self._named(name, kind) if n == 1 else (FURTHER, (name, kind)) for kind, n, name in listed]
+
+    def _named(self, name: str, kind: str) -> Cells:
+        """A name behind the sign of its type."""
+        return ((f"{self.glyphs[kind]} {name}", kind),)
 
     def _counts(self, cards: list[Lying]) -> Cells:
         kinds = [card.type for card, _ in cards]

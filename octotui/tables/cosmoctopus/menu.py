@@ -27,10 +27,10 @@ from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name, without_article
-from octotui.tables.cosmoctopus.short_text import gists_led, in_signs, price_in_signs, rewards, spelling
+from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
-from octotui.widgets.menu_lines import Block, Sheet, height
+from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height
 from themes import Glyphs
 
 
@@ -45,7 +45,9 @@ class Menu(common.Menu):
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if prompt.kind in PAYING:
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
-        choices = [in_few_words(choice, scene.view, glyphs, width) for choice in prompt.choices] if tight else prompt.choices
+        gains = sum(bool(choice.further_gain) for choice in prompt.choices)
+        apart = len(prompt.choices) + gains <= self.rows
+        choices = [in_few_words(choice, scene.view, glyphs, width, apart) for choice in prompt.choices] if tight else prompt.choices
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
@@ -65,6 +67,12 @@ class Menu(common.Menu):
         """Where rows or columns are few, all cards that cannot be paid are on one row, with what they lack, or all that may not be played
         any more, with the reason.
         """
+        if tight:
+            refused = (
+                replace(to, label=knowledge(to, page.glyphs, page.width)) if CLAIM.begins(to.code) and to.cost else to
+                for to in prompt.refused
+            )
+            prompt = replace(prompt, refused=tuple(refused))
         dear = dear_plays(prompt) or spent_plays(prompt)
         if not dear or (page.width >= ROW_EACH and not tight):
             return super()._refusals(prompt, page, tight)
@@ -81,7 +89,7 @@ class Menu(common.Menu):
         if not pays_with_cards(scene, prompt):
             return super()._told_in_place(scene, prompt, width)
         keys = f"{common.picking_keys(scene)}: "
-        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay")))
+        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay", "pay with a card")))
 
     def _worth_of_cards(self, prompt: Prompt) -> tuple[str, ...]:
         """What each type of card pays of a price, types in words and in signs; empty where the price is not known."""
@@ -171,23 +179,33 @@ def lacked(refusal: Refusal) -> str:
     return "any" if refusal.reason.code == TOO_FEW else refusal.price[0][1]
 
 
-def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int) -> Choice:
+def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below: bool) -> Choice:
     """A choice of a slot by its card and letter alone, as question and cost say the rest, and what completes a constellation in signs; of
     all cards of a type with their number, as their names stand in the row; of Forbidden Knowledge with its resource, and its tentacles in
-    signs.
+    signs. `below`: there is a row for a gain below its choice.
     """
     if SWEEP.begins(choice.code):
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if CLAIM.begins(choice.code):
         gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
-        return replace(choice, label=f"Forbidden Knowledge of {CLAIM.thing(choice.code)}", gain=gain)
+        return replace(choice, label=knowledge(choice, glyphs, width), gain=gain)
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
     card = view.card(card_id)
+    label = f"{without_article(card.name)}, slot {slot_name(slot)}"
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
-    gain = fitting(width - INDENT, 1, choice.gain, *brought) if choice.gain else ""
-    return replace(choice, label=f"{without_article(card.name)}, slot {slot_name(slot)}", gain=gain)
+    *_, shortest = rewards(card, glyphs)
+    room = width - INDENT if below else width - KEY - cell_len(label) - APART
+    gain = fitting(room, 1, choice.gain, *brought, f"{FULL}{shortest}") if choice.gain else ""
+    return replace(choice, label=label, gain=gain)
+
+
+def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int) -> str:
+    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price."""
+    resource, price = CLAIM.thing(claim.code), price_in_signs(claim.price, glyphs) or claim.cost
+    names = f"Forbidden Knowledge of {resource}", f"Forbidden Knowledge {with_letter(resource, glyphs)}"
+    return fitting(width - KEY - BEFORE - cell_len(price) - 1, 1, *names)
 
 
 ROW_EACH = 50

@@ -16,14 +16,18 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.changes import resource_changes
 from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.initials import letter
+from octotui.tables.cosmoctopus.short_text import short_step
+from octotui.tables.initials import beginning
 from octotui.terminal.canvas import Pen, cut, fitting
 from octotui.widgets.area import draw_key, here, relevant
+from themes import Glyphs
 
 WIDEST = 40
 """Columns beyond which a price would stand too far from its resource."""
 NARROW = 20
 """Columns up to which the space before the number is needed for the change."""
+CHANGE = 3
+"""Columns of the change behind the bar."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -55,7 +59,7 @@ class Resources(CosmoctopusArea):
             if y < pen.height:
                 self._resource(pen, scene, Region(0, y, min(pen.width, WIDEST), 1), i, change[i], proposal.get(name, 0))
                 if gap > 1:
-                    pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i)), "dim", pen.width - 6)
+                    pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i, pen.glyphs)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap
         if last < pen.height:
             pen.text(max(0, min(pen.width, WIDEST) - cell_len(legend)), last, legend, "dim")
@@ -76,17 +80,16 @@ class Resources(CosmoctopusArea):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
             )
+        mark, room = f"-{proposed}?" if proposed else f"{change:+}" if change else "", lane.right - x - limit
         owner = view.knowledge[i]
         if owner is None:
             _, price, _ = knowledge_price(view, seat, i)
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
             holder = scene.names[owner] if owner >= 0 else g["glass"]
-            short = letter(scene.names, owner) if owner >= 0 else holder
+            short = beginning(scene.names, owner, room - max(CHANGE, len(mark) + 1) - 1) if owner >= 0 else holder
             text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
-        mark = f"-{proposed}?" if proposed else f"{change:+}" if change else ""
-        room = lane.right - x - limit
         if len(mark) + cell_len(text) >= room and proposed:
             text = ""
         end = lane.right - cell_len(text)
@@ -96,11 +99,11 @@ class Resources(CosmoctopusArea):
             pen.spot(code, lane.x, y, lane.width, 1)
             draw_key(pen, scene, code, lane.x, y)
 
-    def _powers(self, power: Any, i: int) -> list[str]:
+    def _powers(self, power: Any, i: int, glyphs: Glyphs) -> list[str]:
         """The effects of the player's cards in play on a resource."""
         notes = [f"-{power.discount[i]} cost"] if power.discount[i] else []
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
-        return [*notes, "autofill"] if power.autofill[i] else notes
+        return [*notes, short_step(("autofill", (i,)), glyphs)] if power.autofill[i] else notes
 
 
 def lowered_costs(pen: Pen, scene: CosmoctopusScene, room: int) -> str:
