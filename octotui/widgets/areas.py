@@ -356,8 +356,6 @@ class Log(Area[Any, Any]):
     words = True
     ROOMY = 10
     """Rows from which there are flourishes."""
-    BESIDE = 0
-    """Columns below which something lies at its left, whose heading a rule keeps apart."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log[-60:]
@@ -366,9 +364,7 @@ class Log(Area[Any, Any]):
         return min(3, 1 + max(1, len(scene.log))), 2 + min(40, len(scene.log))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        lead = f"{pen.glyphs['h']} " if pen.width < self.BESIDE else ""
-        pen.heading(f"{lead}Log")
-        pen.text(0, 0, lead, "border")
+        pen.heading("Log")
         if not scene.log:
             pen.text(0, 1, "Nothing has happened yet.", "dim", pen.width)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)

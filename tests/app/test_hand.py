@@ -247,7 +247,7 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
         ((4, 4), (4, 4, 4)),
         ((4, 9), (4, 3, 5)),
         ((5, 5), (4, 3, 5)),
-        ((6, 6), (4, 0, 8)),
+        ((6, 6), (3, 3, 6)),
         ((9, 9), (3, 0, 9)),
         ((20, 20), (2, 0, 10)),
     ],
@@ -257,6 +257,19 @@ def test_panels_keep_their_places_as_long_as_the_question_leaves_them_room(menu:
     needs = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": menu, "investigator": (0, 0), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", partial(rows_of, needs))
     assert tuple(regions[name].height if name in regions else 0 for name in ("tableau", "opponents", "menu")) == rows
+
+
+@pytest.mark.parametrize(("menu", "rows"), [(4, (6, 2, 4)), (6, (5, 1, 6)), (7, (4, 1, 7)), (8, (3, 1, 8)), (9, (3, 0, 9))])
+def test_an_opponent_has_its_line_at_any_question_that_leaves_three_rows_to_the_cards_in_play(menu: int, rows: tuple[int, ...]) -> None:
+    needs = {"tableau": (2, 14), "opponents": (2, 9), "log": (3, 9), "menu": (menu, menu), "investigator": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", partial(rows_of, needs))
+    assert tuple(regions[name].height if name in regions else 0 for name in ("tableau", "opponents", "menu")) == rows
+
+
+def test_three_opponents_have_a_row_each_for_their_cards_and_the_tentacles_keep_their_corner_at_120_columns() -> None:
+    needs = {"tableau": (2, 14), "opponents": (4, 20), "log": (3, 40), "menu": (4, 4), "investigator": (0, 0), "realm": (12, 12)}
+    regions = layout(120, 36, "tableau", partial(rows_of, needs | {"hand": (2, 9), "summoning": (0, 6)}))
+    assert regions["opponents"].height >= 1 + 2 * 3 and "summoning" in regions and "log" not in regions
 
 
 def test_the_log_gives_its_rows_to_a_long_question_before_the_others_do() -> None:

@@ -40,12 +40,6 @@ PICTURE = (31, 10)
 """Columns and rows of the summoning tile beside the menu."""
 
 
-class CornerLog(common.Log):
-    """The log, which may have the corner beside the menu."""
-
-    BESIDE = PICTURE[0] + 1
-
-
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """Create the areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
@@ -57,7 +51,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "closer": CloserLook,
         "investigator": Investigator,
         "opponents": Opponents,
-        "log": CornerLog,
+        "log": common.Log,
         "hand": Hand,
         "menu": Menu,
         "describe": DescribeCosmoctopus,
@@ -133,8 +127,7 @@ SHORT = 7
 
 
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below. Where the panels
-    leave no room for the log, it takes the place of the tile, unless a tentacle has just grown there.
+    """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
     Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
     """
@@ -162,7 +155,7 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "row": Region(x, 1, right, FACES),
         "hand": Region(x, 1 + FACES, right, hand),
         "menu": Region(x, y, menu, bottom - y),
-        "summoning" if "log" in panels or need("summoning", PICTURE[0])[0] else "log": corner,
+        "summoning": corner,
     }
 
 
@@ -285,7 +278,8 @@ def calm(need: Need, least: int, most: int = 99) -> Need:
 
 def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
-    keep their places: what it wants, from the log and from what is told of the other seats beyond a line each; what it needs, from all.
+    keep their places: what it wants, from the log and from what is told of the other seats beyond a line each; what it needs, from the
+    cards in play beyond `ABREAST`, and then from all.
     With the Private Investigator everything is shared anew.
     """
     if need(NOBODYS, room.width)[1]:
@@ -299,6 +293,7 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     kept = rows | {"log": 0, "opponents": lines}
     behind = [name for name in reversed(PANELS) if name in rows and name != panel]
     given = [(name, wanted, kept[name]) for name in behind]
+    given += [(name, least, left) for name, left in (("log", 0), ("tableau", ABREAST)) if name != panel or left]
     for name, asked, left in (*given, *((name, least, 0) for name in behind), (panel, least, LEAST)):
         if rows["menu"] < asked and name in rows:
             rest = max(left, rows[name] + rows["menu"] - asked)
@@ -320,8 +315,8 @@ def below_each_other(room: Region, rows: dict[str, int]) -> dict[str, Region]:
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The front panel gives up to half of its rows to a line for each other seat, up to two fifths, or half where there are many, to one
-    row more, and to a second one the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
+    The front panel gives all but `ABREAST` of its rows to a line for each other seat, up to two fifths, or half where there are many, to
+    one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
     rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
     those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; it is always
     below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`; below it a line for each other
@@ -342,8 +337,9 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     if "opponents" in order[1:] and not pursued:
         names, all_rows = need("opponents", room.width)
         half, most = whole // 2, -(-whole * 3 // 5)
-        shares = (max(half, ABRIDGED), half if room.height >= ROOMY else most, half)
-        spared = ((room.height - max(menu, wanted) - min(names + 2 - n, all_rows), share) for n, share in enumerate(shares))
+        shares = (max(half, ABRIDGED), half if room.height >= ROOMY else most, min(half, ABREAST))
+        asked = max(names + 2, 2 * names - 1), names + 1, names
+        spared = ((room.height - max(menu, wanted) - min(n, all_rows), share) for n, share in zip(asked, shares, strict=True))
         rows[order[0]] = next((shared for shared, share in spared if share <= shared < whole), rows[order[0]])
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     if lines:

@@ -157,9 +157,9 @@ class Investigator(CosmoctopusArea):
         x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
         words = f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
-        told = f"{'gained' if change > 0 else 'lost'} {abs(change)}"
-        if change and x + 2 + len(told) <= pen.width:
-            pen.text(x + 2, y, told, "changed bold")
+        told = f" {'gained' if change > 0 else 'lost'} {abs(change)}", f"({change:+})"
+        if change:
+            pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
         """Draw one resource where rows are short, two to a row: like `_stock`, without the bar and the amount missing."""

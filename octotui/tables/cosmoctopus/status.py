@@ -56,21 +56,31 @@ class Status(CosmoctopusArea):
             x = pen.text(x, 0, g["check"], "good on surface bold") if has_finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = f"deck {len(view.deck)}", f"discard {len(view.discard)} [d]"
-        forms = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck}  discard [d]  [?]", f"{pile}  [?]"
+        forms = f"{deck}  {pile}  help [?]", f"{deck}  {pile}  [?]", f"{deck}  discard [d]  [?]", f"{deck} discard [d] [?]", f"{pile}  [?]"
         for right in (*forms, "discard [d]  [?]", "[d]  [?]", "[?]"):
             if x + APART + len(right) < pen.width:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
 
     def _goal(self, pen: Pen, scene: CosmoctopusScene, used: int) -> str:
-        """The winning condition in the longest form beside which all names are whole, if there is one."""
+        """The winning condition in the longest form beside which all names are whole, if there is one. Where there is room for the size
+        of the deck too, it keeps its place once somebody is near Forbidden Knowledge.
+        """
         forms, longest = race.goals(pen.glyphs, scene.view)[pen.width < WORDY :], max(map(len, scene.names))
+        needs = used + COUNTS + sum(self._needs(pen, scene, race.places)) + longest * len(scene.names)
+        marks = sum(len(text) for seat in range(len(scene.names)) for text, _ in race.knowledge_mark(pen.glyphs, scene.view, seat))
+        if reading(scene.view) is None and needs - marks + len(forms[0]) <= pen.width:
+            return next((form for form in forms if needs + len(form) <= pen.width), forms[-1])
         return next((form for form in forms if self._room(pen, scene, used + len(form))[0] >= longest), forms[0])
+
+    def _needs(self, pen: Pen, scene: CosmoctopusScene, drawn: Race) -> list[int]:
+        """The columns of everybody's tentacles in this form, with those beside the name."""
+        return [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
 
     def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
         """The room for names, and the form of the tentacles: a place each, or numbers where names or keys would give way to those."""
         for drawn in (race.places, race.in_short):
-            needs = [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
+            needs = self._needs(pen, scene, drawn)
             room = (pen.width - used - KEYS - sum(needs)) // len(needs)
             if room >= min(LEAST_NAME, max(map(len, scene.names))):
                 break
@@ -99,6 +109,8 @@ WORDY = 110
 """Minimum columns for the winning condition in words."""
 LEAST_NAME = 8
 """Length of a name that takes precedence over a place for each tentacle."""
+COUNTS = 25
+"""The columns of the size of the deck and the keys, with those before them."""
 KEYS = 10
 """The columns of the keys for the discard pile and for help, with those before them."""
 PURSUER = 21
