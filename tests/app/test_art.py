@@ -96,7 +96,7 @@ def test_a_title_has_every_part(art: TitleArt) -> None:
 @pytest.mark.parametrize(
     ("ascii", "sizes"),
     [
-        (False, [(18, 5), (18, 5), (31, 9), (31, 9), (40, 15), (57, 25)]),
+        (False, [(18, 5), (18, 5), (31, 7), (31, 7), (40, 15), (57, 25)]),
         (True, [(18, 5), (18, 5), (24, 9), (24, 9), (40, 15), (40, 15)]),
     ],
 )

@@ -42,7 +42,7 @@ def test_of_a_long_chain_the_last_steps_are_shown() -> None:
 @pytest.mark.parametrize(
     ("seat", "size"),
     [
-        pytest.param(Seat("ink-star", tableau="diver"), (83, 20), id="something in play"),
+        pytest.param(Seat("ink-star", tableau="diver"), (83, 12), id="something in play"),
         pytest.param(Seat("ink-star", tentacles=1), (83, 20), id="a tentacle won"),
         pytest.param(Seat("ink-star"), (83, 12), id="too few rows"),
         pytest.param(Seat("ink-star"), (44, 30), id="too few columns"),
@@ -50,6 +50,15 @@ def test_of_a_long_chain_the_last_steps_are_shown() -> None:
 )
 def test_elsewhere_it_is_not_told(seat: Seat, size: tuple[int, int]) -> None:
     assert not set(TITLES) & set(drawn(seat, *size))
+
+
+def test_below_the_first_cards_in_play_as_much_of_it_stays_as_there_is_room_for() -> None:
+    def told(height: int) -> list[str]:
+        return [row for row in drawn(Seat("ink-star", tableau="diver"), 83, height) if row in TITLES or "─ scripture ─" in row]
+
+    face, *titles = told(30)
+    assert "scripture" in face and titles == TITLES
+    assert told(22)[1:] == TITLES[:1]
 
 
 def test_c7_in_an_express_game_it_is_told_too() -> None:

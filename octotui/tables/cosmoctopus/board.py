@@ -316,11 +316,11 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
     The front panel gives all but `ABREAST` of its rows to a line for each other seat, up to two fifths, or half where there are many, to
-    one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's minimum, then to the front panel, the
-    rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows before the rest of the menu, and the log
-    those that the other seats do not want. With the board of the Private Investigator in front the menu keeps only a few; it is always
-    below the cards in play, where rows are short each with half of them, and it with at least `ABREAST`; below it a line for each other
-    seat, without a heading.
+    one row more, and to a second one, or one for the cards of each, the rows beyond `ABRIDGED`. Otherwise rows go first to the menu's
+    minimum, then to the front panel, the rest of the menu, and the other panels, the log last; if all panels fit, each gets some rows
+    before the rest of the menu, and the log those that the other seats do not want. With the board of the Private Investigator in front the
+    menu keeps only a few; it is always below the cards in play, where rows are short each with half of them, and it with at least
+    `ABREAST`; below it a line for each other seat, without a heading.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0

@@ -24,6 +24,8 @@ LEFT, RIGHT = 3, 7
 """Columns before the texts, and of the tentacles behind them."""
 MOST = 9
 """Maximum rows of a text."""
+ALL = 9
+"""More parts than there are."""
 STEP = 3
 """Columns between two steps of filling slots."""
 
@@ -57,11 +59,11 @@ def primer() -> Primer:
     return msgspec.convert(tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")), Primer)
 
 
-def height(scene: CosmoctopusScene, glyphs: Glyphs, width: int) -> int:
-    """The rows that it takes, with a free one above each part."""
+def height(scene: CosmoctopusScene, glyphs: Glyphs, width: int, parts: int = ALL) -> int:
+    """The rows that its first parts take, with a free one above each."""
     example = example_of(scene)
     rows = 0
-    for part in primer().part:
+    for part in primer().part[:parts]:
         rows += 2
         for line in part.line:
             rows += len(wrapped(scene, line, width)) + (line.shown and example is not None)
@@ -69,9 +71,10 @@ def height(scene: CosmoctopusScene, glyphs: Glyphs, width: int) -> int:
 
 
 def draw_primer(pen: Pen, scene: CosmoctopusScene, y: int) -> None:
-    """Draw it from this row on."""
+    """Draw as many parts as fit from this row on."""
     g = pen.glyphs
-    for part in primer().part:
+    fitting = (n for n in range(len(primer().part), 0, -1) if y + height(scene, g, pen.width, n) <= pen.height)
+    for part in primer().part[: next(fitting, 0)]:
         pen.text(1, y + 1, part.title, "title")
         y += 2
         for line in part.line:

@@ -52,7 +52,7 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
-    """Whether somebody with nothing in play is told at length where tentacles come from: before the first in play, where lines are long."""
+    """Whether somebody is told at length where tentacles come from: before the first, where lines are long."""
     return width >= FACED and not scene.view.contacted[scene.seat] and not scene.spectator
 
 
@@ -65,7 +65,15 @@ class Tableau(CosmoctopusArea):
         full = [COMPLETE.code(c) for c in view.constellations[seat]]
         changed = tuple(changed_cards(scene, seat).items())
         kept = kept_so_far(scene)
-        return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])
+        return (
+            view.tableau[seat],
+            view.constellations[seat],
+            view.filled[seat],
+            view.contacted[seat],
+            kept,
+            changed,
+            relevant(scene, [*slots, *full]),
+        )
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         if (kept := kept_so_far(scene)) is not None:
@@ -97,6 +105,9 @@ class Tableau(CosmoctopusArea):
             whole = (text for text in advice(scene, pen.glyphs, pen.width) if len(wrap(text, pen.width - 2, ADVISED, "")) < pen.height)
             pen.words(1, 1, pen.width - 2, pen.height - 1, next(whole, ""), "dim")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
+        lying = mine.faces(pen.width, pen.height - 1)
+        if lying and learns(scene, pen.width):
+            primer.draw_primer(pen, scene, 1 + max(y + tall for _, y, _, tall in lying))
 
 
 def shared_rows(room: int, least: int, first: list[int], tight: list[int], wanted: list[int]) -> list[int]:
