@@ -126,8 +126,10 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     label, *below = hanging(choice.label, end - 2, page)
     if below and page.beside(choice.further_cost) and fits_alone(choice.label, page):
         key, cost = row
-        gains = [(INDENT, line, "dim") for text, _ in said for line in hanging(text, end - INDENT, page)]
-        return Block(choice.code, ((key, (2, choice.label, "legal")), (*gains[:1], cost), *((gain,) for gain in gains[1:])))
+        gains = [(INDENT, line, "dim") for text, _ in said for line in wrap(text, page.width - INDENT, LONGEST, page.more)]
+        beside = [gain for gain in gains[-1:] if INDENT + cell_len(gain[1]) <= end]
+        above = ((gain,) for gain in gains[: len(gains) - len(beside)])
+        return Block(choice.code, ((key, (2, choice.label, "legal")), *above, (*beside, cost)))
     row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((INDENT, line, "legal"),) for line in below]
     after = 2 + cell_len(label) + 2

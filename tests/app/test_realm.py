@@ -454,6 +454,14 @@ def test_a_tile_whose_words_are_too_many_has_them_in_short() -> None:
     assert middle.endswith("new row; take a card")
 
 
+def test_a_large_tile_says_in_words_what_its_signs_do_not_and_the_words_stand_apart_from_its_frame() -> None:
+    pen, _ = draw(given(Seat(), Seat()), (54, 21))
+    rows = ["".join(char for char, _ in row) for row in pen.rows]
+    assert not any("gain" in row for row in rows)
+    (taking, *_) = (row for row in rows if "take a card" in row)
+    assert all(cell.startswith("  ") and cell.endswith("  ") for cell in taking.split("│") if "take a card" in cell)
+
+
 @pytest.mark.parametrize("layout", [name for name in SHIPPED if name != "opposite-tides"])
 def test_tiles_are_numbered_in_the_order_in_which_the_menu_lists_them(layout: str) -> None:
     prompt = prompt_for(TEST, given(Seat(ink=9), Seat(), ask="move", layout=layout), 0)

@@ -102,6 +102,11 @@ def test_the_owner_of_forbidden_knowledge_is_named_as_far_as_there_is_room_or_ha
     assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
 
 
+@pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])
+def test_the_sign_of_forbidden_knowledge_is_told_in_the_heading_or_else_below(size: tuple[int, int], rows: list[int]) -> None:
+    assert [y for y, row in enumerate(drawn(*size, ("Ann", "Bob"))) if "Knowl" in row] == rows
+
+
 def test_what_fills_slots_of_itself_has_the_words_of_its_card() -> None:
     view = TEST.observe(given(Seat(tableau="auto-ink"), Seat()), 0)
     undrawn(Resources).draw(pen := Pen(57, 10, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))

@@ -185,7 +185,7 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
     least, most = need("hand", middle)
     hand = max(min(most, max(rest * 3 // 5, rest - need("tableau", middle)[1])), min(least, rest - 4))
     below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
-    resources = 10
+    resources = 9
     investigator = need("investigator", right)[1]
     y = 1 + resources + investigator
     free = bottom - y

@@ -187,10 +187,11 @@ class Realm(CosmoctopusArea):
         named = next((rows for rows in wordings if len(rows) < inner and max(map(len, rows)) <= room), [])
         glue, signs = in_a_line(pen, effect, [], ("", ""), room)
         left = inner - len(named) - 1
-        texts = [effect_text(effect)] if left > 1 else []
+        unsaid = tuple(step for step in effect if step[0] != "gain")
+        texts = [effect_text(unsaid)] if left > 1 and unsaid else []
         if not any(step.startswith("gain") for step, *_ in effect):
             texts += [short_effect(effect, pen.glyphs)] * len(texts)
-        wrapped = (wrap(text, room, left, pen.glyphs["more"]) for text in texts)
+        wrapped = (wrap(text, room - 2, left, pen.glyphs["more"]) for text in texts)
         words = next((lines for lines in wrapped if not any(line.endswith(pen.glyphs["more"]) for line in lines)), [])
         top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2
         for n, text in enumerate(named, top):

@@ -45,15 +45,15 @@ class Resources(CosmoctopusArea):
         view, seat = scene.view, scene.seat
         change, proposal = resource_changes(scene, seat), amounts_paid(scene)
         heading, legend = scene.heading("Resources"), f"{pen.glyphs['knowledge']} Forbidden Knowledge"
-        footless = pen.height <= len(RESOURCES) + 1
-        pen.heading(heading, legend if footless and cell_len(f"{heading} {legend}") < pen.width else "")
+        headed = cell_len(f"{heading} {legend}") < pen.width
+        pen.heading(heading, legend if headed else "")
         if pen.height <= len(RESOURCES):
             half = (pen.width - 1) // 2
             for i, name in enumerate(RESOURCES):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
                 self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
             return
-        gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
+        gap = 2 if pen.height > 2 * len(RESOURCES) else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
@@ -61,7 +61,7 @@ class Resources(CosmoctopusArea):
                 if gap > 1:
                     pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i, pen.glyphs)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap
-        if last < pen.height:
+        if last < pen.height and not headed:
             pen.text(max(0, min(pen.width, WIDEST) - cell_len(legend)), last, legend, "dim")
 
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
