@@ -30,7 +30,7 @@ class Step(NamedTuple):
     log: tuple[LogLine, ...]
     """The log up to this step."""
     beats: int = 1
-    """How many times as long as others it is shown."""
+    """How many times as long as a bot's answer it is shown at least."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.bots import Decision
@@ -17,11 +18,11 @@ from octotui.widgets.thinking_status import Pace, ThinkingStatus
 if TYPE_CHECKING:
     from octotui.screens.table_view import TableView
 
-WATCHED = 0.6
-"""Seconds per step when a person asks to see the turns again and bots answer at once."""
+WORDS = 3
+"""Words that are read in a beat."""
 
 LAST = 3
-"""Beats of the last step of these, at least: the table as it is now follows at once."""
+"""Beats of the table as the answer that ended the match has left it."""
 
 OUTCOME = 2
 """Beats of what came of a turn that ended by itself."""
@@ -58,7 +59,9 @@ class OthersTurn:
         self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
 
     def again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
-        """Show the others' last turns again; the table then returns to the present. `unskipped` is called if no key ended the show."""
+        """Show the others' last turns again, each step until a key; the table then returns to the present. `unskipped` is called if the
+        rest was not skipped.
+        """
         self.table.run_worker(self._again(steps, unskipped), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
@@ -148,37 +151,35 @@ class OthersTurn:
 
     async def _again(self, steps: list[Step], unskipped: Callable[[], None]) -> None:
         self._hurry.clear()
-        *others, last = steps
-        skipped = await self._show([*others, last._replace(beats=max(LAST, last.beats))], self.table.panel)
+        self._skips = False
+        await self._show(steps, self.table.panel, timed=False)
         self.table.show()
-        if not skipped:
+        if not self._skips:
             unskipped()
 
-    async def _show(self, steps: list[Step], front: str | None = None) -> bool:
-        """Show each step for as long as a bot's answer, with the board `front` in front, unless the person goes on or skips the rest.
-
-        Return whether a key ended the last one shown.
+    async def _show(self, steps: list[Step], front: str | None = None, timed: bool = True) -> None:
+        """Show each step with the board `front` in front until the person goes on or skips the rest, or where it is `timed`, for as long
+        as its words take to read.
         """
-        table, skipped = self.table, False
+        table = self.table
         if not steps:
-            return skipped
+            return
         panel, table.stepping = table.panel, True
         table.panel = table.board.nobodys if front is None else front
         try:
             for step in steps:
+                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed else None
                 self.show_step(step)
-                await self._wait(step.beats)
+                await self._wait(beats)
                 while not table.in_front.is_set():
                     await table.in_front.wait()
                     self._hurry.clear()
-                    await self._wait(step.beats)
-                skipped = self._hurry.is_set()
-                if skipped and self._skips:
+                    await self._wait(beats)
+                if self._hurry.is_set() and self._skips:
                     break
                 self._hurry.clear()
         finally:
             table.panel, table.stepping = panel, False
-        return skipped
 
     def show_step(self, step: Step) -> None:
         """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is."""
@@ -186,7 +187,9 @@ class OthersTurn:
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
         pick, *looks = (keys(f"table.{id}", table.app.own_keys)[0] for id in ("pick", *LOOKS))
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=(), stop=())
+        nobody = replace(
+            scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
+        )
         if not step.view.over:
             nobody = replace(nobody, seat=table.session.seat, winners=False)
         table.paint(
@@ -201,7 +204,7 @@ class OthersTurn:
             )
         )
 
-    async def _wait(self, beats: int = 1) -> None:
-        """Wait as long as so many bots' answers stay on the screen, or until the person hurries."""
+    async def _wait(self, beats: int | None = 1) -> None:
+        """Wait as long as so many bots' answers stay on the screen, or until the person hurries; None: only until then."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), beats * (self.table.app.config.bot_speed or WATCHED))
+            await asyncio.wait_for(self._hurry.wait(), None if beats is None else beats * self.table.app.config.bot_speed)

@@ -454,6 +454,7 @@ class TableScreen(TableInput):
     def action_again(self) -> None:
         """Show the others' turns since the person's last answer again, step by step."""
         if steps := self.session.again():
+            self.spoken = ""
             self.others.again(steps, self.ask_anew)
         else:
             self.note = "Nobody else has done anything yet."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from octotui.play.recap import again
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
-from octotui.screens import others_turn
+from octotui.screens.others_turn import OthersTurn
 from octotui.screens.recap import recap_rows_beyond
 from octotui.screens.table import TableScreen
 from octotui.tables.flourishes import kinds
@@ -121,8 +122,7 @@ async def bots_turn_again(shown: OctotuiApp, pilot: Pilot[None]) -> tuple[TableS
 
 
 @pytest.mark.parametrize("key", ["question_mark", "L"])
-async def test_a_page_opened_while_turns_are_shown_again_lets_them_wait(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(others_turn, "WATCHED", 60)
+async def test_a_page_opened_while_turns_are_shown_again_lets_them_wait(key: str, tmp_path: Path) -> None:
     shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
     async with shown.run_test(size=(80, 24)) as pilot:
         table, steps = await bots_turn_again(shown, pilot)
@@ -142,23 +142,54 @@ async def test_a_page_opened_while_turns_are_shown_again_lets_them_wait(key: str
         assert not table.stepping
 
 
-async def test_the_last_turn_shown_again_stays_for_three_steps_at_least(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
+    """How long each step was to be shown, of which none waits."""
+    waited = list[int | None]()
+
+    async def wait(_: OthersTurn, beats: int | None = 1) -> None:
+        waited.append(beats)
+
+    monkeypatch.setattr(OthersTurn, "_wait", wait)
+    return waited
+
+
+@pytest.mark.parametrize("motion", ["on", "off"])
+async def test_each_turn_shown_again_stays_until_a_key(motion: str, tmp_path: Path, waits: list[int | None]) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion=motion)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        table, waited = table_of(shown), []
-
-        async def wait(beats: int = 1) -> None:
-            waited.append(beats)
-
+        table = table_of(shown)
         table.answer("end")
         await settled(shown, pilot)
-        steps = table.session.again()
-        assert steps[-1].beats == 1
-        monkeypatch.setattr(table.others, "_wait", wait)
+        waits.clear()
         await pilot.press("a")
         await settled(shown, pilot)
-        assert waited == [*(step.beats for step in steps[:-1]), 3]
+        assert waits == [None] * len(table.session.again())
+
+
+async def test_a_step_stays_for_as_long_as_its_words_take_to_read(tmp_path: Path, waits: list[int | None]) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="on", bot_speed=0.6)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        step = Step(table.scene.view, "Bo moves.", ())
+        waits.clear()
+        table.others.step_by_step([step, step._replace(news="Bo moves Cosmoctopus to Coin Hoard."), step._replace(beats=3)])
+        await settled(shown, pilot)
+        assert waits == [1, 2, 3]
+
+
+async def test_under_a_step_nothing_is_said_of_another_moment(tmp_path: Path, waits: list[int | None]) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.scene = replace(table.scene, spoken="u takes back your last answer.", flourish=(("It only wanted to play.", "text"),))
+        table.others.show_step(Step(table.scene.view, "Bo moves.", ()))
+        assert (table.scene.spoken, table.scene.flourish) == ("", ())
+        await pilot.pause()
+        assert area_text(shown, "describe").split() == ["enter", "next", "?", "help", "L", "log", "other", "keys", "skip"]
 
 
 async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: Path) -> None:
@@ -286,7 +317,7 @@ async def test_after_the_end_the_last_turns_are_repeated_as_the_person_saw_them(
         front, seen = table.scene.seat, set()
         await pilot.press("a")
         for _ in range(len(table.session.again())):
-            await settled(shown, pilot)
+            await pilot.pause()
             seen.add((table.scene.seat, table.scene.view.over))
             await pilot.press("enter")
         await settled(shown, pilot)
