@@ -193,6 +193,7 @@ class ReplayScreen(SceneScreen):
         lead = self.lead()
         if not second:
             first, second = replay.where() + auto + "." + more, self.note or replay.answer()
+            first = self.with_way_back(first)
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, style)]
@@ -231,6 +232,11 @@ class ReplayScreen(SceneScreen):
             longer = f"{lines[-1]}, {word}" if lines[-1] else word
             lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
         return lines
+
+    def with_way_back(self, where: str) -> str:
+        """Where one is, with the key that leads to the start if that is elsewhere and there is room."""
+        back = f"{where}  {self.key_names(('first',))[0][0]}: the start"
+        return back if self.replay.at != self.replay.first and len(back) <= self.regions["describe"].width else where
 
     def lead(self) -> str:
         """Who leads, where several look at the match together."""
@@ -390,7 +396,7 @@ class ReplayScreen(SceneScreen):
             self.show()
             return
         number = "" if self.replay.saved is None else f"-{self.replay.saved}"
-        self.query_one(AskLine).ask("export", exporting.QUESTION, f"{self.replay.game.id}{number}.journal")
+        self.query_one(AskLine).ask("export", exporting.QUESTION, f"{self.replay.game.id}{number}.journal", goes_on=True)
 
     def export(self, name: str) -> None:
         """Write the match, or a picture of the moment, to this file."""

@@ -175,7 +175,7 @@ class ResultScreen(CoverScreen):
             await self.mount(AskLine())
         match = self.session.match
         name = data_folder() / f"{match.game.id}-{match.header.seed}.svg"
-        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name))
+        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name), goes_on=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.remark(self.write_file(Path(message.value).expanduser()))

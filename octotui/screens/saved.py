@@ -125,7 +125,7 @@ class SavedScreen(Screen[None]):
 
     def action_ask_export(self) -> None:
         if self.marked_game is not None:
-            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_game}.journal")
+            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_game}.journal", goes_on=True)
 
     def action_ask_import(self) -> None:
         self.query_one(AskLine).ask("import", "Import which file?")

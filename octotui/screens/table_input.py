@@ -27,7 +27,7 @@ class TableInput(TableView):
         from octotui.screens.exporting import QUESTION
 
         match = self.session.match
-        (await self.ask_line()).ask("export", QUESTION, f"{match.game.id}-{match.header.seed}.journal")
+        (await self.ask_line()).ask("export", QUESTION, f"{match.game.id}-{match.header.seed}.journal", goes_on=True)
 
     async def ask_line(self) -> AskLine:
         """The line of input, which is made when it is first needed."""

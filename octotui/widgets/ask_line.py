@@ -36,9 +36,15 @@ class AskLine(Input):
         self._nothing_too = False
         self._came_from: Widget | None = None
 
-    def ask(self, what: str, question: str, value: str = "", nothing_too: bool = False, most: int | None = None) -> None:
-        """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters."""
+    def ask(
+        self, what: str, question: str, value: str = "", nothing_too: bool = False, most: int | None = None, goes_on: bool = False
+    ) -> None:
+        """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters.
+
+        `value` is the answer as it stands: what is typed takes its place, or `goes_on` at its end.
+        """
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
+        self.select_on_focus = not goes_on
         self._came_from = self.screen.focused
         self.set_class(self.app.ascii_only, "-ascii")
         self.border_title, self.border_subtitle, self.value = question, "", value

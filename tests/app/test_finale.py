@@ -27,6 +27,7 @@ from octotui.tables.painting import INK, emblem
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
 from octotui.widgets.chances import axis
+from octotui.widgets.ask_line import AskLine
 from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
@@ -315,6 +316,33 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         await pilot.press("s", "enter")
         await settled(shown, pilot)
         assert "There is something at" in screen_text(shown) and file.read_text("utf-8") == svg
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("end", ENDS)
+async def test_the_question_for_a_file_lies_over_the_last_rows(end: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, ended(end))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        before = screen_text(shown).splitlines()
+        await pilot.press("s")
+        await settled(shown, pilot)
+        after = screen_text(shown).splitlines()
+        assert after[:-3] == before[:-3] and "into which file?" in after[-3]
+
+
+async def test_a_digit_goes_behind_the_proposed_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
+    shown = app(tmp_path, ended("octopush"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("s")
+        await settled(shown, pilot)
+        line = shown.screen.query_one(AskLine)
+        proposed = line.value
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert line.value == f"{proposed}1" and proposed.endswith(".svg")
 
 
 @pytest.mark.parametrize("end", ENDS)

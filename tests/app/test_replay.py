@@ -39,6 +39,14 @@ async def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_
         assert f"answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
 
 
+async def test_the_first_line_says_which_key_leads_to_the_start_from_anywhere_else(tmp_path: Path) -> None:
+    async with show(tmp_path, opened()) as (pilot, shown):
+        assert "home: the start" not in screen_text(shown)
+        assert "home: the start" in await press(pilot, shown, "end")
+        await press(pilot, shown, "question_mark", "escape")
+        assert "home: the start" not in await press(pilot, shown, "home")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_what_happened_has_a_heading_and_the_keys_stand_at_its_foot(tmp_path: Path, size: tuple[int, int]) -> None:
     replay = opened()

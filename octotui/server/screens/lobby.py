@@ -227,7 +227,7 @@ class LobbyScreen(Screen[None]):
         self.post_message(ways.NewTable())
 
     def action_code(self) -> None:
-        self.query_one(AskLine).ask("code", "Which code? It begins with octo-", "octo-")
+        self.query_one(AskLine).ask("code", "Which code? It begins with octo-", "octo-", goes_on=True)
 
     def action_say(self) -> None:
         self.query_one(AskLine).ask("say", f"What do you say to all in the lobby? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)
