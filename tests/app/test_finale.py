@@ -26,8 +26,8 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.painting import INK, emblem
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
-from octotui.widgets.chances import axis
 from octotui.widgets.ask_line import AskLine
+from octotui.widgets.chances import axis
 from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
