@@ -300,7 +300,7 @@ class Discard(Question[Night]):
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         kind = DISCARD.thing(code)
         name = component_text(s.box, kind)
-        return Choice(code, f"put the {name} back into {place_text(s.box, home(s, kind))}", cost=f"1 {name}")
+        return Choice(code, f"put the {name} back into {place_text(s.box, home(s, kind))}")
 
 
 OPERATIONS: Operations[Night] = {

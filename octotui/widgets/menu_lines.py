@@ -84,17 +84,18 @@ def tidy(choices: Numbered, page: Sheet) -> list[Block]:
 
 def fit(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     """The choices in `room` rows: tidy if they fit, else flowing; if rows are too few for everything, they are shared out evenly, one row
-    at a time.
+    at a time, first to those whose cost has no room beside them.
     """
     blocks = tidy(choices, page)
     if height(blocks) <= room:
         return blocks
     whole = [len(flowing_block(choice, n, page, LONGEST).rows) for n, choice in choices]
+    costly = [bool(choice.further_cost) and not page.beside(choice.further_cost) for _, choice in choices]
     rows = [1] * len(choices)
     for _ in range(room - len(choices)):
         short = [i for i, most in enumerate(whole) if rows[i] < most]
         if short:
-            rows[min(short, key=lambda i: (rows[i], whole[i]))] += 1
+            rows[min(short, key=lambda i: (rows[i], not costly[i], whole[i]))] += 1
     return [flowing_block(choice, n, page, most) for (n, choice), most in zip(choices, rows, strict=True)]
 
 

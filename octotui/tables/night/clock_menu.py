@@ -9,17 +9,18 @@ from itertools import product
 
 from rich.cells import cell_len
 
+from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
-from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
-from engine.night.readings import Preview, preview
-from engine.night.table import Night, components_left, kind_at, kinds, seat_of
+from engine.night.codes import AGREE, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
+from engine.night.readings import Preview, points, preview
+from engine.night.table import Night, components_left, home, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
 from engine.night.words import YOU, component_text, left_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.consequences import Forms, length
-from octotui.tables.night.names import article, short_name
+from octotui.tables.night.names import article, brief_place, short_name
 from octotui.tables.night.outcomes import letter_cells, name_cells, spaced
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import beside_gathering
@@ -27,10 +28,10 @@ from octotui.tables.night.talk import TALKS, repeats_talk, talking
 from octotui.terminal.canvas import MOST, Pen, fitting, wrap
 from octotui.terminal.tinted import plain
 from octotui.widgets.areas import Menu
-from octotui.widgets.menu_lines import Block, Piece, Sheet
+from octotui.widgets.menu_lines import Block, Piece, Sheet, height, tidy
 from octotui.widgets.scene import Cells
 
-SHORTENED = (*TALKS, "swap", "gather")
+SHORTENED = (*TALKS, "swap", "gather", "discard")
 """Prompt kinds whose choices are abbreviated when space is short."""
 SECRET = "Once all are set, all are shown"
 """What the menu says to who has set a clock and waits."""
@@ -93,10 +94,16 @@ class DialMenu(Menu):
         return [[judged(block, verdict) for block in page] for page in super()._pages(scene, prompt, width, room)]
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if not hands.is_asked(scene):
-            return super().need(scene, width)
-        rows = len(self._lines(scene))
-        return 2 + rows - (hands.moving(scene) == "tentacle"), 2 + rows
+        """For both hands of a clock the same, so that nothing moves between them; else at least what all choices take with their costs."""
+        if hands.is_asked(scene):
+            rows = len(points(scene.view)) + bool(scene.view.exterior)
+            return 1 + rows, 2 + rows
+        least, whole = super().need(scene, width)
+        if scene.prompt is None:
+            return least, whole
+        choices = [Choice(one.code, one.label, one.cost, says=one.says) for one in self._worded(scene, scene.prompt, width, tight=True)]
+        page = self._sheet(scene.prompt, choices, width)
+        return least - len(choices) + height(tidy(numbered(choices), page)), whole
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.is_asked(scene) or scene.cursor not in scene.choices:
@@ -218,7 +225,11 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
     view: Night = scene.view
     code = choice.code
     if code in (AGREE, NOTHING) or GATHER.begins(code):
-        return Choice(code, choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
+        answers = scene.prompt is not None and scene.prompt.kind == "respond"
+        return Choice(code, choice.label if answers else choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
+    if DISCARD.begins(code):
+        kind = DISCARD.thing(code)
+        return Choice(code, f"{component_text(view.box, kind)} to {brief_place(view, home(view, kind))}")
     wins = choice.label.partition(": ")[2]
     told = f": {wins}" if wins else ""
     if VICTIM.begins(code):

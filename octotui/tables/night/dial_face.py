@@ -21,9 +21,8 @@ def rows_of(size: tuple[int, int]) -> int:
 
 
 def largest(width: int, height: int = rows_of(HUGE)) -> tuple[int, int]:
-    """The largest dial with room for itself and what stands beside it."""
-    fits = (size for size in (HUGE, LARGE) if rows_of(size) <= height and 2 * size[0] + BESIDE <= width)
-    return next(fits, SMALL)
+    """The dial with room for itself and what stands beside it: the largest or the least, so that it is not another one as the log grows."""
+    return HUGE if rows_of(HUGE) <= height and 2 * HUGE[0] + BESIDE <= width else SMALL
 
 
 class DialFace:

@@ -184,7 +184,7 @@ class Place:
 
     def stock(self) -> None:
         """Draw what is left, sign by sign and as a number, and whether the player has one. Where only one sign leaves room for the name,
-        that is enough.
+        that is enough, and the sign of what is new may stand for the space before it.
         """
         pen, view, found = self.pen, self.view, self.found
         kind, at = found.component, COMPONENTS.index(found.component)
@@ -199,7 +199,9 @@ class Place:
         has = kind in kinds(view, self.scene.seat)
         room = 0 if found.rule else self.width - 2 - has - len(new) - len(number)
         signs = max(most, found.left)
-        named = ((count, name) for count in (signs, 1) for name in (full, brief) if count + cell_len(name) <= room)
+        ways = [(count, name) for count in (signs, 1) for name in (full, brief)]
+        ways += [(1, name.lstrip()) for name in (full, brief) if new]
+        named = ((count, name) for count, name in ways if count + cell_len(name) <= room)
         signs, name = next(named, (signs, ""))
         for n in range(signs):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")

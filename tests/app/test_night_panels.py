@@ -1,0 +1,88 @@
+"""The panels of Night beside the map: nothing moves while a clock is set, and no choice hides its cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octotui.tables.night.clock_hands import is_asked
+from tests.app import nights
+from tests.app.tables import app, area_text, settled, table_of
+from tests.night import Cult
+
+SIZES = [(80, 23), (80, 24), (120, 36), (200, 60)]
+ALIKE = (Cult(power=4),) * 5
+MEETING = ("museum library", "garden library", "observatory crypt", "museum laboratory", "crypt library")
+NAMED = ("crypt library", "museum museum", "library crypt", "garden crypt", "laboratory crypt")
+DOMINATING = ("museum museum", "crypt library", "library crypt", "garden crypt", "laboratory crypt")
+FULL = (Cult(components="skull chart idol"), *(Cult(power=4, components="grimoire plant"),) * 4)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("people", "options"), [(3, {}), (3, {"quick": True}), (4, {}), (4, {"errors": True}), (5, {})])
+async def test_n05_the_menu_keeps_its_place_between_the_two_hands(
+    people: int, options: dict[str, bool], size: tuple[int, int], tmp_path: Path
+) -> None:
+    shown = app(tmp_path, nights.dealt(people, **options))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        before = table_of(shown).areas["menu"].region
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert table_of(shown).scene.typed and table_of(shown).areas["menu"].region == before
+
+
+@pytest.mark.parametrize("people", [3, 4, 5])
+async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on(people: int, tmp_path: Path) -> None:
+    heights = []
+    for turn in (1, 2):
+        match = nights.match_at(cults=ALIKE[:people], turns=turn)
+        folder = tmp_path / str(turn)
+        folder.mkdir()
+        shown = app(folder, match)
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            if turn == 2:
+                table_of(shown).answer("clock museum crypt")
+                await settled(shown, pilot)
+                while not is_asked(table_of(shown).scene):
+                    await pilot.press("full_stop")
+                    await settled(shown, pilot)
+            await pilot.press("2")
+            await settled(shown, pilot)
+            heights.append(table_of(shown).areas["dial"].region.height)
+    assert heights[0] == heights[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_n08_answers_say_what_is_a_proposal_and_what_costs_power(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at("gather lantern", clocks=MEETING, cults=ALIKE, first=1, exterior="colony"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "agree: " in menu and menu.count("propose: ") == 3 and "costs 1 power each" in menu
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("clocks", "answers", "count"), [(NAMED, ("name choir",), 0), (DOMINATING, (), 4)])
+async def test_n14_all_choices_of_one_cost_show_it(
+    clocks: tuple[str, ...], answers: tuple[str, ...], count: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    shown = app(tmp_path, nights.match_at(*answers, clocks=clocks, cults=FULL, exterior="colony"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert menu.count("costs 1 power") == menu.count("costs") == count and "⋯" not in menu
+
+
+async def test_what_is_new_in_a_room_leaves_its_word_there(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=(Cult(), Cult(components="grimoire"), Cult(), Cult())))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert "◫ 2 grimoires" in area_text(shown, "campus")
+        table.before = nights.match_at(cults=(Cult(),) * 4).state
+        table.show()
+        await pilot.pause()
+        assert "◫ 2*grimoires" in area_text(shown, "campus")
