@@ -69,16 +69,19 @@ def log_rows(scene: Scene[Any, Any]) -> Rows:
 
 
 def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, spectator: bool = False) -> Rows:
-    """The table's keys as bound, with a game's own if `about` is of a game; for a spectator only those that do something."""
+    """The table's keys as bound, with a game's own if `about` is of a game; for a spectator only those that do something. Without a
+    game those of all games are told.
+    """
     rows: Rows = []
+    every = [table_of(game).inspection for game in games()]
     for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
         if not can_do(name, spectator) and (about or spectator):
             continue
-        if about and name in PAGED:
-            if name not in about.pages:
+        if name in PAGED:
+            if any(name not in one.pages for one in ([about] if about else every)):
                 continue
-            text = about.pages[name].label
+            text = about.pages[name].label if about else text
         if isinstance(what, str):
             names = what
         elif what == ARROWS and not any(id in own for id in ARROWS):

@@ -86,3 +86,14 @@ async def test_what_is_new_in_a_room_leaves_its_word_there(tmp_path: Path) -> No
         table.show()
         await pilot.pause()
         assert "◫ 2*grimoires" in area_text(shown, "campus")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_n08_the_first_line_says_always_alike_who_speaks_first(size: tuple[int, int], tmp_path: Path) -> None:
+    for components in ("", "skull chart idol"):
+        folder = tmp_path / components
+        folder.mkdir(exist_ok=True)
+        shown = app(folder, nights.match_at(cults=(Cult(components=components), *ALIKE[:3])))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            assert "speaks first: Ann" in area_text(shown, "status")

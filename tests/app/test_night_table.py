@@ -282,7 +282,7 @@ async def test_who_lacks_one_component_to_win_is_named_in_the_first_line(size: t
     shown = app(tmp_path, nights.match_at(cults=NEAR))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
-        assert "Ann and Cy need 1 more" in area_text(shown, "status")
+        assert "Ann and Cy need 1" in area_text(shown, "status")
         assert area_text(shown, "cults").count("1 more to win" if size[0] > 80 else "3/4") == 2
 
 
@@ -290,7 +290,7 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
-    assert "Ann and Cy need 1 more; tie: grimoire first" in "".join(char for char, _ in pen.rows[0])
+    assert "Ann and Cy need 1; tie: grimoire first" in "".join(char for char, _ in pen.rows[0])
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:

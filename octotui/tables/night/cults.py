@@ -35,8 +35,9 @@ WIDE = 44
 
 def goals_in_words(view: Night) -> Names:
     """How one wins, longest form first."""
-    components = f"{goal(view)} different components"
-    return f"{components} win, or the last cult left", f"win: {components}, or last cult"
+    wanted = goal(view)
+    aims = (f"win: {wanted} different{what}, or last cult" for what in (" components", " kinds", ""))
+    return f"{wanted} different components win, or the last cult left", *aims
 
 
 def nearest_to_win(view: Night, names: Names) -> Names:
@@ -54,7 +55,8 @@ def nearest_to_win(view: Night, names: Names) -> Names:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
         some = "all" if near == [names[seat] for seat in alive] else f"{len(near)} cults"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{some} need 1 more to win", f"{some} need 1 more"
-        ties = f"{told[0]}; between several a grimoire decides first", f"{told[1]}; tie: grimoire first"
+        briefly = (f"{who} {needs} {how_many}; tie: grimoire first" for how_many in ("1 more", "1"))
+        ties = f"{told[0]}; between several a grimoire decides first", *briefly
         return (*ties, *told) if len(near) > 1 else told[:2]
     return ()
 
@@ -76,7 +78,7 @@ class Turn(NightArea):
         goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
         name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
         kept = pen.width - x - name - len(help_key) - 9
-        aim, led = next((way for way in product(goals, FIRST) if sum(map(cell_len, way)) <= kept), (goals[-1], FIRST[-1]))
+        led, aim = next((way for way in product(FIRST, goals) if sum(map(cell_len, way)) <= kept), (FIRST[-1], goals[-1]))
         x = pen.text(x + 2, 0, led, "dim on surface")
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", LONGEST_NAME)
         x = pen.text(x + 2, 0, aim, style, pen.width - x - len(help_key) - 5)

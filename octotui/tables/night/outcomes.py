@@ -78,12 +78,12 @@ def last_turn(log: Sequence[LogLine]) -> list[Event]:
 
 
 def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
-    """An outcome in words, longest form first; the shortest has letters in place of names."""
+    """An outcome in words, longest form first; the shortest has letters in place of names, and as they stand out, no colon."""
     view = scene.view
     names, letters = name_cells(scene, outcome.seats), letter_cells(scene, outcome.seats)
     apart, each = spaced(letters), " each" * (len(outcome.seats) > 1)
     lost: Cells = ((": ", "dim"), ("-1 power", "danger bold"))
-    least = [(*apart, *lost), (*apart, (": ", "dim"), ("-1", "danger bold"))]
+    least = [(*apart, (text, "danger bold")) for text in (" -1 power", " -1")]
     match outcome.kind:
         case "attacked":
             by = name_cells(scene, outcome.by)
@@ -100,19 +100,19 @@ def forms(scene: NightScene, outcome: Outcome) -> list[Cells]:
             return [(*names, (f" puts {article(name)} back", "text")), *changes(names, apart, f"-1 {outcome.component}")]
         case "dreamt":
             won: Cells = ((": ", "dim"), ("+1 power", "good bold"))
-            return [(*names, *won, (" in dreams", "dim")), (*apart, *won)]
+            return [(*names, *won, (" in dreams", "dim")), (*apart, (" +1 power", "good bold"))]
         case "swapped":
             mine, theirs = (article(component_text(view.box, kind)) for kind in (outcome.given, outcome.component))
             words = (f" gives {mine} for {theirs} of ", "text")
             return [(*names, words, *name_cells(scene, outcome.by)), *changes(names, apart, f"{outcome.given} for {outcome.component}")]
         case "left":
-            return [(*names, (" gathers nothing", "dim")), (*apart, (": nothing", "dim"))]
+            return [(*names, (" gathers nothing", "dim")), (*apart, (" nothing", "dim"))]
     return [(("agreed: nothing", "dim"),)]
 
 
 def changes(names: Cells, letters: Cells, what: str) -> list[Cells]:
-    """Whose components change, and how, by name and by letter, and where a room is hardly wide enough without a colon."""
-    return [*((*who, (": ", "dim"), (what, "text bold")) for who in (names, letters)), (*letters, (f" {what}", "text bold"))]
+    """Whose components change, and how, by name and by letter."""
+    return [(*names, (": ", "dim"), (what, "text bold")), (*letters, (f" {what}", "text bold"))]
 
 
 def spaced(letters: Cells) -> Cells:

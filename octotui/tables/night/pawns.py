@@ -28,7 +28,7 @@ class Pawns(NamedTuple):
         """The rows of cultists."""
         return 1 + self.tall + self.roomy
 
-    def cultist(self, seat: int, named: int) -> Pawn:
+    def cultist(self, seat: int, named: bool) -> Pawn:
         """A cult's cultists, in as many rows as are available, with their name or else a letter."""
         g, high = self.glyphs, self.rows
         name, sign, style = self.scene.names[seat], letter(self.scene.names, seat), f"seat{seat} bold"
@@ -45,11 +45,9 @@ class Pawns(NamedTuple):
             return [((g["ctl"] + sign + g["ctr"], f"{style} reverse"), *behind), ((g["cbr"] + " " + g["cbl"], style),)]
         return [((sign, f"{style} reverse"), *behind)]
 
-    def offspring(self, seat: int, named: int) -> Pawn:
-        """A cult's offspring, in words, with a name or with a letter: `named` is 2, 1 or 0."""
+    def offspring(self, seat: int, named: bool) -> Pawn:
+        """A cult's offspring, with a name or only a letter."""
         g, name, sign = self.glyphs, self.scene.names[seat], letter(self.scene.names, seat).lower()
-        if named > 1 and self.roomy:
-            return [((f"{g['offspring']} ", f"seat{seat} bold"), ("offspring of ", "dim"), (name, f"seat{seat} bold"))]
         behind: Cells = ((f" {name}", f"seat{seat}"),) if named else ()
         return [((g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold"), *behind)]
 

@@ -44,7 +44,7 @@ WAY_OUT = (
     "Both hands on one number lead here.",
 )
 """How to get to the exterior location (N5), longest first."""
-FORMS = 5
+FORMS = 4
 """Maximum number of forms of an outcome."""
 BROAD = 100
 """Columns of the exterior location from which half its last row is for pawns, so that they have names."""
@@ -134,7 +134,7 @@ class Place:
         bottom = self.y + self.height - 1
         x, wide, high = self.emblem_size()
         beside = Region(x, bottom - BELOW - high, wide, high)
-        named = sum(columns(self.shapes.cultist(seat, 1)) + 1 for seat in self.found.cults) - 1
+        named = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults) - 1
         if named <= x - self.x - 2 or named > self.width - 2:
             return beside
         below = Region(x, max(beside.y, self.cultists + PAWN_ROWS), wide, high)
@@ -152,8 +152,8 @@ class Place:
         many outcomes and who may come.
         """
         x, wide, high = self.emblem_size()
-        cultists = sum(columns(self.shapes.cultist(seat, 1)) + 1 for seat in self.found.cults)
-        offspring = sum(columns(self.shapes.offspring(seat, 0)) + 1 for seat in self.found.offspring) + GHOST + 1
+        cultists = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults)
+        offspring = sum(columns(self.shapes.offspring(seat, False)) + 1 for seat in self.found.offspring) + GHOST + 1
         beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS) + LETTERS
         free = self.y + self.height - 1 - self.cultists - high + beside
         fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1 and told < free
@@ -212,14 +212,14 @@ class Place:
         if has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
-    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, int], Pawn], x: int = 0, kept: int = GHOST) -> int:
+    def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], x: int = 0, kept: int = GHOST) -> int:
         """Draw pawns side by side, a column apart if there is room, and named if all fit beside the `kept` columns; return the
         column after them.
         """
         x = x or self.x + 1
         right = self.right(y, self.shapes.rows)
-        *named, short = ([pawn(seat, words) for seat in seats] for words in (2, 1, 0))
-        pawns = next((way for way in named if sum(map(columns, way)) + len(seats) - 1 <= right - x - kept), short)
+        named, short = ([pawn(seat, words) for seat in seats] for words in (True, False))
+        pawns = named if sum(map(columns, named)) + len(seats) - 1 <= right - x - kept else short
         gap = int(sum(map(columns, pawns)) + len(pawns) - 1 <= right - x)
         for seat, rows in zip(seats, pawns, strict=True):
             for n, cells in enumerate(rows):
