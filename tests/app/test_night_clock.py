@@ -386,7 +386,7 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "unset: A B C D" in area_text(shown, "dial")
-        assert " components, or last cult  " in screen_text(shown)
+        assert " 4 different kinds, or last cult  " in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
@@ -472,6 +472,19 @@ async def test_what_the_last_line_said_makes_room_for_the_next_key(key: str, tmp
         await pilot.press(key)
         await settled(shown, pilot)
         assert "u takes back" not in screen_text(shown)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
+def test_the_frame_of_a_clock_is_round(size: tuple[int, int]) -> None:
+    """Narrowest above and below, the same on both sides, and closed."""
+    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode"))
+    DialFace(pen, size).frame()
+    drawn = [[char != " " for char, _ in row] for row in pen.rows]
+    assert drawn == drawn[::-1] == [row[::-1] for row in drawn]
+    wide = [sum(row) for row in drawn[: size[1] + 1]]
+    assert drawn[0].index(True) > drawn[1].index(True) >= drawn[size[1]].index(True) == 0 and wide[-1] == 2
+    for above, row in pairwise(drawn[: size[1] + 1]):
+        assert any(one and other for one, other in zip(above, row, strict=True)), "one joins the other"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])

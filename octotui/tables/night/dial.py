@@ -59,13 +59,16 @@ class Dial(NightArea):
         return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talk_of(scene), talk_so_far(scene), view.power, turn
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        if hands.is_asked(scene) or (hands.clocks_set(scene) and not shows_revelation(scene)):
+        shown = rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
+        if hands.is_asked(scene) and shown[1]:
+            return max(rows_of(SMALL), shown[0]), max(rows_of(largest(width)), shown[1])
+        if hands.clocks_set(scene) and not shown[1]:
             return rows_of(SMALL), rows_of(largest(width))
         if talk_of(scene):
             said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in told_so_far(scene))
             rows = 2 + said + len(self.notes(scene, width))
             return min(5, rows), rows
-        return rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
+        return shown
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if talk_of(scene):

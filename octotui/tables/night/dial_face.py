@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil
+from math import ceil, floor, sin
 
 from octotui.terminal.canvas import Pen
 
-SMALL, LARGE, HUGE = (6, 3), (12, 5), (20, 8)
+SMALL, LARGE, HUGE = (6, 3), (12, 5), (17, 8)
 """Half-width and half-height of a dial."""
 BESIDE = 20
 """Minimum columns beside a dial larger than the least."""
-SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
+RIM = {
+    SMALL: (6, 6, 6, 4),
+    LARGE: (12, 12, 12, 11, 9, 6),
+    HUGE: (17, 17, 17, 16, 15, 15, 13, 10, 6),
+}
+"""Half the columns between the sides of the frame on each row, from the centre up and down."""
+LINES = "▔─▁"
+"""Level strokes by their height in a cell, the highest first."""
+SWAY, TURN = 0.35, 0.7
+"""Rows by which the arm sways beside its straight way, and by how much of a circle it goes on with each column, in radians."""
+SIXTH = {1: (0, -1), 2: (1, -0.5), 3: (1, 0.5), 4: (0, 1), 5: (-1, 0.5), 6: (-1, -0.5)}
 """Position of each number on the dial from its centre, in units of half its size."""
 
 
@@ -34,25 +44,28 @@ class DialFace:
     def at(self, number: int) -> tuple[int, int]:
         """A number's position relative to the centre."""
         x, y = SIXTH[number]
-        return round(x * self.wide), round(y * self.high)
+        row = int(y * self.high)
+        return int(x) * RIM[self.wide, self.high][abs(row)], row
 
     def text(self, x: int, y: int, text: str, style: str) -> None:
         self.pen.text(self.x + self.wide + x, self.y + self.high + y, text, style)
 
     def frame(self) -> None:
-        """Draw the round frame."""
-        g, wide, high = self.pen.glyphs, self.wide, self.high
-        flat = wide - 2
-        for y, corners in ((-high, "ctl ctr"), (high, "cbl cbr")):
-            one, two = corners.split()
-            self.text(-flat, y, g[one] + g["h"] * (2 * flat - 1) + g[two], "border")
-        self.text(-wide, 1 - high, g["ctl"] + g["h"] + g["cbr"], "border")
-        self.text(wide - 2, 1 - high, g["cbl"] + g["h"] + g["ctr"], "border")
-        self.text(-wide, high - 1, g["cbl"] + g["h"] + g["ctr"], "border")
-        self.text(wide - 2, high - 1, g["ctl"] + g["h"] + g["cbr"], "border")
-        for y in range(2 - high, high - 1):
-            self.text(-wide, y, g["v"], "border")
-            self.text(wide, y, g["v"], "border")
+        """Draw the round frame, each row as far as the one nearer to the middle is wider."""
+        g, rim = self.pen.glyphs, RIM[self.wide, self.high]
+        for row, wide in enumerate(rim):
+            inner = rim[row + 1] if row < self.high else -1
+            for y, corners in ((-row, "ctl ctr cbr cbl"), (row, "cbl cbr ctr ctl")):
+                left, right, bend, back = (g[corner] for corner in corners.split())
+                if inner < 0:
+                    self.text(-wide, y, left + g["h"] * (2 * wide - 1) + right, "border")
+                elif inner == wide:
+                    self.text(-wide, y, g["v"], "border")
+                    self.text(wide, y, g["v"], "border")
+                else:
+                    between = g["h"] * (wide - inner - 1)
+                    self.text(-wide, y, left + between + bend, "border")
+                    self.text(inner, y, back + between + right, "border")
 
     def number(self, number: int, style: str) -> None:
         self.text(*self.at(number), str(number), style)
@@ -61,6 +74,9 @@ class DialFace:
         """Draw a hand from the centre nearly to a number: a winding arm or a blade, offset if both point the same way."""
         g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
+        if x and self.high == HUGE[1] and g.name != "ascii":
+            self.smooth(hand, x, y, style, beside)
+            return
         aside = int(beside and hand == "dagger")
         right, down = aside * (not x), aside * bool(x)
         slant = "rise" if (x > 0) != (y > 0) else "fall"
@@ -69,6 +85,17 @@ class DialFace:
             self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
         px, py = way[-1]
         self.text(px + right, py + down, g["offspring" if hand == "tentacle" else "dagger"], style)
+
+    def smooth(self, hand: str, x: int, y: int, style: str, beside: bool) -> None:
+        """Draw a hand aslant as a line of strokes at several heights: the blade straight, the arm swaying."""
+        long, side, g = abs(x) - 2, x // abs(x), self.pen.glyphs
+        for n in range(1, long + 1):
+            exact = y * n / abs(x) + (SWAY * sin(n * TURN) if hand == "tentacle" else int(beside))
+            row = floor(exact + 0.5)
+            if n == long:
+                self.text(side * n, row, g["offspring" if hand == "tentacle" else "dagger"], style)
+            else:
+                self.text(side * n, row, LINES[int((exact + 0.5 - row) * len(LINES))], style)
 
     def way(self, number: int) -> list[tuple[int, int]]:
         """The cells from the centre nearly to a number: in a column, or in a row after another, which leave that of the centre at once."""
