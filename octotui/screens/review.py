@@ -165,8 +165,11 @@ class ReviewPage(Drawn):
 
 
 def whole_or_brief(answers: str, width: int, rows: int) -> str:
-    """Answers that follow one another, in fewer words where they do not fit on these rows."""
-    return fitting(width, rows, answers, answers.replace(THEN, ", "))
+    """Answers that follow one another, in fewer words where they do not fit on these rows, or the first of them, and how many follow."""
+    told = answers.split(THEN)
+    brief = ", ".join(told)
+    fewer = (f"{', '.join(told[:n])}, {len(told) - n} more" for n in range(len(told) - 1, 0, -1))
+    return fitting(width, rows, answers, brief, *fewer, brief)
 
 
 def interpolate(chances: list[tuple[int, float]]) -> list[float]:
