@@ -82,6 +82,8 @@ class HintBox(Drawn):
         """The expert's choice and what follows it, kept when the box closes."""
         self.marked_at = -1
         """The node at which a step of it was marked last."""
+        self.decided: tuple[int, Decision] | None = None
+        """The last question that was thought about to the end, as a node, and the decision: asked again, it is the same."""
 
     @property
     def open(self) -> bool:
@@ -110,8 +112,6 @@ class HintBox(Drawn):
         """Compute the advice, showing progress."""
         match, seat, clock = session.match, session.seat, asyncio.get_running_loop().time
         here, choices = match.here, session.choices(labels)
-        self.pace = Pace(self.app.think, clock(), self.app.motion)
-        self.show_advice()
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
 
         def advise(decision: Decision) -> None:
@@ -125,10 +125,13 @@ class HintBox(Drawn):
             if self.pace is not None and self.pace.goes_on(clock()):
                 advise(decision)
 
-        task = advice_for(match, here, seat, budget_for(EXPERT, self.app.think))
-        decision = await self.app.thinker.think(match.game, task, hear)
-        self.pace = None
-        advise(decision)
+        if self.decided is None or self.decided[0] != here:
+            self.pace = Pace(self.app.think, clock(), self.app.motion)
+            self.show_advice()
+            task = advice_for(match, here, seat, budget_for(EXPERT, self.app.think))
+            self.decided = here, await self.app.thinker.think(match.game, task, hear)
+            self.pace = None
+        advise(self.decided[1])
 
     def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region]) -> None:
         """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked

@@ -371,7 +371,7 @@ class TableScreen(TableInput):
             await self.mount(self.hint_box)
         if step := self.hint_box.next_step(self.session):
             self.mark_advised(step)
-            self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: a new hint."
+            self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: the next hint."
             self.show()
         else:
             self.show()

@@ -45,6 +45,26 @@ def box(shown: Any) -> Any:
     return shown.screen.query_one(HintBox)
 
 
+async def test_h_gives_the_same_hint_to_the_same_question_and_a_new_one_to_the_next(tmp_path: Path) -> None:
+    adviser = Adviser()
+    async with at_the_table(tmp_path, dealt(BOT, first=0), adviser) as (shown, pilot):
+
+        async def asked() -> str:
+            await pilot.press("H")
+            await settled(shown, pilot)
+            said = screen_text(shown)
+            await pilot.press("escape")
+            return said
+
+        first = await asked()
+        assert "What an expert would do, from what you can see" in first
+        assert await asked() == first and len(adviser.tasks) == 1
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        await asked()
+        assert len(adviser.tasks) == 2
+
+
 async def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp_path: Path) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
 

@@ -142,7 +142,7 @@ async def test_the_hints_key_marks_each_step_once_the_one_before_it_is_played(tm
         for code in CODES[1:]:
             await press("H")
             assert table_of(shown).marks.code == code
-            assert "Marked: how the hint goes on. H: a new hint." in screen_text(shown)
+            assert "Marked: how the hint goes on. H: the next hint." in screen_text(shown)
             await press("enter")
             assert code in [match.nodes[node].code for node in match.path()]
         assert len(adviser.tasks) == 1
