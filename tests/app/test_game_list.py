@@ -83,14 +83,14 @@ async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("1", "2")
+        await pilot.press("1", "2", "2")
         await settled(shown, pilot)
         assert "Play which game?" in screen_text(shown)
         await pilot.press("4")
         await settled(shown, pilot)
         assert as_a(SetupScreen, shown.screen).game == "night"
         assert "3 to 5 players" in screen_text(shown)
-        await pilot.press("2")
+        await pilot.press("2", "2")
         await settled(shown, pilot)
         assert as_a(ChooseGameScreen, shown.screen).query_one(PicturedGames).at == 3
         await pilot.press("escape")
@@ -103,7 +103,7 @@ async def test_after_a_game_is_chosen_enter_starts_it(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        await pilot.press("1", "2")
+        await pilot.press("1", "2", "2")
         await settled(shown, pilot)
         await pilot.press("3", "enter")
         await settled(shown, pilot)
@@ -149,6 +149,7 @@ async def test_a_step_of_the_cursor_sends_two_names_and_the_set_up_is_small(tmp_
         line = Line(shown, pilot)
         await line.cost()
         assert 1_000 < await line.cost("1") <= 6_000
+        assert 0 < await line.cost("2") <= 600
         assert 1_000 < await line.cost("2") <= 6_000
         assert 0 < await line.cost("down") <= 600
         assert await line.cost() == 0
