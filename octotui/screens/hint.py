@@ -130,7 +130,7 @@ class HintBox(Drawn):
             self.show_advice()
             task = advice_for(match, here, seat, budget_for(EXPERT, self.app.think))
             self.decided = here, await self.app.thinker.think(match.game, task, hear)
-            self.pace = None
+        self.pace = None
         advise(self.decided[1])
 
     def lie_over(self, menu: Region, narrowest: int, choices: Sequence[Region]) -> None:
