@@ -182,6 +182,16 @@ def test_a_line_without_a_key_is_ended_with_a_sentence(tmp_path: Path) -> None:
     run(play())
 
 
+@pytest.mark.parametrize("idle", [0.0, 0.002, 0.005, 0.02])
+def test_a_line_that_is_ended_while_it_begins_ends_with_a_sentence(idle: float, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, Limits(idle=idle)) as (_, port), line(port, "bo", new_key()) as bo:
+            assert await bo.ended() == 0
+            assert b"come back when you like" in bo.shown
+
+    run(play())
+
+
 def test_limits_are_numbers_with_names() -> None:
     assert read_limits(["connections=7", "idle=1.5"]) == Limits(connections=7, idle=1.5)
     for said, why in (

@@ -70,6 +70,7 @@ class GuestApp(OctotuiApp, GuestServices):
         """Whether the app ended with a crash."""
         self.guest: Guest | None = None
         """The guest's entry in the hall, once they have entered."""
+        self._started = self._leaves = False
         # Textual would capture everything the server prints while any guest is present.
         vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stderr)
 
@@ -100,6 +101,20 @@ class GuestApp(OctotuiApp, GuestServices):
     def on_mount(self) -> None:
         if self.guest_name:
             self.come_in()
+
+    def on_ready(self) -> None:
+        self.call_after_refresh(self._start)
+
+    def _start(self) -> None:
+        self._started = True
+        if self._leaves:
+            self.exit()
+
+    def leave(self) -> None:
+        """Exit, or do so once the first screen is there: Textual can neither mount a screen nor end while it does, once it is to exit."""
+        self._leaves = True
+        if self._started:
+            self.exit()
 
     def on_unmount(self) -> None:
         self.navigator.stand_up()

@@ -61,7 +61,7 @@ class ScreenFrontEnd:
             self.app.line.feed(data)
 
     def end_of_input(self) -> None:
-        self.app.exit()
+        self.app.leave()
 
     def resize(self, width: int, height: int) -> None:
         if self.app.line is not None:
@@ -77,9 +77,9 @@ class ScreenFrontEnd:
 
     def end(self, farewell: str = "") -> None:
         self.farewell = farewell
-        self.app.exit()
+        self.app.leave()
 
     def connection_lost(self) -> None:
         if self.app.line is not None:
             self.app.line.leave()
-        self.app.exit()
+        self.app.leave()
