@@ -44,6 +44,8 @@ class OthersTurn:
         self._hurry = asyncio.Event()
         self._skips = False
         """Whether the person skips all steps, not only the one shown."""
+        self.waits_for_key = False
+        """Whether a step stays until the person goes on, or until they have closed what lies over it."""
 
     @property
     def busy(self) -> bool:
@@ -172,7 +174,7 @@ class OthersTurn:
                 self.show_step(step)
                 await self._wait(beats)
                 while not table.in_front.is_set():
-                    await table.in_front.wait()
+                    await self._until_key(table.in_front)
                     self._hurry.clear()
                     await self._wait(beats)
                 if self._hurry.is_set() and self._skips:
@@ -206,5 +208,16 @@ class OthersTurn:
 
     async def _wait(self, beats: int | None = 1) -> None:
         """Wait as long as so many bots' answers stay on the screen, or until the person hurries; None: only until then."""
+        if beats is None:
+            await self._until_key(self._hurry)
+            return
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), None if beats is None else beats * self.table.app.config.bot_speed)
+            await asyncio.wait_for(self._hurry.wait(), beats * self.table.app.config.bot_speed)
+
+    async def _until_key(self, pressed: asyncio.Event) -> None:
+        """Wait for something that only the person brings about."""
+        self.waits_for_key = True
+        try:
+            await pressed.wait()
+        finally:
+            self.waits_for_key = False

@@ -28,6 +28,8 @@ from octotui.widgets.area import Area
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
 ALONE = (Seat("Ann"),)
+BEAT = 1.0
+"""Seconds after which it is seen whether a step of others' turns waits for a key by now."""
 THREE = (Seat("Ann"), Seat("Bo", "random"), Seat("Cy", "random"))
 
 
@@ -85,12 +87,15 @@ def undrawn(kind: type[A]) -> A:
 
 
 async def settled(shown: OctotuiApp, pilot: Pilot[Any]) -> None:
-    """Wait until bots have answered and everything is painted."""
+    """Wait until bots have answered and everything is painted, or a step of others' turns waits for a key."""
     for _ in range(400):
         await pilot.pause()
-        if not [w for w in shown.workers if not w.is_finished]:
+        working = [w for w in shown.workers if not w.is_finished]
+        tables = [screen for screen in shown.screen_stack if isinstance(screen, TableScreen)]
+        if not working or any(table.others.waits_for_key for table in tables):
             break
-        await asyncio.wait([asyncio.ensure_future(w.wait()) for w in shown.workers if not w.is_finished])
+        stepping = any(table.stepping for table in tables)
+        await asyncio.wait([asyncio.ensure_future(w.wait()) for w in working], timeout=BEAT if stepping else None)
     await pilot.pause()
 
 
