@@ -121,8 +121,9 @@ def test_no_keys_in_any_order_end_the_program_unasked(
 async def test_no_keys_in_any_order_end_the_settings(
     made: Callable[[], Screen[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They lead to tables too; only the title, where Quit is a line, takes none of them."""
+    """They lead to tables too, and export matches from there; only the title, where Quit is a line, takes none of them."""
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path / "settings"))
+    monkeypatch.chdir(tmp_path)
     rng = Random(1)
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
