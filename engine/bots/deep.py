@@ -182,13 +182,17 @@ def mean_prospect(game: Game[Any], ends: list[State], seat: int) -> Prospect:
 
 
 def amid(sight: Observation, rng: Random, ms: int | None) -> Decision:
-    """Answer in the middle of something half done: a sure win, or else what leads to the best end of the turn, as when it was begun."""
+    """Answer in the middle of something half done: a sure win, or else what leads to the best end of the turn, as when it was begun; any of
+    those that tie."""
     sure = sure_win(sight, rng, WINNING)
     if sure is not None:
         return Decision(sure[0], WINS, line=sure[1:])
     own = OwnEnds(sight, rng, ms)
-    prospects = tuple(Assessment(code, own.prospects[code].told, 1 / len(own.order)) for code in own.order)
-    return Decision(own.order[0], "it leads to the best end of this turn", prospects)
+    totals = {code: sum(worth) for code, worth in own.worth.items()}
+    best = rng.choice([code for code in own.order if totals[code] == totals[own.order[0]]])
+    order = sorted(own.order, key=lambda code: code != best)
+    prospects = tuple(Assessment(code, own.prospects[code].told, 1 / len(order)) for code in order)
+    return Decision(best, "it leads to the best end of this turn", prospects)
 
 
 class Race:

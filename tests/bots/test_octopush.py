@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.bots import Budget, answer_for, bot, sight
+from engine.bots import LEVELS, Budget, answer_for, bot, sight
 from engine.bots.deep import REPLIES, RESTS
 from engine.bots.following import best_end
 from engine.bots.judging import by_learning
@@ -28,6 +28,16 @@ def winner(levels: tuple[str, ...], seed: int, variant: str) -> str:
     assert match.over
     first = [level for level, place in zip(levels, SHIPPED.result(as_a(Table, match.state)).places, strict=True) if place == 1]
     return first[0] if len(first) == 1 else ""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_p4_bots_of_a_level_leave_their_cards_out_and_begin(level: str, seats: int) -> None:
+    """Until all have chosen, one card can be changed for another: whoever found all alike and took the first would do so for ever."""
+    match = Match.start(SHIPPED, tuple(Seat(f"{n}", level) for n in range(seats)), SHIPPED.read_options({}), 1)
+    while as_a(Table, match.state).frames[0][0] == "leave" and len(match.nodes) < BOUND:
+        assert answer_for(match, bot)
+    assert len(match.nodes) < 20 * seats
 
 
 def least(wins: int, games: int) -> float:
