@@ -19,11 +19,18 @@ from tests.cosmoctopus import TEST, Seat, given
 from tests.typed import as_a
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
-LONG = {"eavesdrop-on-the-tide", "forget-your-own-edges"}
+LONG = {
+    "barnacled-typewriter",
+    "climb-the-ladder-of-comets",
+    "eavesdrop-on-the-tide",
+    "follow-the-jingling-in-the-fog",
+    "forget-your-own-edges",
+    "metronome-of-held-breath",
+}
 """The cards that do too much for a single row."""
 
 
-@pytest.mark.parametrize(("width", "line"), [(25, "⁋  Long Night      2¢c1❖ "), (19, "⁋  Long Nig⋯ 2¢c1❖ ")])
+@pytest.mark.parametrize(("width", "line"), [(25, "⁋  Long Night     2¢c 1❖ "), (19, "⁋  Long N⋯  2¢c 1❖ ")])
 def test_a_card_bears_its_name_without_an_article_also_where_there_is_room_for_one(width: int, line: str) -> None:
     card = msgspec.structs.replace(SCRIPTURE, name="The Long Night", cost=Cost(1, 2, 1))
     pen = Pen(width, 1, load_glyphs("unicode"))
@@ -51,7 +58,7 @@ def test_in_lines_enough_a_card_says_all_of_its_name_its_cost_and_its_text(card:
         draw_lines(pen, 0, 0, width, lines_height(pen, card, width), card, "text")
         said = drawn_words(pen)
         assert not [word for word in (*card.name.split()[1:], *gist(card, pen.glyphs).split()) if word not in said]
-        assert "".join(text for text, _ in cost_signs(pen, card.cost)) in said
+        assert all(text in said for text, _ in cost_signs(pen, card.cost))
         assert sum(char in "◉⊚◌" for row in pen.rows for char, _ in row) == len(card.slots)
 
 
@@ -67,11 +74,11 @@ def hand_rows(hand: str, tableau: str = "", ask: str = "act") -> list[str]:
 def test_on_a_single_row_each_card_in_hand_shows_its_effect_and_what_it_costs_now() -> None:
     assert hand_rows("one-ink dear-relic ink-star") == [
         "◬  One Ink  gain 1 ink               0❖",
-        "◊  Dear Relic                     3◗i2❖",
+        "◊  Dear Relic                    3◗i 2❖",
         "✣  Ink Star  ⊚i▸(◌i ◌i ◌i)           0❖",
     ]
     for ask in ("act", "move"):
-        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                     2◗i1❖"]
+        assert hand_rows("dear-relic", tableau="less-ink less-any", ask=ask) == ["◊  Dear Relic                    2◗i 1❖"]
 
 
 def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
@@ -82,10 +89,10 @@ def test_a_free_line_goes_to_a_card_that_would_be_cut_on_one() -> None:
 @pytest.mark.parametrize(
     ("card", "line"),
     [
-        ("jar-of-pickled-starlight", "◊  Jar of Pickled Starlight +3/✦s 4≋w1❖"),
-        ("impossible-tuning-fork", "◊  Impossible Tuning Fork  +3≋w/ʃ 3✦s2❖"),
-        ("spaceborne-geode", "◊  Spaceborne Geode  fills ✦s     2¢c1❖"),
-        ("the-hermits-keyring", "✣  Hermit's Keyring ⊚c▸◌s▸(◌w ◌i) 2≋w1❖"),
+        ("jar-of-pickled-starlight", "◊  Jar of Pickled Starlight      4≋w 1❖"),
+        ("impossible-tuning-fork", "◊  Impossible Tuning Fork        3✦s 2❖"),
+        ("spaceborne-geode", "◊  Spaceborne Geode  fills ✦s    2¢c 1❖"),
+        ("the-hermits-keyring", "✣  Hermit's Keyring              2≋w 1❖"),
     ],
 )
 def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: str) -> None:
@@ -104,9 +111,9 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     ("card", "line", "marked"),
     [
         ("resonating-manuscript", "⁋  Manuscript  +1▯; -1❖; -1⊛         3❖", "⁋  Resonating Manuscript             3❖"),
-        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s          2¢c2❖", "✣  Left-Handed Ferryman           2¢c2❖"),
+        ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖", "✣  Left-Handed Ferryman          2¢c 2❖"),
         ("shake-hands-with-all-eight-arms", "◬  Shake Hands  +2 of each; 1 more   7❖", "◬  Shake Hands with All Eight Arms   7❖"),
-        ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost     3≋w3❖", "⁋  Story                          3≋w3❖"),
+        ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖", "⁋  Story                         3≋w 3❖"),
     ],
 )
 def test_on_a_single_row_a_name_without_room_is_a_short_one_unless_the_card_is_marked(card: str, line: str, marked: str) -> None:
@@ -145,5 +152,5 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
             cut.add(card.id)
         if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
-            assert "free ✣ from row" in row or "+1/¢c; +2❖/✣✓" in row
+            assert "free ✣ from row" in row or "+1 per ¢c; +2❖ per ✣" in row
     assert cut == LONG

@@ -281,7 +281,7 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
 
     async with at_table(tmp_path, match) as (pilot, shown):
         text = screen_text(shown)
-        assert "Pay 3◗i2❖ for Dear Relic." in text and "Enter: pay 3 ink, 2 coins." in text
+        assert "Pay 3◗i 2❖ for Dear Relic." in text and "Enter: pay 3 ink, 2 coins." in text
         assert "-3?" in text and "-2?" in text
         text = await press(pilot, shown, "c")
         assert "Pay fewer coins: choose a card to discard instead." in text

@@ -113,8 +113,8 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [
         "◊ Ink Pump  +3 per ◗i gain",
-        "◊ Auto Ink  fills ◗i slots",
-        "◊ Arm of Cards +1▯/ʃ  ⁋ Less Ink -1◗i",
+        "◊ Auto Ink fills ◗i  ⁋ Less Ink -1◗i",
+        "◊ Arm of Cards +1▯ per ʃ",
         "⁋ Less Coins -1¢c  ⁋ Less Any -1❖",
     ]
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
@@ -122,17 +122,17 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_short_names() -> None:
     assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
-        "◊ Two Arms  +1◗i/ʃ; +1▯/ʃ",
-        "◊ Ink Pump +3/◗i  ◊ Auto Ink fills ◗i",
-        "◊ Encore +1✦s/✣✓  ⁋ Less Ink -1◗i",
+        "◊ Two Arms  +1◗i per ʃ; draw 1 per ʃ",
+        "◊ Ink Pump  +3 per ◗i gain",
+        "◊ Auto Ink, Encore  ⁋ Less Ink",
     ]
 
 
 def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
     assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink"]
-    assert in_play(1, many) == ["◊ +1◗i/ʃ; +1▯/ʃ  4◊ 1⁋ more [t]"]
-    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i/ʃ; +1▯/ʃ"]
+    assert in_play(1, many) == ["◊ +1◗i per ʃ; +1▯ per ʃ  4◊ 1⁋ more [t]"]
+    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i per ʃ; draw 1 per ʃ"]
     assert in_play(0, "two-arms") == []
 
 
@@ -168,7 +168,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     InPlay(scene, 0, load_glyphs("unicode")).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
         "⁋ Tales of the Inexplicable  -1❖; -1⊛",
-        "◊ Clockwork Hummingbird  may move per ʃ",
+        "◊ Clockwork Hummingbird  move per ʃ",
         "⁋ Polite Introduction in Ink  -1❖; -1⊛",
     ]
 

@@ -15,7 +15,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, briefest_gist, draw_short, short_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, short_gist, tersest_gist, with_letter
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -27,7 +27,7 @@ LINED = 13
 NAMED = 3
 """Columns before the name on a line: the sign of the type, the key, a space."""
 GAP = 2
-"""Columns between a name and what stands beside it."""
+"""Columns between a name and what stands beside it, and before a price."""
 MOST_LINES = 4
 """Maximum lines of a card in a list."""
 LETTERED = SLOTS + 4
@@ -46,7 +46,7 @@ def resource_sign(pen: Pen, resource: str) -> str:
 
 
 def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
-    """A cost in signs, like `3¢c2❖`, each with its style."""
+    """A cost in signs, like `3¢c` and `2❖`, each with its style."""
     resource = RESOURCES[cost.resource]
     signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
     if cost.generic or not cost.specific:
@@ -55,17 +55,16 @@ def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
 
 
 def cost_width(pen: Pen, cost: Cost) -> int:
-    """The width of a cost in columns."""
-    return sum(len(text) for text, _ in cost_signs(pen, cost))
+    """The width of a cost in columns, a space between its parts."""
+    return cell_len(" ".join(text for text, _ in cost_signs(pen, cost)))
 
 
-def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "", apart: int = 0) -> int:
-    """Draw a cost ending before column `end`, its two parts so many columns apart; return its first column."""
-    signs = cost_signs(pen, cost)
-    x = start = end - cost_width(pen, cost) - apart * (len(signs) - 1)
-    for text, sign_style in signs:
+def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
+    """Draw a cost ending before column `end`; return its first column."""
+    x = start = end - cost_width(pen, cost)
+    for text, sign_style in cost_signs(pen, cost):
         x = pen.text(x, y, text, style or sign_style)
-        x = pen.text(x, y, " " * min(apart, end - x))
+        x = pen.text(x, y, " " * min(1, end - x))
     return start
 
 
@@ -87,7 +86,7 @@ def gist(card: Card, glyphs: Glyphs) -> str:
 
 def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect, longest wording first."""
-    return gist(card, glyphs), short_gist(card, glyphs), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
+    return gist(card, glyphs), short_gist(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:
@@ -105,7 +104,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
-    room = start - x - NAMED - 1
+    room = start - x - NAMED - GAP
     told = on_a_line(card, room, short, pen.glyphs) if lines == 1 else Line("", "", GAP)
     whole = without_article(card.name)
     if lines == 1 and marked and told.name != whole:
@@ -116,7 +115,7 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
         if marked:
             pen.fill(x + NAMED - 1, y + n, 1, 1, style)
             pen.fill(end, y + n, 1, 1, style)
-    slots = bool(card.slots) and len(names) == 1 and end + told.gap + slots_width(card) < start and (lines > 1 or bool(told.beside))
+    slots = bool(card.slots) and len(names) == 1 and end + told.gap + slots_width(card) + GAP <= start and (lines > 1 or bool(told.beside))
     if slots:
         draw_slots(pen, end + told.gap, y, card, "")
     below = lines - len(names)
@@ -178,18 +177,18 @@ def slots_width(card: Card) -> int:
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:
     """The rows that `draw_lines` needs to show all of a card."""
-    names = wrap(without_article(card.name), width - NAMED - 1 - cost_width(pen, card.cost), 2, "")
+    names = wrap(without_article(card.name), width - NAMED - GAP - cost_width(pen, card.cost), 2, "")
     return len(names) + len(wrap(before_gist(card) + gist(card, pen.glyphs), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:
     """The columns that `draw_lines` needs for type, name and cost."""
-    return cell_len(without_article(card.name)) + NAMED + 1 + cost_width(pen, card.cost)
+    return cell_len(without_article(card.name)) + NAMED + GAP + cost_width(pen, card.cost)
 
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:
     """The rows without which `draw_lines` shortens the name of a card, or leaves out its effect."""
-    line = on_a_line(card, width - NAMED - 1 - cost_width(pen, card.cost), "", pen.glyphs)
+    line = on_a_line(card, width - NAMED - GAP - cost_width(pen, card.cost), "", pen.glyphs)
     return 1 if line.beside or not gist(card, pen.glyphs) else 2
 
 

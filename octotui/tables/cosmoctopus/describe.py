@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from engine.core.words import opening
 from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
-from engine.cosmoctopus.words import COMPLETES, card_text, completion_text
+from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, rewards
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -19,19 +19,24 @@ class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, as what its last slot brings."""
-        cards = scene.game.box.cards
+        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; and so what
+        its last slot brings.
+        """
+        cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
         if choice is not None and PLACE.begins(choice.code) and choice.gain:
-            brought = rewards(cards[slot_of(choice.code)[0]], self._glyphs())
+            brought = rewards(cards[slot_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
         whole = f"{COMPLETE}{completion_text(card)}" if card.slots else card_text(card)
-        gains = whole, *gists_led(card, self._glyphs())
+        gains = [opening(gain) for gain in (whole, *gists_led(card, glyphs))]
         idle = f", but {choice.idle}" if choice.idle else ""
-        return tuple(sentences(replace(choice, gain=price + opening(gain) + idle), scene.foreseen) for gain in gains)
+        worded = [replace(choice, gain=price + gain + idle) for gain in gains]
+        if choice.cost:
+            worded.append(replace(worded[-1], cost=price_in_signs(choice.price or amounts_of(card.cost), glyphs)))
+        return tuple(sentences(one, scene.foreseen) for one in worded)
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)

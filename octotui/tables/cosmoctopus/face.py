@@ -44,7 +44,7 @@ def draw_face(
     pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
     if style not in ("dim", "border"):
         pen.corners(x, y, width, height, "marked bold" if marked else f"{style} bold")
-    start = draw_cost(pen, x + width - 2, y, card.cost, apart=1)
+    start = draw_cost(pen, x + width - 2, y, card.cost)
     pen.text(start - 1, y, " ")
     pen.text(x + width - 2, y, " ")
     pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")

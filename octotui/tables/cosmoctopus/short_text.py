@@ -32,8 +32,8 @@ def in_signs(n: int, name: str, glyphs: Glyphs) -> str:
 
 
 def price_in_signs(price: Iterable[Amount], glyphs: Glyphs) -> str:
-    """`3¢c2❖`; empty for a price of other things."""
-    return "".join(in_signs(n, name, glyphs) for n, name in price if name in PAID_WITH)
+    """`3¢c 2❖`; empty for a price of other things."""
+    return " ".join(in_signs(n, name, glyphs) for n, name in price if name in PAID_WITH)
 
 
 def spelling(glyphs: Glyphs) -> Spelling:
@@ -61,25 +61,20 @@ def short_gist(card: Card, glyphs: Glyphs) -> str:
     return _gist(card, glyphs, COMPLETE, short_step)
 
 
-def briefest_gist(card: Card, glyphs: Glyphs) -> str:
-    """A card's effect in as few columns as possible."""
-    return _gist(card, glyphs, "", briefest_step)
-
-
 def tersest_gist(card: Card, glyphs: Glyphs) -> str:
-    """A card's effect in signs, where half a line has to do."""
+    """The same without the words that it can do without."""
     return _gist(card, glyphs, "", tersest_step)
 
 
 def gists_led(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect in ever fewer columns, none of which gives the reward of a constellation for an effect of playing it."""
-    ways = ((COMPLETE, short_step), (COMPLETE, briefest_step), (COMPLETE, tersest_step), (FULL, tersest_step))
+    ways = ((COMPLETE, short_step), (COMPLETE, tersest_step), (FULL, tersest_step))
     return tuple(dict.fromkeys(_gist(card, glyphs, lead, wording) for lead, wording in ways))
 
 
 def rewards(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """What completing a constellation brings, in ever shorter wordings."""
-    return short_gist(card, glyphs).removeprefix(COMPLETE), briefest_gist(card, glyphs), tersest_gist(card, glyphs)
+    return short_gist(card, glyphs).removeprefix(COMPLETE), tersest_gist(card, glyphs)
 
 
 Wording = Callable[[Step, Glyphs], str]
@@ -102,7 +97,7 @@ def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None)
 def sign_lines(card: Card, glyphs: Glyphs, width: int) -> list[str]:
     """What a card does, a line for each step in the longest wording that fits; none for a constellation."""
     steps = [(step, len(list(same))) for effect in (card.play, card.powers) for step, same in groupby(effect)]
-    wordings = ([repeated(wording(step, glyphs), times) for wording in (short_step, briefest_step, tersest_step)] for step, times in steps)
+    wordings = ([repeated(wording(step, glyphs), times) for wording in (short_step, tersest_step)] for step, times in steps)
     return [] if card.slots else [fitting(width, 1, *told) for told in wordings]
 
 
@@ -114,6 +109,52 @@ def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
 
 
 def short_step(step: Step, g: Glyphs) -> str:
+    """A step in short."""
+    return _step(step, g, short_step)
+
+
+def tersest_step(step: Step, g: Glyphs) -> str:
+    """The same without dispensable words: cards drawn in signs, tiles by the word on them in the smallest realm."""
+    match step:
+        case "gain-any", (n,):
+            return f"+{n} alike"
+        case "draw", (n,):
+            return f"+{n}{g['card']}"
+        case "take", (kind,):
+            return f"take {g[kind or 'card']}"
+        case "salvage", (kind,):
+            return f"take back {g[kind or 'card']}"
+        case "again", ():
+            return "1 more"
+        case "sweep", ():
+            return "take a type"
+        case "omen", ():
+            return f"+1{g['card']}, +1"
+        case "go", (tile,):
+            return f"go to {tile_names()[tile].split()[-1]}"
+        case "fill", (n,):
+            return f"fill {n}"
+        case "if-fk", (effect,):
+            return f"with {g['knowledge']}: {short_effect(effect, g, tersest_step)}"
+        case "per", (kind, effect):
+            return per(short_effect(effect, g, tersest_step), g[kind])
+        case (("discount" | "forbidden"), _):
+            return lowered(step, g)
+        case "on-gain", (resource, n):
+            return f"+{n} per {with_letter(RESOURCES[resource], g)}"
+        case "on-play", (kind, effect):
+            return per(short_effect(effect, g, tersest_step), g[kind])
+        case "on-complete", (effect,):
+            return per(short_effect(effect, g, tersest_step), g["constellation"])
+        case "autofill", (resource,):
+            return f"fills {with_letter(RESOURCES[resource], g)}"
+    return _step(step, g, tersest_step)
+
+
+def _step(step: Step, g: Glyphs, wording: Wording) -> str:
+    """A step in short, with signs for types of cards; that a card may be drawn or a Move made goes without saying. What it does in turn has
+    the given wording.
+    """
     match step:
         case "gain", (bundle,):
             return short_amounts(bundle, g)
@@ -124,15 +165,15 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "draw", (n,):
             return f"draw {n}"
         case "take", (kind,):
-            return f"take a {kind or 'card'}"
+            return f"take a {g[kind] if kind else 'card'}"
         case "sweep", ():
             return "take all of a type"
         case "flush", ():
             return "new row"
         case "omen", ():
-            return "draw 1 and +1 of its kind"
+            return "draw 1, +1 of its kind"
         case "salvage", (kind,):
-            return f"take back a {kind or 'card'}"
+            return f"take back a {g[kind] if kind else 'card'}"
         case "move", _:
             return "move"
         case "go", (tile,):
@@ -140,9 +181,9 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "tentacle", ():
             return f"+1{g['tentacle']}"
         case "conjure", (kind,):
-            return f"free {kind} from the row"
+            return f"free {g[kind]} from row"
         case "unveil", (kind,):
-            return f"free {kind} from hand"
+            return f"free {g[kind]} from hand"
         case "again", ():
             return "play 1 more"
         case "submerge", ():
@@ -150,13 +191,14 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "fill", (n,):
             return f"fill {count_of(n, 'slots')}"
         case "may", (effect,):
-            return f"may {short_effect(effect, g)}"
+            may = "" if all(word in ("draw", "move") for word, _ in effect) else "may "
+            return f"{may}{short_effect(effect, g, wording)}"
         case "if-fk", (effect,):
-            return f"with any {g['knowledge']}: {short_effect(effect, g)}"
+            return f"with any {g['knowledge']}: {short_effect(effect, g, wording)}"
         case "choose", options:
-            return " or ".join(short_effect(effect, g) for _, effect in options)
+            return " or ".join(short_effect(effect, g, wording) for _, effect in options)
         case "per", (kind, effect):
-            return per(short_effect(effect, g), f"{g[kind]} in play")
+            return per(short_effect(effect, g, wording), f"{g[kind]} in play")
         case "contact", ():
             return "First Contact"
         case (("discount" | "forbidden"), _):
@@ -164,11 +206,11 @@ def short_step(step: Step, g: Glyphs) -> str:
         case "on-gain", (resource, n):
             return f"+{n} per {with_letter(RESOURCES[resource], g)} gain"
         case "on-tentacle", (effect,):
-            return per(short_effect(effect, g), g["tentacle"])
+            return per(short_effect(effect, g, wording), g["tentacle"])
         case "on-play", (kind, effect):
-            return per(short_effect(effect, g), f"{g[kind]} played")
+            return per(short_effect(effect, g, wording), f"{g[kind]} played")
         case "on-complete", (effect,):
-            return per(short_effect(effect, g), f"{g['constellation']} completed")
+            return per(short_effect(effect, g, wording), f"{g['constellation']} completed")
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)} slots"
         case "stride", (n,):
@@ -189,69 +231,6 @@ def lowered(step: Step, g: Glyphs) -> str:
         case "forbidden", (n,):
             return f"-{n}{g['knowledge']}"
     raise AssertionError(f"{step} lowers no cost")
-
-
-def briefest_step(step: Step, g: Glyphs) -> str:
-    """A step with signs for types of cards, and tiles by the word on them."""
-    match step:
-        case "gain-any", (n,):
-            return f"+{n} alike"
-        case "take", (kind,):
-            return f"take {g[kind or 'card']}"
-        case "omen", ():
-            return "draw 1, +1"
-        case "salvage", (kind,):
-            return f"take back {g[kind or 'card']}"
-        case "go", (tile,):
-            return f"go to {tile_names()[tile].split()[-1]}"
-        case "conjure", (kind,):
-            return f"free {g[kind]} from row"
-        case "unveil", (kind,):
-            return f"free {g[kind]} from hand"
-        case "fill", (n,):
-            return f"fill {n}"
-        case "may", (effect,):
-            return f"may {short_effect(effect, g, briefest_step)}"
-        case "choose", options:
-            return " or ".join(short_effect(effect, g, briefest_step) for _, effect in options)
-        case "per", (kind, effect):
-            return per(short_effect(effect, g, briefest_step), g[kind])
-    return short_step(step, g)
-
-
-def tersest_step(step: Step, g: Glyphs) -> str:
-    """A step with a sign for every amount: a card drawn, a cost lowered."""
-    match step:
-        case "draw", (n,):
-            return f"+{n}{g['card']}"
-        case "sweep", ():
-            return "+a type"
-        case "omen", ():
-            return f"+1{g['card']}, +1"
-        case "go", (tile,):
-            return f"to {tile_names()[tile].split()[-1]}"
-        case "may", (effect,):
-            may = "" if all(word in ("draw", "move") for word, _ in effect) else "may "
-            return f"{may}{short_effect(effect, g, tersest_step)}"
-        case "if-fk", (effect,):
-            return f"with {g['knowledge']}: {short_effect(effect, g, tersest_step)}"
-        case "choose", options:
-            return " or ".join(short_effect(effect, g, tersest_step) for _, effect in options)
-        case (("discount" | "forbidden"), _):
-            return lowered(step, g)
-        case "on-gain", (resource, n):
-            return f"+{n}/{with_letter(RESOURCES[resource], g)}"
-        case "on-tentacle", (effect,):
-            return f"{short_effect(effect, g, tersest_step)}/{g['tentacle']}"
-        case "autofill", (resource,):
-            return f"fills {with_letter(RESOURCES[resource], g)}"
-        case "on-play", (kind, effect):
-            return per(short_effect(effect, g, tersest_step), g[kind])
-        case "on-complete", (effect,):
-            return f"{short_effect(effect, g, tersest_step)}/{g['constellation']}{g['check']}"
-        case "again", ():
-            return "1 more"
-    return briefest_step(step, g)
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------------
