@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from octotui.play.turn_steps import Step
 from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.board import layout
+from octotui.tables.cosmoctopus.board import layout, plenty
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.status import Status
@@ -438,6 +439,17 @@ def test_those_who_play_together_have_it_in_sight_at_every_question_at_80_column
     needs = {"menu": (menu, menu), "tableau": (2, 1 + tableau), "investigator": (6, 8), "opponents": (2, 6), "realm": (9, 9)}
     regions = layout(80, 24, "tableau", lambda area, width: needs.get(area, (2, 9)))
     assert regions["investigator"].height >= 3 and regions["menu"].height >= min(menu, 6)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_its_board_keeps_its_place_whatever_is_in_front_asked_and_in_play(size: tuple[int, int]) -> None:
+    def tops(panel: str, menu: int, tableau: int) -> set[int]:
+        needs = {"menu": (menu, menu), "tableau": (2, 1 + tableau), "investigator": (6, 8), "opponents": (2, 6), "realm": (9, 9)}
+        regions = layout(*size, panel, lambda area, width: needs.get(area) or plenty(area, width))
+        return {region.y for name, region in regions.items() if name == "investigator"}
+
+    ways = product(("tableau", "investigator", "opponents", "log"), range(2, 9), (0, 1, 4, 9))
+    assert len(set().union(*(tops(*way) for way in ways))) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

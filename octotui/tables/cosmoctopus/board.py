@@ -280,10 +280,11 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
     keep their places: what it wants, from the log and from what is told of the other seats beyond a line each; what it needs, from the
     cards in play beyond `ABREAST`, and then from all.
-    With the Private Investigator everything is shared anew.
+    With the Private Investigator everything is shared anew, below its board, which is on top whatever is in front.
     """
     if need(NOBODYS, room.width)[1]:
-        return stack(room, panel, need if panel == NOBODYS else calm(need, room.height // USUAL))
+        shared = stack(room, panel, need if panel == NOBODYS else calm(need, room.height // USUAL))
+        return below_each_other(room, {name: shared[name].height for name in (NOBODYS, *PANELS, "menu") if name in shared})
     usual = max(FEW, room.height // USUAL)
     regions = stack(room, panel, calm(need, usual, usual))
     rows = {name: region.height for name, region in regions.items()}

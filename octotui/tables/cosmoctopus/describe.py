@@ -19,8 +19,8 @@ class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
-        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; and so what
-        its last slot brings.
+        """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
+        what its last slot brings.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
