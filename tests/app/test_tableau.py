@@ -55,6 +55,20 @@ def test_where_a_seat_has_no_row_for_its_cards_their_numbers_stand_beside_it() -
     ]
 
 
+def test_with_a_row_each_opponents_have_what_is_theirs_below_each_other_and_no_rule_as_a_heading_has() -> None:
+    seats = Seat(ink=9, tableau="auto-ink"), Seat(ink=11, tentacles=3, constellations={"diamond": "a"}), Seat(coins=4)
+    assert drawn(39, 3, *seats) == [
+        "Bob 0ʃ 9◗i   0¢c 0≋w 0✦s 0▯  1◊",
+        "Cid 3ʃ 11◗i! 0¢c 0≋w 0✦s 0▯  ✣1/4 ⊚c ⊚w",
+        "Dot 0ʃ 0◗i   4¢c 0≋w 0✦s 0▯",
+    ]
+
+
+def test_where_not_all_of_an_opponents_constellations_have_room_beside_it_the_nearest_does() -> None:
+    cards = {"mixed-chain": "abc", "diamond": "a", "fork": ""}
+    assert drawn(33, 3, Seat(constellations=cards, tableau="less-any"), Seat(), Seat())[0].endswith(" 0▯  ✣3/4")
+
+
 def test_the_open_slots_of_an_opponents_constellations_are_told_last_of_all_in_few_columns() -> None:
     many = "coin-pump less-any arm-of-ink two-arms arm-of-coins arm-of-cards encore"
     one, three = {"mixed-chain": "abc"}, {"mixed-chain": "abc", "diamond": "a", "fork": ""}

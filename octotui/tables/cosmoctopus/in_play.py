@@ -230,8 +230,8 @@ class InPlay:
         return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
     def _brief(self) -> list[list[Cells]]:
-        """Ever shorter ways to tell of the constellations, and of the other cards by number: with all slots, with the open ones, and with
-        how many are filled.
+        """Ever shorter ways to tell of the constellations, and of the other cards by number: with all slots, with the open ones, with how
+        many are filled, and of the one nearest to complete alone.
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
         counts = [self._counts(others)] if others else []
@@ -240,7 +240,10 @@ class InPlay:
             ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
         ]
         opened: list[Cells] = [(*cells, *self._open(*lying)) for cells, lying in zip(begun, slotted, strict=True)]
-        return [[*whole, *counts], [*opened, *counts], opened, [*begun, *counts], begun] if slotted else [counts]
+        if not slotted:
+            return [counts]
+        nearest = max(zip(slotted, begun, strict=True), key=lambda pair: len(pair[0][1]))[1]
+        return [[*whole, *counts], [*opened, *counts], opened, [*begun, *counts], begun, [nearest]]
 
     def _open(self, card: Card, filled: str) -> Cells:
         """The open slots of a constellation, each behind a space."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from engine.core.state import HIDDEN
@@ -10,17 +11,16 @@ from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import has_finished
 from octotui.tables.cosmoctopus import primer, race
-from octotui.tables.cosmoctopus.card import (
-    draw_lines,
-    resource_sign,
-)
+from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
-from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay
+from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_text import with_letter
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import relevant
+from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 
@@ -125,12 +125,14 @@ def shared_rows(room: int, least: int, first: list[int], tight: list[int], wante
     return rows
 
 
+NAME = 12
+"""Maximum columns of a name."""
 PICTURED = 50
 """Minimum columns for picturing the others' tentacles."""
 
 
 class Opponents(CosmoctopusArea):
-    """The other seats: tentacles, resources, cards in hand and in play. With a row for each and no more, each row is its own heading."""
+    """The other seats: tentacles, resources, cards in hand and in play. With a row for each and no more, there is no heading."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
@@ -192,8 +194,6 @@ class Opponents(CosmoctopusArea):
             end = self._seat(pen, scene, seat, y)
             if not rows and plays[seat].cards:
                 end = plays[seat].draw_brief(pen, end + 2, y)
-            if not headed:
-                pen.text(end + 1, y, pen.glyphs["h"] * (pen.width - end - 2), "border")
             plays[seat].draw(pen, 2, y + 1, width, rows)
             if drawn:
                 self._octopus(pen, scene, seat, y + 1, small)
@@ -206,19 +206,33 @@ class Opponents(CosmoctopusArea):
             pen.text(pen.width - art.width + dx, y + dy, char, styles[part])
 
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> int:
-        """Draw one line on a seat; return the column after it."""
-        view, g, mark = scene.view, pen.glyphs, "changed bold underline"
-        change = resource_changes(scene, seat)
-        x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
-        x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold")
+        """Draw one line on a seat, in columns as wide as the other seats need too, if these fit; return the column after it."""
+        playing = [other for other in self._others(scene) if not has_finished(scene.view, other)]
+        listed = [self._cells(scene, other, pen.glyphs) for other in playing]
+        widths = [max(map(cells_width, column)) for column in zip_longest(*listed, fillvalue=())]
+        aligned = seat in playing and sum(widths) + len(widths) <= pen.width
+        end = -1
+        for n, cells in enumerate(self._cells(scene, seat, pen.glyphs)):
+            start = x = end + 1
+            for text, style in cells:
+                x = pen.text(x, y, text, style)
+            end = max(x, start + widths[n]) if aligned else x
+        return end
+
+    def _cells(self, scene: CosmoctopusScene, seat: int, g: Glyphs) -> list[Cells]:
+        """What a line says of a seat: its name, tentacles, each resource, cards in hand, and tokens."""
+        view, mark = scene.view, "changed bold underline"
+        change, hand = resource_changes(scene, seat), f"{len(view.hand[seat])}{g['card']}"
+        cells: list[Cells] = [
+            ((cut(scene.names[seat], NAME, ""), f"seat{seat} bold" + (" underline" if seat == view.turn else "")),),
+            ((f"{view.tentacles[seat]}{g['tentacle']}", mark if tentacle_change(scene, seat) else "tentacle bold"),),
+        ]
         if has_finished(view, seat):
-            return pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
+            return [*cells, ((f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good"),)]
         for i, name in enumerate(RESOURCES):
-            x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
             missing = race.missing_for_knowledge(view, seat, i)
             sign, close = race.closeness(race.CLOSE + 1 if missing is None else missing)
-            x = pen.text(x, y, sign, f"{close} bold")
-        x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
-        for worth in view.tokens[seat]:
-            x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
-        return x
+            amount = f"{view.resources[seat][i]}{with_letter(name, g)}", mark if change[i] else name
+            cells.append((amount, (sign, f"{close} bold")))
+        cells.append(((hand, mark if self._drew(scene, seat) else "text"),))
+        return cells + [((f"{g['token']}{worth}", "text"),) for worth in view.tokens[seat]]
