@@ -8,6 +8,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.foresight import foresee, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
+from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.rulebook import rulebook
 from octotui.terminal.canvas import Pen
@@ -47,6 +48,30 @@ def test_the_menu_says_what_a_tile_is_worth_beyond_its_bonus(ink: int, tile: str
     constellations = {"diamond": "a", "ink-chain": "", "ink-star": "abc"}
     s = given(Seat(ink=ink, constellations=constellations), ask="move")
     assert next(iter(worth(TEST.observe(s, 0), 0, tile, load_glyphs("unicode"))), "") == told
+
+
+def menu_at(height: int, seat: Seat) -> list[str]:
+    """The menu of a Move whose tiles have their digits, at 80 columns."""
+    s = given(seat, ask="move")
+    prompt = TEST.prompt(s, 0)
+    assert prompt is not None
+    digits = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
+    scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), prompt, prompt.choices[0].code, digits=digits)
+    undrawn(Menu).draw(pen := Pen(39, height, load_glyphs("unicode")), scene)
+    return ["".join(char for char, _ in row).strip() for row in pen.rows[1:]]
+
+
+def test_where_tiles_are_not_listed_the_menu_groups_them_by_what_they_bring_the_nearest_tentacle_first() -> None:
+    seat = Seat(ink=10, constellations={"diamond": "a", "ink-star": "abc"})
+    s = given(seat, ask="move")
+    digit = {code: str(n) for n, code in enumerate(TEST.legal(s, 0), 1)}
+    ink, coins = digit["move ink-3"], digit["move coins-3"]
+    told, *rest = menu_at(5, seat)
+    assert told.endswith("or arrows: a tile")
+    assert any(row.startswith(f"{ink}") and row.endswith(": completes Ink Star ʃ") for row in rest[:2])
+    assert any(row == f"{ink}: pays ⊛" for row in rest[:2])
+    assert coins in rest[2] and rest[2].endswith(": fits Diamond")
+    assert menu_at(2, seat) == [told], "only where rows are left"
 
 
 def test_c19_a_move_says_which_forbidden_knowledge_it_pays_for() -> None:

@@ -24,6 +24,13 @@ class Foresight(NamedTuple):
     text: str
 
 
+class Prospect(NamedTuple):
+    """What some tiles bring beyond their bonus."""
+
+    wordings: Names
+    tiles: Names
+
+
 def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
     """The constellations that can take what the tile of a Move gives, and what the seat can pay for with that; None if there is nothing."""
     if not MOVE.begins(code):
@@ -57,6 +64,30 @@ def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
     return tuple(dict.fromkeys(text for text in sorted(wordings, key=len, reverse=True) if text))
 
 
+def prospects(view: Table, seat: int, tiles: Names, glyphs: Glyphs) -> list[Prospect]:
+    """The same for several tiles: what some of them bring, a tentacle first and then what is nearest to one, each with these tiles."""
+    found: dict[tuple[int, str, str], list[str]] = {}
+    for tile in tiles:
+        gained = gain_of(view, seat, tile)
+        for card, verb in fitted(view, seat, gained):
+            found.setdefault((len(filled_slots(view, seat, card)), verb, view.card(card).name), []).append(tile)
+        if within_reach(view, seat, gained):
+            found.setdefault((len(SLOTS), f"pays {glyphs['knowledge']}", ""), []).append(tile)
+    return [
+        Prospect(
+            tuple(verb.format(spelled, glyphs["tentacle"]) for spelled in (without_article(name), short_among(name, view.box.cards))),
+            tuple(found[aim]),
+        )
+        for aim in sorted(found, key=lambda aim: aim[0], reverse=True)
+        for _, verb, name in (aim,)
+    ]
+
+
+def filled_slots(view: Table, seat: int, card: str) -> str:
+    """The filled slots of a seat's constellation."""
+    return dict(zip(view.constellations[seat], view.filled[seat], strict=True))[card]
+
+
 def gain_of(view: Table, seat: int, tile: str) -> Amounts:
     """The resources that a tile gives a seat."""
     return next((args[0] for word, args in bonus_of(view, seat, tile) if word == "gain"), (0, 0, 0, 0))
@@ -65,9 +96,9 @@ def gain_of(view: Table, seat: int, tile: str) -> Amounts:
 def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:
     """The constellations with an open slot for a gain, each with what the gain does there; those that it completes first."""
     cards = dict.fromkeys(slot_of(code)[0] for code in placeable(view, seat, gained))
-    filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
-    found = [(card, "completes {} {}" if len(filled[card]) == len(SLOTS) - 1 else "fits {}") for card in cards]
-    return sorted(found, key=lambda one: len(filled[one[0]]), reverse=True)
+    filled = {card: len(filled_slots(view, seat, card)) for card in cards}
+    found = [(card, "completes {} {}" if filled[card] == len(SLOTS) - 1 else "fits {}") for card in cards]
+    return sorted(found, key=lambda one: filled[one[0]], reverse=True)
 
 
 def within_reach(view: Table, seat: int, gained: Amounts) -> Names:

@@ -13,7 +13,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
@@ -21,7 +21,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slots_in_signs
-from octotui.tables.cosmoctopus.foresight import worth
+from octotui.tables.cosmoctopus.foresight import prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
@@ -85,9 +85,10 @@ class Menu(common.Menu):
         return dataclasses.replace(super()._sheet(prompt, choices, width), letters=LETTER_OF)
 
     def _told_in_place(self, scene: CosmoctopusScene, prompt: Prompt, width: int) -> str:
-        """At a payment, what the cards in hand pay."""
+        """What the keys choose; at a payment, what the cards in hand pay."""
         if not pays_with_cards(scene, prompt):
-            return super()._told_in_place(scene, prompt, width)
+            things = [thing for verb, thing in THINGS.items() if any(map(verb.begins, scene.digits))]
+            return f"{common.picking_keys(scene)}: {things[0]}" if len(things) == 1 else super()._told_in_place(scene, prompt, width)
         keys = f"{common.picking_keys(scene)}: "
         return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay", "pay with a card")))
 
@@ -108,6 +109,8 @@ class Menu(common.Menu):
         self.rows = room
         pages = super()._pages(scene, replace(prompt, refused=refused), width, room)
         self.rows = 0
+        if len(pages) == 1:
+            pages[0] = self._with_prospects(scene, pages[0], width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
             names = tuple(card.name for card in scene.game.box.cards.values())
@@ -117,7 +120,24 @@ class Menu(common.Menu):
                 pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
         return pages
 
+    def _with_prospects(self, scene: CosmoctopusScene, page: list[Block], width: int, room: int) -> list[Block]:
+        """A page with what tiles that are picked where they lie bring, before refusals."""
+        listed, glyphs = {block.code for block in page}, self._glyphs()
+        tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
+        refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
+        shown = [block for block in page if block not in refusals]
+        for wordings, found in prospects(scene.view, scene.seat, tuple(tiles), glyphs):
+            keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
+            told = f"{', '.join(filter(None, keys))}:"
+            text = fitting(width - 3 - cell_len(told), 1, *wordings)
+            shown += [Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),))] * (height(shown) < room)
+        for refusal in refusals:
+            shown += [refusal] * (height([*shown, refusal]) <= room)
+        return shown
 
+
+THINGS = {MOVE: "a tile", PLAY: "a card in hand", DISCARD: "a card in hand", TAKE: "a card of the row", TO: "a place", TOKEN: "a place"}
+"""What is chosen where it lies."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
 
