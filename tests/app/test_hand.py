@@ -21,7 +21,7 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
-from octotui.tables.cosmoctopus.menu import in_few_words, worded
+from octotui.tables.cosmoctopus.menu import beside_its_price, in_few_words, worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
@@ -335,7 +335,7 @@ def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
 
 def test_a_constellation_that_brings_a_second_tentacle_says_two() -> None:
     squid = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-greater-squid"]
-    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "+2ʃ"]
+    assert [text.rstrip() for text in gists(squid, load_glyphs("unicode"))] == ["complete: +2ʃ", "complete: +2ʃ", "complete: +2ʃ", "+2ʃ"]
 
 
 @pytest.mark.parametrize(("card", "told"), [("ringbound-tome-of-riddles", True), ("resonating-manuscript", False)])
@@ -472,3 +472,10 @@ def test_c26_a_marked_card_that_would_find_nothing_says_why_also_where_its_effec
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bo"), TEST.prompt(state, 0), "play conjure-stars")
     undrawn(DescribeCosmoctopus).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
     assert "but no constellation is in the row" in " ".join("".join(char for char, _ in row).strip() for row in pen.rows)
+
+
+def test_a_card_in_the_menu_has_its_short_name_where_its_price_would_need_another_row() -> None:
+    cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    choice = Choice("play primer-for-damp-apprentices", "Primer for Damp Apprentices", cost="1≋w")
+    assert beside_its_price(choice, cards, 27).label == "Primer for Damp Apprentices"
+    assert beside_its_price(choice, cards, 26).label == "Primer"

@@ -15,7 +15,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text, slot_name, tentacles_of
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, short_gist, tersest_gist, with_letter
+from octotui.tables.cosmoctopus.short_text import COMPLETE, draw_short, short_gist, terse_gist, tersest_gist, with_letter
 from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
@@ -86,7 +86,7 @@ def gist(card: Card, glyphs: Glyphs) -> str:
 
 def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
     """A card's effect, longest wording first."""
-    return gist(card, glyphs), short_gist(card, glyphs), tersest_gist(card, glyphs)
+    return gist(card, glyphs), short_gist(card, glyphs), terse_gist(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:

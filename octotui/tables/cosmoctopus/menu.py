@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -26,7 +26,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name, without_article
+from octotui.tables.cosmoctopus.short_name import short_among, short_name, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
@@ -54,7 +54,10 @@ class Menu(common.Menu):
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
-        return [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
+        lines = [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
+        prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
+        room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
+        return [beside_its_price(choice, cards, room) for choice in lines]
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         least, wanted = super().need(scene, width)
@@ -161,6 +164,14 @@ def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, wid
     beside = width - KEY - cell_len(choice.label) - 2 * APART - COST
     told = (text for text in worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs) if cell_len(text) <= beside)
     return replace(choice, gain=next(told, ""))
+
+
+def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Choice:
+    """A choice of a card whose price needs no row of its own, with the card's short name where its whole one has no room beside it."""
+    card = card_to_get(choice.code, cards)
+    if card is None or not choice.cost or choice.label != without_article(card.name):
+        return choice
+    return replace(choice, label=fitting(room, 1, choice.label, short_among(card.name, cards)))
 
 
 def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
