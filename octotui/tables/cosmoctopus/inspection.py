@@ -14,6 +14,7 @@ from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
 from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus import narration
+from octotui.tables.cosmoctopus.affording import affording_rows
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get, slots_at_length
 from octotui.tables.cosmoctopus.foresight import foresee
@@ -97,7 +98,7 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in things(scene.cursor) if word in scene.game.box.cards)
     cost: Rows = [(f"Costs {choice.further_cost}.", "danger" if choice.loss else "text")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
-    return [*heading, *rows, *cost, *gain]
+    return [*heading, *rows, *cost, *gain, *affording_rows(scene)]
 
 
 def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
