@@ -276,7 +276,7 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     ("amounts", "cards", "tokens", "short"),
     [
         ((1, 0, 0, 0), ("fork",), (1,), "discard Fork, use ◘1, pay 1◗i"),
-        ((2, 0, 12, 0), (), (), "pay 2◗i, 12≋w"),
+        ((2, 0, 12, 0), (), (), "pay 2◗i 12≋w"),
         ((1, 1, 1, 1), (), (), "pay 1 of each resource"),
     ],
 )
@@ -290,9 +290,9 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
 @pytest.mark.parametrize(
     ("code", "more", "now", "then", "short"),
     [
-        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("use 1◗i", "instead of 2¢c")),
+        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), ("use 1◗i, not 2¢c", "")),
         ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), ("use 1✦s", "instead of ◘2")),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("use 1¢c, 1≋w", "instead of 2✦s")),
+        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), ("use 1¢c 1≋w, not 2✦s", "")),
         ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), ("discard Fork", "instead of One Ink")),
         (
             "discard one-ink",
@@ -302,9 +302,9 @@ def test_where_rows_are_short_a_payment_is_put_in_signs(
             ("keep One Ink", "and discard Fork instead"),
         ),
         ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), ("keep ◘2", "and pay 2¢c instead")),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("use 1≋w, 1✦s", "instead of 1◗i and 1¢c")),
+        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), ("use 1≋w 1✦s, not 1◗i 1¢c", "")),
         ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), ("use ◘2", "instead of 1✦s, 1 of it lost")),
-        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork, pay 1◗i, 1≋w", "instead of 2¢c")),
+        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), ("discard Fork, pay 1◗i 1≋w", "instead of 2¢c")),
     ],
 )
 def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(

@@ -132,7 +132,7 @@ def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
     if isinstance(line, BillLine) and line.pays:
         return replace(line, label=payment_text(s, line.pays, signs))
     if isinstance(line, BillLine) and line.change:
-        label, gain = change_texts(s, line.change, signs)
+        label, gain = exchanged(line.change, signs) or change_texts(s, line.change, signs)
         return replace(line, label=label, gain=gain)
     if PAY.begins(line.code):
         return replace(line, label=f"pay {signs.amount(1, PAY.thing(line.code))}")
@@ -210,6 +210,14 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
     if change.more or PAY.begins(change.code):
         return given if more.cards or more.tokens else f"use {spell.amounts(more.amounts)}", exchange_text(s, change, spell)
     return f"keep {thing(s, change.code, spell)}", f"and {given} instead"
+
+
+def exchanged(change: Change, signs: Spelling) -> tuple[str, str] | None:
+    """A change of resources alone in a few signs, which leave room for another beside it: `use 1◗i, not 1¢c`; None for any other."""
+    given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
+    if given.cards or given.tokens or spared.cards or spared.tokens:
+        return None
+    return f"use {signs.amounts(given.amounts)}, not {signs.amounts(spared.amounts)}", ""
 
 
 def order(code: str) -> int:

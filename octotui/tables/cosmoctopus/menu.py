@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from engine.core.numbers import key_of
+from engine.core.numbers import key_of, numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
@@ -30,7 +30,8 @@ from octotui.tables.cosmoctopus.short_name import short_among, short_name, witho
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
-from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height
+from octotui.widgets.areas import elsewhere
+from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height, side_by_side
 from themes import Glyphs
 
 
@@ -63,6 +64,11 @@ class Menu(common.Menu):
         least, wanted = super().need(scene, width)
         if scene.prompt is None:
             return least, wanted
+        if scene.prompt.kind in PAYING and width < ROW_EACH:
+            left = elsewhere(numbered(self._worded(scene, scene.prompt, width, tight=True)), scene)
+            beside = side_by_side(left, self._sheet(scene.prompt, [choice for _, choice in left], width))
+            rows = len(self._title(scene, scene.prompt, width)) + bool(scene.digits) + len(beside)
+            least, wanted = min(least, rows), min(wanted, rows)
         told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told
 

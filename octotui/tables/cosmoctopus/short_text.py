@@ -42,7 +42,7 @@ def spelling(glyphs: Glyphs) -> Spelling:
     def amounts(bundle: Amounts) -> str:
         if len(set(bundle)) == 1:
             return amounts_text(bundle)
-        return ", ".join(in_signs(n, name, glyphs) for n, name in zip(bundle, RESOURCES, strict=True) if n)
+        return " ".join(in_signs(n, name, glyphs) for n, name in zip(bundle, RESOURCES, strict=True) if n)
 
     return Spelling(lambda n, name: in_signs(n, name, glyphs), amounts, lambda worth: f"{glyphs['token']}{worth}", brief=True)
 
