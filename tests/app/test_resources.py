@@ -68,7 +68,7 @@ def test_what_makes_cards_cheaper_is_told_with_the_hand_and_not_with_the_resourc
     undrawn(Hand).draw(pen := Pen(39, 7, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
     assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 costs after -1❖ -2◗i -1¢c")
     undrawn(Hand).draw(pen := Pen(20, 7, load_glyphs("unicode")), Scene(TEST, view, 0, ("Ann", "Bob"), None, ""))
-    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 ◘3 ─")
+    assert "".join(char for char, _ in pen.rows[0]).startswith("Hand 1/8 token ◘3 ─")
 
 
 @pytest.mark.parametrize("height", [22, 24, 25, 26, 30])

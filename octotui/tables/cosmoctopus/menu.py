@@ -67,7 +67,7 @@ class Menu(common.Menu):
         if scene.prompt.kind in PAYING and width < ROW_EACH:
             left = elsewhere(numbered(self._worded(scene, scene.prompt, width, tight=True)), scene)
             beside = side_by_side(left, self._sheet(scene.prompt, [choice for _, choice in left], width))
-            rows = len(self._title(scene, scene.prompt, width)) + bool(scene.digits) + len(beside)
+            rows = max(len(beside), 1 + len(left) * 2 // 3) + len(self._title(scene, scene.prompt, width)) + bool(scene.digits)
             least, wanted = min(least, rows), min(wanted, rows)
         told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told

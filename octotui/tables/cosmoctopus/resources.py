@@ -107,11 +107,13 @@ class Resources(CosmoctopusArea):
 
 
 def lowered_costs(pen: Pen, scene: CosmoctopusScene, room: int) -> str:
-    """The player's tokens, and the discounts that the costs shown have already, in signs: `◘3 costs after -1❖ -2◗i`; where these need more
-    room, the tokens.
+    """The player's tokens, and the discounts that the costs shown have already, in signs: `token ◘3 costs after -1❖ -2◗i`; where these need
+    more room, the tokens.
     """
     power, g = scene.view.powers[scene.seat], pen.glyphs
     tokens = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
     less = [f"-{power.generic}{g['any']}"] if power.generic else []
     less += [f"-{power.discount[i]}{resource_sign(pen, r)}" for i, r in enumerate(RESOURCES) if power.discount[i]]
-    return cut(fitting(room, 1, " ".join(tokens + (["costs after", *less] if less else [])), " ".join(tokens)), room, g["more"])
+    lowered, held = ["costs after", *less] if less else [], " ".join(tokens)
+    named = [f"token{'s' * (len(tokens) > 1)} {held}"] if tokens else []
+    return cut(fitting(room, 1, *(" ".join(told) for told in ([*named, *lowered], [*tokens, *lowered], named)), held), room, g["more"])
