@@ -86,7 +86,7 @@ class Move(Question[Table]):
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
-        stays = Reason("same-tile", "a Move may not end where it began")
+        stays = Reason("same-tile", "a Move may not end where it began", brief="a Move may not end here")
         refusals = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, stays, number=number_of(s, s.head))]
         for code, steps in s.routes[s.head].steps.items():
             price = tribute(s, seat, steps)

@@ -116,10 +116,11 @@ class Menu(common.Menu):
         glyphs = self._glyphs()
         refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
         self.rows = room
-        pages = super()._pages(scene, replace(prompt, refused=refused), width, room)
+        prompt = replace(prompt, refused=refused)
+        pages = super()._pages(scene, prompt, width, room)
         self.rows = 0
         if len(pages) == 1:
-            pages[0] = self._with_prospects(scene, pages[0], width, room)
+            pages[0] = self._with_prospects(scene, prompt, pages[0], width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
             names = tuple(card.name for card in scene.game.box.cards.values())
@@ -129,7 +130,7 @@ class Menu(common.Menu):
                 pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
         return pages
 
-    def _with_prospects(self, scene: CosmoctopusScene, page: list[Block], width: int, room: int) -> list[Block]:
+    def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
         """A page with what tiles that are picked where they lie bring, before refusals."""
         listed, glyphs = {block.code for block in page}, self._glyphs()
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
@@ -140,6 +141,8 @@ class Menu(common.Menu):
             told = f"{', '.join(filter(None, keys))}:"
             text = fitting(width - 3 - cell_len(told), 1, *wordings)
             shown += [Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),))] * (height(shown) < room)
+        if height(shown) + height(refusals) > room:
+            refusals = self._refusals(prompt, self._sheet(prompt, prompt.choices, width), tight=True)
         for refusal in refusals:
             shown += [refusal] * (height([*shown, refusal]) <= room)
         return shown
