@@ -42,4 +42,4 @@ def test_a_closer_look_at_a_move_of_the_turn_lists_the_cards_in_hand() -> None:
     prompt = TEST.prompt(s, 0)
     scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), prompt, "move coins-3")
     rows = [text for text, _ in closer_rows(scene, load_glyphs("unicode"))]
-    assert rows[-3:] == ["What you could then pay for", "With resources alone: One Ink.", "Not yet: Dear Relic."]
+    assert rows[-3:] == ["You could then pay for one of these", "With resources alone: One Ink.", "Not yet: Dear Relic."]

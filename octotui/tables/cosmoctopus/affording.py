@@ -16,7 +16,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.game_table import Rows
 
-TITLE = "What you could then pay for"
+TITLE = "You could then pay for one of these"
 ALONE, HELPED, NOT_YET = "With resources alone", "With cards or tokens too", "Not yet"
 """How a card could be paid for, the cheapest way first."""
 
