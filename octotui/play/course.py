@@ -1,27 +1,25 @@
-"""The course of a finished match: one side's chance to win from turn to turn, and its turning points.
+"""The course of a finished match: one side's chance to win whenever the turns have come round, and its turning points.
 
-Positions are judged with the bots' own evaluation, all hands open, which costs milliseconds for a whole match; between two turns that of
-both players counts.
+Positions are judged with the bots' own evaluation, all hands open, which costs milliseconds for a whole match. Who is on turn counts for
+a lot there. From turn to turn, each would seem to lose what the next one then wins; so everybody has one between two judgements.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.bots.learned import chances
 from engine.core.match import Match
-from engine.core.prompt import END
 from engine.core.state import EVERYONE
 from octotui.bots.advice import percent, together
-from octotui.play.recap import events_at, line_of, lines_of, recap_rules, span_of
+from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
 MARKED = 2
 """Maximum number of turning points told."""
 TOLD = 2
-"""Maximum number of things told of the turn."""
+"""Maximum number of things told of it."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
 OPEN = "with nothing hidden"
@@ -33,16 +31,16 @@ TURNING = 0.1
 
 
 class TurningPoint(NamedTuple):
-    """A turn that changed the chance a lot."""
+    """A round of turns that changed the chance a lot."""
 
     at: int
     """The index of the point on the curve that it led to."""
     stage: str
-    """The time of the turn, in words."""
+    """The time of its first turn, in words."""
     before: float
     after: float
     what: str = ""
-    """Whose turn it was, and what mattered most in it."""
+    """Who did what mattered most in it, and what that was."""
 
     def text(self, sign: str = "%", who: str = "") -> str:
         """How the chance changed, when, and by what; after the name of the player whose chance it is, which is then not said again."""
@@ -57,9 +55,9 @@ class Course(NamedTuple):
     whose: str
     """What the curve shows, in words: a chance with all that is hidden known."""
     curve: tuple[float, ...]
-    """The chance before each turn, and at the end."""
+    """The chance before each round of turns, and at the end."""
     turning_points: tuple[TurningPoint, ...]
-    """The turns with the largest changes, in order."""
+    """The rounds of turns with the largest changes, in order."""
     who: str = ""
     """The player whose chance it is; empty for all together."""
     stages: tuple[str, ...] = ()
@@ -75,10 +73,9 @@ def course(match: Match) -> Course:
     game = match.game
     path = match.path()
     states = [match.nodes[node].state for node in path]
-    begun = [n for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]
-    starts = [*begun, len(path) - 1]
+    starts = [*lap_starts(match, path), len(path) - 1]
     points = [states[n] for n in starts]
-    found = [chances_between(match, path[last : n + 1]) for last, n in pairwise((0, *starts))]
+    found = [chances(game, state) for state in points]
     result = game.result(match.state)
     seats = range(len(match.names))
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
@@ -102,26 +99,20 @@ def course(match: Match) -> Course:
     )
 
 
-def chances_between(match: Match, nodes: list[int]) -> tuple[float, ...]:
-    """The chances between the turn of these nodes and the next one.
-
-    Who is on turn counts for a lot where positions are judged. So if the answer that passed the turn on changed nothing, this is the mean
-    of what the position is worth before it and after: else every turn would seem to lose what the next one then wins.
-    """
-    game, states = match.game, [match.nodes[node].state for node in nodes]
-    after = chances(game, states[-1])
-    ended = next((n for n in range(len(nodes) - 1, 0, -1) if match.nodes[nodes[n]].code == END), 0)
-    if not ended or states[-1].over or changes(match, nodes[ended - 1 :]):
-        return after
-    return tuple((one + other) / 2 for one, other in zip(chances(game, states[ended - 1]), after, strict=True))
-
-
-def changes(match: Match, nodes: list[int]) -> bool:
-    """Whether anything that matters to somebody happened after the first of these nodes."""
-    begun, *after = nodes
-    seat = match.nodes[after[0]].seat
-    span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
-    return any(matters(part) for line in lines_of(match, span) for part in line.told)
+def lap_starts(match: Match, path: list[int]) -> list[int]:
+    """Where on this path the turns come round: the index of its start, and of each turn of somebody who has had one since the last of these."""
+    game, states = match.game, [match.nodes[node].state for node in path]
+    starts: list[int] = []
+    had = set[int]()
+    for n, state in enumerate(states[:-1]):
+        if n and game.turn(state) == game.turn(states[n - 1]):
+            continue
+        asked = set(game.pending(state))
+        if not n or asked & had:
+            starts.append(n)
+            had = set()
+        had |= asked
+    return starts
 
 
 def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:

@@ -407,7 +407,7 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
 
 def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
     found = [point.text() for point in course(ended("octopush")).turning_points]
-    assert found[-1] == "61 to 83 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
+    assert found[-1] == "58 to 83 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
 
 
 @pytest.mark.parametrize(
@@ -426,14 +426,14 @@ def test_a_turn_that_raised_anothers_chance_tells_what_was_lost_in_it(card: str,
     assert in_brief(match, list(match.path()[begun:]), 0, rose=True) == what
 
 
-def test_e12_a_turning_point_tells_the_points_of_its_own_turn_and_the_last_one_what_the_winner_has_in_all(
+def test_e12_a_turning_point_tells_the_points_of_its_own_round_and_the_last_one_what_the_winner_has_in_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Cy has 3 points more after that turn of round 3, and 31 at the end. The last turn is Ann's, who gives Bo a point."""
+    """Cy has 8 points more after round 10, and 31 at the end. The last turn is Ann's, who gives Bo a point."""
     match = ended("oct8")
     monkeypatch.setattr(courses, "MARKED", 16)
     found = [point.text() for point in course(match).turning_points]
-    assert any(text.endswith(" %, round 3 (Cy: 4 points now, +3, takes the lead from Ann)") for text in found)
+    assert any(text.endswith(" %, round 10 (Cy: 24 points now, +8, takes the lead from Ann)") for text in found)
     assert found[-1].endswith(" to 100 %, round 12 (Cy: 31 points in all, 6 for secret blue)")
     assert score(as_a(Oct8Table, match.state), 2).total == 31
 

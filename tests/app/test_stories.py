@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace as Position
 from typing import Any
 
@@ -15,7 +16,6 @@ from engine.oct8.table import Table
 from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
 from octotui.play.course import TurningPoint, course, in_brief
-from octotui.play.recap import events_at
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.turn_history import Turn, turns
@@ -24,6 +24,7 @@ from tests.app.ends import ENDS, ended
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
+from tests.golden.make import recorded
 from tests.night import Cult
 from tests.typed import as_a
 
@@ -179,23 +180,23 @@ def test_the_course_ends_with_what_came_of_it(end: str, last: float) -> None:
     match = ended(end)
     went = course(match)
     assert went.curve[-1] == last
-    assert len(went.curve) == len(turns(match)) + 1
+    assert 1 < len(went.curve) <= len(turns(match)) + 1
 
 
-def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four turns: 30 % falls to 20 %, rises to 50 %, stays, and is 100 % at the end."""
+def test_the_course_is_that_of_the_winner_and_marks_the_rounds_that_changed_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four rounds: 30 % falls to 20 %, rises to 50 %, stays, and is 100 % at the end."""
     match = ended("cosmoctopus")
-    bo = iter((0.3, 0.2, 0.5, 0.5, *(0.55,) * (len(turns(match)) - 4), 1.0))
-    monkeypatch.setattr(courses, "chances_between", lambda match, nodes: (0.0, next(bo), 0.0))
+    last = len(courses.lap_starts(match, match.path()))
+    bo = iter((0.3, 0.2, 0.5, 0.5, *(0.55,) * (last - 4), 1.0))
+    monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
     went = course(match)
-    last = len(turns(match))
     assert went.whose == "Bo's chance to win"
     assert tuple(point._replace(what="") for point in went.turning_points) == (
-        TurningPoint(2, "round 1", 0.2, 0.5),
-        TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
+        TurningPoint(2, "round 2", 0.2, 0.5),
+        TurningPoint(last, "round 12", 0.55, 1.0),
     )
     first, second = went.turned()
-    assert first == "Bo 20 to 50 %, round 1 (Ann: moves Cosmoctopus to Star Field for 3 stars)"
+    assert first == "Bo 20 to 50 %, round 2 (moves Cosmoctopus to Star Field for 3 stars)"
     assert went.turning_points[1].what.startswith("Bo: ")
     assert second.startswith("Bo 55 to 100 %, ") and "Bo: " not in second
 
@@ -216,21 +217,23 @@ def test_a_tentacle_explains_a_rise_of_its_owners_chance_and_a_fall_of_the_other
 
 
 def test_no_turn_seems_to_lose_what_the_next_player_has_by_being_on_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever is on turn is judged to win with 70 %, and Ann only passes the turn on."""
-    match = match_at(Seat("nothing", ink=2), Seat(ink=2))
-    match.act(0, "end")
+    """Whoever is on turn is judged to win with 70 %."""
+    match = recorded("oct8", "2")
     monkeypatch.setattr(courses, "chances", lambda game, state: tuple(0.3 + 0.4 * (state.turn == seat) for seat in (0, 1)))
-    assert courses.chances_between(match, match.path()) == (0.5, 0.5)
+    assert len(set(course(match).curve[:-1])) == 1
 
 
-def test_c33_what_the_private_investigator_gets_when_a_turn_ends_belongs_to_that_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ann's turn ends with two tentacles of the Private Investigator, which the next turn has nothing to do with."""
-    match = ended("cosmoctopus lost")
+@pytest.mark.parametrize(("mode", "people"), [("oct8 2", 2), ("oct8 4", 4), ("octopush 3", 3), ("cosmoctopus together", 3), ("night 5", 5)])
+def test_everybody_has_a_turn_between_two_points_of_the_course_at_most(mode: str, people: int) -> None:
+    """Whoever is on turn is judged to win: from turn to turn each would seem to lose what the next one then wins."""
+    match = recorded(*mode.split())
     path = match.path()
-    last = next(n for n in path if any(event[0] == "pi-tentacle" for event in events_at(match, n, 0)))
-    assert match.nodes[last].code == "end"
-    monkeypatch.setattr(courses, "chances", lambda game, state: (0.2 if state is match.nodes[last].state else 0.8,))
-    assert courses.chances_between(match, path[: path.index(last) + 1]) == (0.2,)
+    states = [match.nodes[node].state for node in path]
+    for first, after in pairwise(courses.lap_starts(match, path)):
+        begun = [n for n in range(first, after) if n == first or match.game.turn(states[n]) != match.game.turn(states[n - 1])]
+        had = [seat for n in begun for seat in match.game.pending(states[n])]
+        assert len(had) == len(set(had)) <= people
+        assert set(match.game.pending(states[after])) & set(had)
 
 
 def test_n8_a_loss_of_another_explains_a_rise() -> None:
@@ -251,16 +254,16 @@ def test_a_fall_is_explained_by_the_tentacles_of_the_private_investigator() -> N
     assert point.after < point.before and point.what == "Private Investigator: 2 tentacles now"
 
 
-def test_a_turning_point_tells_the_points_after_that_turn_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turning_point_tells_points_of_that_round_not_those_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     match = ended("oct8")
     monkeypatch.setattr(courses, "MARKED", 9)
-    ends = [*(turn.before for turn in turns(match)), match.state]
-    told = [
-        (found, ends[point.at]) for point in course(match).turning_points if (found := re.match(r"(\w+): (\d+) points now", point.what))
-    ]
+    path = match.path()
+    starts = [*courses.lap_starts(match, path), len(path) - 1]
+    told = [(found, point.at) for point in course(match).turning_points if (found := re.match(r"(\w+): (\d+) points now", point.what))]
     assert told
-    for found, state in told:
-        assert int(found[2]) == score(as_a(Table, state), match.names.index(found[1])).open
+    for found, at in told:
+        seat, nodes = match.names.index(found[1]), path[starts[at - 1] + 1 : starts[at] + 1]
+        assert int(found[2]) in {score(as_a(Table, match.nodes[node].state), seat).open for node in nodes}
 
 
 def test_n12_a_win_in_the_lost_city_is_not_explained_by_the_toll_before_it() -> None:
