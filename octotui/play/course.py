@@ -100,7 +100,7 @@ def course(match: Match) -> Course:
 
 
 def lap_starts(match: Match, path: list[int]) -> list[int]:
-    """Where on this path the turns come round: the index of its start, and of each turn of somebody who has had one since the last of these."""
+    """Where on this path the turns come round: its start, and the index of each turn of somebody who has had one since the last."""
     game, states = match.game, [match.nodes[node].state for node in path]
     starts: list[int] = []
     had = set[int]()

@@ -12,6 +12,7 @@ from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.core.state import to_json
+from engine.oct8.readings import turns_left
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
@@ -20,12 +21,16 @@ from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.narration import final_points, in_order
-from octotui.tables.oct8.status import points
+from octotui.tables.oct8.status import Status, points
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
 from tests.app.shoals import ANN, BO, dealt, match_at, sat_down
-from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
+from tests.golden.make import recorded
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
 
@@ -152,7 +157,30 @@ async def test_four_at_a_table_are_told_what_ends_the_game_and_the_secret_at_the
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         secret = table_of(shown).scene.view.secret[0]
-        assert re.search(rf" 52 arms, 23 heads  secret .{secret[0].upper()} ", area_text(shown, "status"))
+        assert re.search(rf" 52 arms or 23 heads to go  secret .{secret[0].upper()} ", area_text(shown, "status"))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_e11_with_long_names_the_first_line_says_at_every_step_what_is_to_go(seats: int) -> None:
+    """At the least size, whoever is on turn and whatever they have."""
+    names = ("Player", "Bartholomew", "Wilhelmina", "Cuttle")[:seats]
+    match = recorded("oct8", str(seats))
+    for node in match.path():
+        view = as_a(Table, match.game.observe(match.nodes[node].state, 0))
+        pen = Pen(80, 1, load_glyphs("unicode"))
+        undrawn(Status).draw(pen, Scene(GAME, view, 0, names, None, "", alone=True))
+        line = "".join(char for char, _ in pen.rows[0])
+        assert re.search(r".?Player \d+p .*Barth.* \d+p .*Wilhe.* \d+p ", line)
+        to_go = r"\d+ arms?(, | or )\d+ heads? to go  .*[RGB]\b"
+        assert view.over or turns_left(view) is not None or re.search(to_go, line)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hand_says_the_secret_colour_which_the_first_line_may_have_no_word_for(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at(seats=(replace(ANN, chips=()), BO)))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert re.search("secret ⧫( red|R)", area_text(shown, "hand").splitlines()[0])
 
 
 async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tmp_path: Path) -> None:
@@ -162,7 +190,7 @@ async def test_a_name_is_whole_in_the_first_line_where_its_chips_would_cut_it(tm
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         line = area_text(shown, "status")
-        assert "Player 5p  Octaviana 3p  Marianelle 6p" in line and "35 arms, 13 heads  ⧫R+1" in line
+        assert "Player 5p  Octaviana 3p  Marianelle 6p" in line and "35 arms, 13 heads to go  ⧫R+1" in line
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from octotui.tables.oct8.alike import TO_ARM, TO_CARD, alike, card_of, twin_code
 from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import card_sign, chip_signs, code_for, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
+from octotui.tables.oct8.status import length, secret
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
@@ -36,7 +37,8 @@ class Hand(Oct8Area):
         view, seat = scene.view, scene.seat
         cards = in_order(view, seat)
         codes = [verb.code(card) for card in cards for verb in TO_CARD]
-        return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
+        told = view.secret[seat], view.shipped[seat], scene.alone, scene.spectator
+        return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene), told
 
     def _new(self, scene: Oct8Scene) -> frozenset[str]:
         if scene.before is None:
@@ -61,6 +63,7 @@ class Hand(Oct8Area):
         chips = "  ".join(chip_signs(g, view.chips[seat]))
         held = f"Hand {count_of(len(cards), 'cards')}"
         pen.heading(scene.heading(f"{held}," if chips else held), f"chips {chips}" if chips else "")
+        draw_secret(pen, scene)
         width, height = SMALL
         for wide, tall in TILES:
             if -(-(len(cards) or view.box.numbers.hand_limit) // max(1, pen.width // wide)) * tall <= pen.height - 1:
@@ -105,6 +108,19 @@ class Hand(Oct8Area):
             pen.words(1, 1, pen.width - 2, pen.height - 1, NO_CARDS, "dim")
 
 
+def draw_secret(pen: Pen, scene: Oct8Scene) -> None:
+    """Tell the secret colour at the end of the heading, in the longest form that leaves a rule before it."""
+    for mine in secret(scene, pen.glyphs)[1:]:
+        x = pen.width - 1 - length(mine)
+        if mine and x > RULE and all(char == pen.glyphs["h"] for char, _ in pen.rows[0][x - RULE : -1]):
+            pen.text(x - 1, 0, " ", "text")
+            for text, style in mine:
+                x = pen.text(x, 0, text, style)
+            return
+
+
+RULE = 3
+"""Least columns of a rule, with a space, between a heading and what stands at its end."""
 OUTLINED = 4
 """Rows of a card up to which the places of those to come are not outlined, as each cell costs bytes on a slow line."""
 NO_CARDS = "No cards: drawing some takes an action."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import before_exchange, last_turn, score, turns_left
@@ -14,6 +16,12 @@ LONGEST_NAME = 12
 """Maximum length of a name."""
 SHORTEST_NAME = 3
 """Its minimum length where everything else is as short as it can be."""
+LEGIBLE = 6
+"""Letters that names keep, if that is possible, beside what ends the game and the secret colour."""
+BARE = 2
+"""Right ends, the last ones, of numbers which a newcomer may not understand. Names are cut rather than that they stand there."""
+SEAT, REST = 10, 30
+"""Columns for what a seat has and for the right end, beside which and all names the round is told too. The log tells it in any case."""
 
 APART = 2
 """Columns between what everybody has and the right end."""
@@ -31,7 +39,7 @@ def points(scene: Oct8Scene, seat: int) -> int:
 
 class Status(Oct8Area):
     """One line. Where names would be cut, its right end gets shorter, and chips and shipped octopuses are left out: the panels below have
-    them too. What ends the game and the secret colour always stay.
+    them too. What ends the game and the secret colour always stay; the round is told where there is room for each seat.
     """
 
     recedes = False
@@ -60,7 +68,7 @@ class Status(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
-        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
+        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold") if self._has_room(pen, scene) else 0
         if last := last_in_words(scene):
             x = pen.text(x + 1, 0, last, "danger on surface bold")
         room, has, right = self._laid_out(pen, scene, x)
@@ -75,17 +83,21 @@ class Status(Oct8Area):
             for text, style in right:
                 x = pen.text(x, 0, text, f"{style} on surface")
 
+    def _has_room(self, pen: Pen, scene: Oct8Scene) -> bool:
+        """Whether there is room for the round, at every step of a match alike."""
+        return sum(SEAT + min(LONGEST_NAME, len(name)) for name in scene.names) + REST <= pen.width
+
     def _laid_out(self, pen: Pen, scene: Oct8Scene, used: int) -> tuple[int, list[Pieces], Pieces]:
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
-        seats = range(len(scene.names))
-        letters = sum(min(LONGEST_NAME, len(name)) for name in scene.names)
         for chips in (True, False):
-            has = [self._pieces(pen, scene, seat, chips) for seat in seats]
-            needed = used + sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
-            for right in right_ends(scene, pen.glyphs, few=not chips):
-                if needed + letters + APART + 1 + length(right) <= pen.width:
-                    return LONGEST_NAME, has, right
-        return max(SHORTEST_NAME, (pen.width - needed - APART - 1 - length(right)) // len(seats)), has, right
+            has = [self._pieces(pen, scene, seat, chips) for seat in range(len(scene.names))]
+            free = pen.width - used - APART - 1 - sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
+            ends = [(longest_cut(scene.names, free - length(right)), right) for right in right_ends(scene, pen.glyphs, few=not chips)]
+            for letters, right in ends if chips else ends[:-BARE]:
+                if letters == LONGEST_NAME:
+                    return letters, has, right
+        letters, right = next(((letters, right) for letters, right in ends if letters >= LEGIBLE), ends[-1])
+        return max(SHORTEST_NAME, letters), has, right
 
     def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
         """A seat's points, its shipped octopuses and its chips."""
@@ -96,6 +108,11 @@ class Status(Oct8Area):
         if chips:
             found += [(said, "head on surface bold") for said in chip_signs(g, view.chips[seat])]
         return found
+
+
+def longest_cut(names: Sequence[str], room: int) -> int:
+    """The letters that each of these names may have at most, for all of them to fit in this room."""
+    return next((most for most in range(LONGEST_NAME, 0, -1) if sum(min(most, len(name)) for name in names) <= room), 0)
 
 
 def last_in_words(scene: Oct8Scene) -> str:
@@ -114,9 +131,7 @@ def length(pieces: Pieces) -> int:
 
 
 def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
-    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first. `few`: down to bare numbers,
-    which a newcomer may not understand.
-    """
+    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first; `few`, to bare numbers."""
     view = scene.view
     told, full, brief, least = secret(scene, glyphs)
     goals, left = [MOST_WIN], ""
@@ -127,7 +142,8 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
     said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]"), (brief, "")
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
-        ends += [(f"{left} left" if left else "", brief, ""), (left, brief, ""), (left, least, "")]
+        to_go = f"{left} to go" if left else ""
+        ends += [(to_go, brief, ""), (to_go, least, ""), (left, brief, ""), (left, least, "")]
     return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]
 
 
