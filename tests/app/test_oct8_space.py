@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from engine.oct8.octopus import colour_of
 from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
+from octotui.tables.oct8.example import HEADING, example
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
@@ -401,13 +403,17 @@ async def test_places_for_octopuses_to_come_are_outlined_in_every_area_in_the_la
         assert "".join(own).count("‿‿") == 1 and "‿" not in "".join(others), "an empty place has no face"
 
 
-async def test_who_has_no_octopus_takes_one_row_where_no_places_are_outlined(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(seats=(ANN, *(replace(seat, area=()) for seat in (BO, CY, DI)))))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        rows = [row for row in area_text(shown, "others").splitlines() if row.strip()]
-        assert [row.split()[0] for row in rows] == ["Opponents", "Bo", "Cy", "Di"]
-        assert area_text(shown, "others").splitlines()[:4] == rows
+async def test_who_has_no_octopus_has_the_places_of_three_outlined_where_all_of_them_fit(tmp_path: Path) -> None:
+    """So that nobody's line moves as the first octopuses are taken."""
+    lines = []
+    for area in (), BO.area:
+        shown = app(tmp_path, match_at(seats=(ANN, *(replace(seat, area=area * (seat is BO)) for seat in (BO, CY, DI)))))
+        async with shown.run_test(size=(200, 60)) as pilot:
+            await settled(shown, pilot)
+            rows = area_text(shown, "others").splitlines()
+            assert sum(row.count("╭───") for row in rows) == 9 - len(area)
+            lines.append([y for y, row in enumerate(rows) if row.split()[:1] in (["Bo"], ["Cy"], ["Di"])])
+    assert lines[0] == lines[1]
 
 
 def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:
@@ -515,3 +521,25 @@ async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts
 def test_equal_chips_are_counted() -> None:
     """Five chips, as two signs in the first line and in the hand."""
     assert chip_signs(load_glyphs("unicode"), (2, 2, 2, 2, 1)) == ["4×◘2", "◘1"]
+
+
+@pytest.mark.parametrize(("scoring", "said"), [("cards", "3 points. "), ("arms", "6 points. ")])
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_e12_as_long_as_nothing_is_shipped_an_example_says_how_an_octopus_counts(
+    seats: int, scoring: str, said: str, tmp_path: Path
+) -> None:
+    """Of four cards three have its colour, with six arms. Its head is none of those on the table, and nothing of it can be chosen."""
+    shown = app(tmp_path, dealt(seats, scoring=scoring))
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        text, scene = area_text(shown, "shipped"), table_of(shown).scene
+        assert said in text and f"{colour_of(str(scene.view.secret[0]))} as secret colour" in text and "8/8" in text
+        assert head_name(example(scene)[0]) not in area_text(shown, "common") + area_text(shown, "own") + area_text(shown, "others")
+        assert not table_of(shown).areas["shipped"].spots
+
+
+async def test_the_example_gives_way_to_the_first_octopus_shipped(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        assert HEADING not in area_text(shown, "shipped")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.core.state import Names
 from engine.oct8.readings import before_exchange, score
+from octotui.tables.oct8.example import draw_example, rows
 from octotui.tables.oct8.octopus import ENDS, draw_line, draw_octopus, shown_octopus
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.oct8.shoal import Shoal, arranged, gap, others_of
@@ -33,20 +34,23 @@ class Shipped(Shoal):
         """Rows for all of them on lines, or to draw a few."""
         seats, most = len(scene.names), max(map(len, scene.view.shipped))
         lines = -(-most // self._columns((width + APART) // seats - APART))
-        return LEAST, 2 + max(DRAWN, lines) if most else LEAST
+        return LEAST, 2 + max(DRAWN, lines) if most else LEAST - 1 + rows(self._ascii)
 
     def _columns(self, width: int) -> int:
         """How many octopuses on a line each stand side by side in a pile of this width."""
         return max(1, (width + APART) // (LINE + APART))
 
     def sees(self, scene: Oct8Scene) -> object:
-        return scene.view.shipped, scene.view.over, scene.seat
+        example = () if any(scene.view.shipped) else (scene.view.common, scene.view.area, scene.view.secret, scene.alone)
+        return scene.view.shipped, scene.view.over, scene.seat, example
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         shipped = scene.view.shipped
         pen.heading("Shipped", AWAY if any(shipped) else "")
         if not any(shipped):
-            pen.words(1, 1, pen.width - 2, pen.height - 1, NOTHING, "dim")
+            used = 1 + pen.words(1, 1, pen.width - 2, pen.height - 1, NOTHING, "dim")
+            if used + rows(self._ascii) <= pen.height:
+                draw_example(pen, scene, used, self._ascii)
             return
         seats = [scene.seat, *others_of(scene)]
         wide = (pen.width + APART) // len(seats)

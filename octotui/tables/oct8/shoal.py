@@ -36,6 +36,8 @@ NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is
 AWAITED = "new head", "at turn's", "end"
 RACED = 100
 """Minimum columns of a table at which the race has an area of its own."""
+OUTLINED = 8
+"""Minimum rows of an octopus for outlining the places of those to come."""
 BAND = 6
 """Rows of octopuses at the smallest size."""
 GAP, WIDEST_GAP = 1, 3
@@ -228,9 +230,9 @@ def shipped_forms(scene: Oct8Scene, seat: int, glyphs: Glyphs) -> list[Pieces]:
     return [*([(f"{form(glyphs, head)}:{p}p", colour_of(head)) for head, p in worth] for form in (head_sign, sign)), counted, added]
 
 
-def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = ()) -> None:
-    """Draw the outline of an octopus that may lie here, if it is large enough for one, with these lines for a face."""
-    if art.height < OUTLINED:
+def draw_place(pen: Pen, x: int, y: int, art: OctopusArt, face: tuple[str, ...] = (), least: int = OUTLINED) -> None:
+    """Draw the outline of an octopus that may lie here, if it has the least rows for one, with these lines for a face."""
+    if art.height < least:
         return
     for dx, dy, char, part in art.cells:
         if part in ("head", "name"):
@@ -352,8 +354,8 @@ class Others(Shoal):
                 draw_octopus(pen, scene, n * (art.width + GAP), y + 1, art, shown_octopus(scene, octopus, new))
             if tall <= room:
                 for n in range(len(area), places):
-                    draw_place(pen, n * (art.width + GAP), y + 1, art)
-            y += 1 + (tall if area or (tall <= room and art.height >= OUTLINED) else 0)
+                    draw_place(pen, n * (art.width + GAP), y + 1, art, least=0)
+            y += 1 + (tall if area or tall <= room else 0)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
         """Draw a seat with one line per octopus."""
@@ -427,8 +429,6 @@ def drawn_rows(seats: int, width: int) -> tuple[int, int]:
     return small, large
 
 
-OUTLINED = 8
-"""Minimum rows of an octopus for outlining the places of those to come."""
 THREE = 49
 """Columns of three octopuses side by side."""
 DRAWN = 60
