@@ -11,7 +11,7 @@ from engine.core.state import put
 from engine.octopush.table import Table
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.hand import draw_card
+from octotui.tables.octopush.hand import LARGEST, draw_card
 from octotui.tables.octopush.inspection import discard_rows
 from octotui.tables.octopush.narration import of_seat
 from octotui.tables.octopush.players import handed_out, holding, played_lines, round_end
@@ -106,7 +106,7 @@ async def test_the_longest_name_keeps_its_line_on_a_small_card(tmp_path: Path) -
     shown = app(tmp_path, reefs.match_at(hand="yellow-camouflage yellow-dash"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert area_text(shown, "hand").splitlines()[0].startswith("Y─Dash ─────╮ Y─Camouflage╮")
+        assert area_text(shown, "hand").splitlines()[0].startswith("Y─Dash ──────╮ Y─Camouflage ╮ ")
 
 
 @pytest.mark.parametrize(("seats", "hand"), [(2, "yellow-dash yellow-crawl purple-dash"), (4, "yellow-dash yellow-crawl")])
@@ -211,10 +211,24 @@ async def test_a_deck_without_cards_is_an_empty_frame(deck: str, shaded: bool, t
         assert f"deck {len(deck.split())}" in text and (load_glyphs("unicode")["shade"] in text) is shaded
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_two_cards_and_the_deck_fill_the_width_together(tmp_path: Path, size: tuple[int, int]) -> None:
+    """As far as a card needs it: the deck has less of it than a card."""
+    shown = app(tmp_path, reefs.match_at(hand="yellow-camouflage yellow-dash"))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        one, other, deck = map(len, area_text(shown, "hand").splitlines()[0].split("╮")[:3])
+        assert (
+            one == other - 1
+            and deck <= other
+            and (one + 1 == LARGEST[0] or one + other + deck + 3 >= table_of(shown).areas["hand"].region.width)
+        )
+
+
 @pytest.mark.parametrize(("size", "in_hand"), [((120, 24), False), ((120, 36), True), ((200, 60), True)])
 async def test_what_a_card_does_is_told_once(tmp_path: Path, size: tuple[int, int], in_hand: bool) -> None:
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         hand, menu = (area_text(shown, name) for name in ("hand", "menu"))
-        assert ("straight on." in hand, "straight on." in menu) == (in_hand, not in_hand)
+        assert ("4 spaces" in hand, "4 spaces" in menu) == (in_hand, not in_hand)

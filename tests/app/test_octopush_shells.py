@@ -81,13 +81,13 @@ async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_
     ("names", "told"),
     [
         (("Ann", "Bo", "Cy", "Di"), ["Ann", "0Y", "Bo", "0P", "Cy", "0G", "Di", "0C"]),
-        (("Bobtail", "Cuttle", "Argo", "Mimic"), ["Bobtail", "Cuttle", "Argo", "Mimic"]),
+        (("Bobtail", "Cuttle", "Argo", "Mimic"), ["Bobta⋯", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]),
     ],
 )
 async def test_the_points_above_the_shells_are_on_the_same_tracks_for_everybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], told: list[str]
 ) -> None:
-    """Where not all of them have room, those of this round's colours; and none of them rather than cut a name."""
+    """Where not all of them have room, those of this round's colours, for which names are cut: the first line has them too."""
     monkeypatch.setattr(reefs, "NAMES", names)
     shown = app(tmp_path, reefs.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -14,6 +14,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN, Names
 from engine.octopush.box import OF, TEAM, Card, Kind
 from engine.octopush.codes import LEAVE, PAWN, PLAY
+from engine.octopush.rounds import hand_size
 from octotui.tables.octopush.choices import in_hand
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import LETTER
@@ -26,6 +27,8 @@ from themes import Glyphs
 FACE = (13, 4)
 """Minimum columns and rows of a card."""
 LARGEST = (26, 7)
+DECK, MOST = 10, 3
+"""Columns of the deck, and the largest hand."""
 
 
 def way_drawn(kind: Kind, g: Glyphs) -> str:
@@ -208,18 +211,20 @@ class Hand(OctopushArea):
         if is_spread(scene):
             return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
-        each = self._across(width, len(in_hand(scene.view, scene.seat)))
+        each = self._across(scene, width)
         whole = max(face_rows(card.kind, each) for card in scene.game.box.cards.values())
         return FACE[1], max(LARGEST[1], whole, rows * FACE[1])
 
-    def _across(self, width: int, shown: int) -> int:
-        """Columns of each of the shown cards."""
-        return min(LARGEST[0], (width + 1) // max(3, shown) - 1)
+    def _across(self, scene: OctopushScene, width: int) -> int:
+        """Columns of each card of a whole hand; beside one that is not the largest, the deck keeps a place."""
+        held = hand_size(scene.view, scene.seat)
+        deck = DECK + 1 if held < MOST else 0
+        return min(LARGEST[0], (width + 1 - deck) // held - 1)
 
     def is_whole(self, scene: OctopushScene) -> bool:
         """Whether every card of the hand shows its whole effect where it lies."""
         shown = in_hand(scene.view, scene.seat)
-        across = self._across(self.region_on_screen.width, len(shown))
+        across = self._across(scene, self.region_on_screen.width)
         kinds = [scene.game.box.cards[card].kind for card in shown if card != HIDDEN]
         return self.display and all(tells_all(kind, across, self.region_on_screen.height) for kind in kinds)
 
@@ -238,7 +243,7 @@ class Hand(OctopushArea):
         if not shown:
             pen.text(0, 0, "No card left.", "dim")
             return
-        width = self._across(pen.width, len(shown))
+        width = self._across(scene, pen.width)
         height = min(pen.height, max(LARGEST[1], *(face_rows(card.kind, width) for card in cards.values())))
         for n, card_id in enumerate(shown):
             x = n * (width + 1)

@@ -18,8 +18,8 @@ TRACK = 20
 """Places on a shell."""
 COUNTED = 5
 """Places from one with a number to the next."""
-LEAST_NAME = 3
-"""Letters that a name without room to be whole keeps beside points."""
+LEAST_NAME, LEGIBLE = 3, 6
+"""Letters that a name keeps beside the points of this round's colours, and beside those of all."""
 ACROSS, DOWN = 5, 4
 """Places in its first row and in its first column."""
 SPOTS = {
@@ -126,19 +126,19 @@ class Shells(OctopushArea):
 
 
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
-    """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks, or only on those of
-    this round's colours, or none, where a name would be cut for them that has room without.
+    """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks, only on those of this
+    round's colours if a name would be cut short for more, or none. The first line has the names at more length.
     """
     view = scene.view
     own = [list(colours) for colours in view.colours]
     scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
-    for told in ([[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)], own):
+    for told, least in (([[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)], LEGIBLE), (own, LEAST_NAME)):
         texts = [
             [(f" {points[COLOURS.index(colour)]}{LETTER[colour]}", colour) for colour in colours]
             for points, colours in zip(view.points, told, strict=True)
         ]
         left = [room - sum(len(text) for text, _ in pieces) for pieces in texts]
-        if all(n >= (len(name) if len(name) <= room else LEAST_NAME) for n, name in zip(left, scene.names, strict=True)):
+        if all(n >= min(len(name), least) for n, name in zip(left, scene.names, strict=True)):
             return texts
     return [[] for _ in own]
 
