@@ -70,7 +70,10 @@ class OtherKeyboards:
         if before == self.at or (asked is not None and session.prompt() == asked):
             table.show()
             return
-        table.before = table.scene.view if self.at >= before else None
+        if self.at >= before:
+            table.remember()
+        else:
+            table.before = None
         table.note = table.marks.code = ""
         table.spoken = news
         table.unread_turns.recap = True

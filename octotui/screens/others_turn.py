@@ -106,7 +106,7 @@ class OthersTurn:
         if ended and self.paced:
             await self._wait(OUTCOME)
             self._hurry.clear()
-        table.before = table.scene.view
+        table.remember()
         await table.painted.wait()
         while session.asked_seat is None and session.bots_wait and not table.unread_turns.stops:
             if table.watching and not self.unwatched:
@@ -190,7 +190,7 @@ class OthersTurn:
         table.marks.code = ""
         pick, *looks = (keys(f"table.{id}", table.app.own_keys)[0] for id in ("pick", *LOOKS))
         nobody = replace(
-            scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
+            scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
         )
         if not step.view.over:
             nobody = replace(nobody, seat=table.session.seat, winners=False)

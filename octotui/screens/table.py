@@ -175,7 +175,7 @@ class TableScreen(TableInput):
         if session.asked_seat != session.seat or self.stepping or (self.unread and self.only_marked(code)):
             return
         self.unread = False
-        self.before = self.scene.view
+        self.remember()
         self.note = self.spoken = ""
         try:
             session.act(code)
@@ -446,7 +446,10 @@ class TableScreen(TableInput):
             self.show()
             return
         self.others.stop()
-        self.before = None if what == "undo" else self.scene.view
+        if what == "undo":
+            self.before = None
+        else:
+            self.remember()
         self.marks.code = ""
         self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")

@@ -17,8 +17,10 @@ from textual.binding import Binding
 from textual.geometry import Region
 
 from engine.core.prompt import Prompt
+from engine.core.state import Event
 from engine.core.words import sentence
 from octotui.play.audience import corner
+from octotui.play.recap import events_at
 from octotui.play.session import Session
 from octotui.screens import routes, visible_signs
 from octotui.screens.leaving import MatchScreen
@@ -110,6 +112,8 @@ class TableView(SceneScreen, MatchScreen):
         self.unread_turns = UnreadRecap(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""
+        self.since, self.shown_at = 0, 0
+        """The nodes of that view and of the one shown."""
         self.painted = asyncio.Event()
         """Set once the table has been painted, which no bot may delay."""
         self.in_front = asyncio.Event()
@@ -225,6 +229,7 @@ class TableView(SceneScreen, MatchScreen):
             prompt=prompt,
             cursor=self.marks.code,
             before=self.before,
+            events=self.happened(),
             foreseen=self.prediction(),
             log=session.log(),
             hints=self.marks.letters,
@@ -246,6 +251,19 @@ class TableView(SceneScreen, MatchScreen):
         if ended := session.round_end():
             scene = replace(scene, view=ended.view, log=ended.log, prompt=None, cursor="", foreseen=None)
         self.paint(replace(scene, keys=self.keys_at(scene)))
+        self.shown_at = session.match.here
+
+    def remember(self) -> None:
+        """Highlight from here on what changes in what is shown now."""
+        self.before, self.since = self.scene.view, self.shown_at
+
+    def happened(self) -> tuple[Event, ...]:
+        """The events since what is shown before, as the person at the keyboard saw them."""
+        match, seat = self.session.match, self.session.front
+        path = match.path()
+        if self.before is None or self.since not in path:
+            return ()
+        return tuple(event for node in path[path.index(self.since) + 1 :] for event in events_at(match, node, seat))
 
     def request(self) -> str:
         """The request for this person's consent, and any words sent with it."""

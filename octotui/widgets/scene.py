@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.game import Game
 from engine.core.prompt import Choice, LogLine, Prompt
-from engine.core.state import Names, State
+from engine.core.state import Event, Names, State
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
@@ -48,6 +48,8 @@ class Scene(Generic[G, S]):
     """The marked code."""
     before: S | None = None
     """The view before the last answer, to highlight changes."""
+    events: tuple[Event, ...] = ()
+    """What has happened since then, as that seat saw it."""
     signs: tuple[Cells, ...] = ()
     """The signs on the marked thing, each with its name."""
     foreseen: Any = None

@@ -57,6 +57,8 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("octopush", [("crossed", 0, 4, "yellow", "yellow-2")], ["Across, on eight feet"]),
     ("octopush", [("removed", 0, 2, "yellow", "green-1")], []),
     ("octopush", [("removed", 0, 2, "yellow", "green-1"), ("removed", 0, 2, "yellow", "green-2")], ["Two at a stroke"]),
+    ("octopush", [("fell", 0, "green-1", "d4"), ("removed", 0, 2, "yellow", "green-1")], ["Into the hole: first a splash"]),
+    ("octopush", [("fell", 0, "yellow-1", "d4")], []),
     ("octopush", [("chomped", 0, "green-1", "c3", "yellow-1"), ("removed", 0, 2, "yellow", "green-1")], ["Chomp"]),
     ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),
     ("oct8", [("completed", 0, "red-head-2"), ("shipped", 0, "red-head-1")], ["Eight arms: it counts", "It waves"]),

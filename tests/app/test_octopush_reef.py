@@ -11,13 +11,13 @@ from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.reef import arrow_styles
+from octotui.tables.octopush.reef import arrow_styles, departures
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
-from tests.app.reefs import OCTOPUSH, cell_text, reef_of
+from tests.app.reefs import NAMES, OCTOPUSH, cell_text, reef_of
 from tests.app.tables import app, area_text, settled, table_of
 from tests.octopush import ONE_EACH, given
 from tests.typed import as_a, there
@@ -277,3 +277,36 @@ def test_p04_a_pawn_in_a_hole_leaves_the_ring_above_and_below_it_whole(scale: Sc
     empty, taken = drawn
     ring = [n for n, row in enumerate(empty) if row.strip()]
     assert "Y2" in taken[scale.row] and [taken[n] for n in (ring[0], ring[-1])] == [empty[n] for n in (ring[0], ring[-1])]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+async def test_p9_where_pawns_have_just_left_the_board_is_drawn_until_the_next_answer(size: tuple[int, int], tmp_path: Path) -> None:
+    """Yellow 1 pushes Green 1 over the northern edge and crosses; Ann takes it back, and it is as if nothing had been."""
+    pawns = {"yellow-1": "d6", "yellow-2": "a2", "purple-1": "h3", "green-1": "d8", "coral-1": "h5"}
+    shown = app(tmp_path, reefs.on_blank_tiles(pawns, people=4, hands={0: "yellow-dash yellow-crawl"}))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        for key in ("1", "1"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+        assert "✓" in cell_text(shown, "d8"), "foreseen"
+        await pilot.press("n")
+        await settled(shown, pilot)
+        text = "".join(tile_text(shown, "d8"))
+        assert "⊗G1▴" in text and "✓Y1▴" in text and ("╲" in text) == (size != (80, 24))
+        assert "7Y" in area_text(shown, "shells")
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert "╲" not in "".join(tile_text(shown, "d8"))
+
+
+def test_a_departure_of_the_last_round_is_not_drawn_in_the_next_one() -> None:
+    state = given(ONE_EACH)
+    events = (("fell", 0, "green-1", "d4"),)
+    view = as_a(Table, state)
+    later = view.clone()
+    later.round = view.round + 1
+    assert departures(Scene(OCTOPUSH, view, 0, NAMES, before=view, events=events)) == events
+    assert departures(Scene(OCTOPUSH, later, 0, NAMES, before=view, events=events)) == ()

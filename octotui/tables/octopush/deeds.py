@@ -1,4 +1,4 @@
-"""What is grand in Octopush: a pawn across, several put out at once, one chomped, a pup freed."""
+"""What is grand in Octopush: a pawn across, several put out at once, one chomped or pushed into a hole, a pup freed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,6 +13,7 @@ SHOVE = 2
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     out = [at for at, event in enumerate(events) if event[0] == "removed"]
     chomped = any(event[0] == "chomped" for event in events)
+    fallen = {event[2] for event in events if event[0] == "fell"}
     for at, event in enumerate(events):
         match event:
             case "crossed", *_, pawn:
@@ -23,3 +24,5 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
         yield Deed(out[-1], "shove", len(out))
     elif out and chomped:
         yield Deed(out[-1], "chomp", 1)
+    elif out and (pawn := events[out[-1]][-1]) in fallen:
+        yield Deed(out[-1], "hole", NUMBER[pawn] + 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from textual.geometry import Region
 
 from engine.core.codes import verb_and_thing
-from engine.core.state import Names
+from engine.core.state import Event, Names
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, SIZE
@@ -91,6 +92,14 @@ def standing_before(scene: OctopushScene) -> dict[str, str]:
     return dict((scene.view if before is None or before.round != scene.view.round else before).at)
 
 
+def departures(scene: OctopushScene) -> tuple[Event, ...]:
+    """What has put pawns out since the last answer; nothing of an earlier round."""
+    before: Any = scene.before
+    if before is None or before.round != scene.view.round:
+        return ()
+    return tuple(event for event in scene.events if event[0] in DEPARTURES)
+
+
 def place_of(view: Table, code: str) -> tuple[str, str]:
     """The cell of a choice and the part of it: a direction for a choice beyond that edge, or `tile` for the tile."""
     verb, thing = verb_and_thing(code)
@@ -138,6 +147,10 @@ def spot_of(scale: Scale, cell: str, part: str) -> Region:
             return Region(x + column, y + row, 1 if scale.small else 2, 1)
 
 
+DEPARTURES = frozenset({"left", "fell", "chomped", "crossed", "freed"})
+"""The events that tell how pawns have left the board."""
+
+
 class Reef(OctopushArea):
     """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and the predicted effect of the marked choice."""
 
@@ -151,6 +164,7 @@ class Reef(OctopushArea):
             view.side,
             arrow_styles(scene),
             standing_before(scene),
+            departures(scene),
             scene.foreseen,
             relevant(scene, codes),
         )
@@ -171,7 +185,9 @@ class Reef(OctopushArea):
                     tile.beside(1, NEW, "changed bold")
             elif cell in was:
                 tile.trace(was[cell])
-        if scene.foreseen is not None:
+        if scene.foreseen is None:
+            draw_departures(pen, scale, view, departures(scene), view.at, happened=True)
+        else:
             draw_foreseen(pen, scale, view, scene.foreseen)
             draw_reach(pen, scale, scene)
         self._choices(pen, scene, scale)
@@ -223,7 +239,6 @@ class Reef(OctopushArea):
 
 def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
     """Draw each pawn's path and end, and which pawns are lost or cross."""
-    g = pen.glyphs
     for event in foreseen.events:
         if event[0] in ("moved", "pushed", "drifted"):
             draw_way(pen, scale, view, event)
@@ -232,19 +247,33 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
     for pawn, end in foreseen.ends:
         if end is not None:
             Tile(pen, scale, end, view).ghost(pawn, pawn in lying)
+    draw_departures(pen, scale, view, foreseen.events, ends)
     for event in foreseen.events:
+        if event[0] == "anchored" and event[2] not in dict(foreseen.ends):
+            Tile(pen, scale, view.cell(event[2]) or "", view).ghost(event[2], lying=True)
+
+
+def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event], taken: Iterable[str], happened: bool = False) -> None:
+    """Draw where pawns leave the board: of several at one place, one that crosses or is the last to leave, others in a note below, as of a
+    cell that is `taken`. What has `happened` is drawn in reverse and, where cells have room, with a splash at the edge.
+    """
+    g, look = pen.glyphs, "bold reverse" if happened else "bold"
+    full = set(taken)
+    crossed = {pawn for event in events if event[0] in ("crossed", "freed") for pawn in event if pawn in OF}
+    latest = [*reversed(events)]
+    for event in sorted(latest, key=crossed.isdisjoint):
         match event:
             case ("left", _, pawn, cell, side):
-                crossed = any(e[0] in ("crossed", "freed") and pawn in e for e in foreseen.events)
-                sign, style = ("check", "good") if crossed else ("lost", "danger")
+                sign, style = ("check", "good") if pawn in crossed else ("lost", "danger")
                 tile = Tile(pen, scale, cell, view)
-                (tile.note if cell in ends else tile.chip)(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} bold")
+                (tile.note if cell in full else tile.chip)(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} {look}")
+                if happened and cell not in full and not scale.small:
+                    tile.splash(f"{style} bold")
+                full.add(cell)
             case ("fell", _, pawn, cell):
-                Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], "danger bold")
+                Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], f"danger {look}")
             case ("chomped", _, _, cell, _):
-                Tile(pen, scale, cell, view).beside(0, g["lost"], "danger bold")
-            case ("anchored", _, pawn) if pawn not in dict(foreseen.ends):
-                Tile(pen, scale, view.cell(pawn) or "", view).ghost(pawn, lying=True)
+                Tile(pen, scale, cell, view).beside(0, g["lost"], f"danger {look}")
 
 
 def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:

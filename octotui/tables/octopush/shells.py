@@ -111,17 +111,20 @@ class Shells(OctopushArea):
         room -= sum(len(text) for text, _ in told)
         x = left + min(len(name), room)
         pen.text(left, 0, name, f"{own_colour(view, seat)} bold{turn}", room)
+        before: Any = scene.before
+        was = points if before is None else dict(zip(COLOURS, before.points[seat], strict=True))
+        amid_round = before is not None and before.round == view.round and not view.over
+        fresh = {colour for colour in points if amid_round and points[colour] != was[colour]}
         for text, colour in told:
-            x = pen.text(x, 0, text, f"{colour} bold")
+            x = pen.text(x, 0, text[:1], f"{colour} bold")
+            x = pen.text(x, 0, text[1:], f"{colour} bold" + " reverse" * (colour in fresh))
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
         pups = pup_cells(at, left, across, down)
         for n, here in enumerate(PLACES, 1):
             draw_place(pen, left, n, across, down, ahead[n], here, pups.values())
-        before: Any = scene.before
         for colour, (column, row) in pups.items():
-            track = COLOURS.index(colour)
-            moved = before is not None and before.points[seat][track] != view.points[seat][track]
+            moved = points[colour] != was[colour]
             pen.text(column, row, LETTER[colour], f"{colour} bold reverse" + (" underline" if moved else ""))
 
 

@@ -212,6 +212,12 @@ class Tile:
         self.clear()
         self.text(self.scale.chip, self.scale.row, text, style)
 
+    def splash(self, style: str) -> None:
+        """Draw what flies up around four characters there."""
+        rise, fall = self.pen.glyphs["rise"], self.pen.glyphs["fall"]
+        for row, (left, right) in ((-1, (fall, rise)), (1, (rise, fall))):
+            self.text(self.scale.chip - 1, self.scale.row + row, f"{left}{' ' * CHIP}{right}", style)
+
     def clear(self) -> None:
         """Clear the rows of a pawn, except for a hole."""
         scale = self.scale
