@@ -63,13 +63,13 @@ async def test_no_arrow_changes_its_place_when_a_card_is_picked(size: tuple[int,
         assert arrow_styles(table_of(shown).scene) == {
             "yellow": "yellow bold",
             "purple": "purple bold",
-            "green": "dim",
-            "coral": "dim",
+            "green": "aside",
+            "coral": "aside",
         }
         before = tile_text(shown, "c7")
         await pilot.press("3")
         await settled(shown, pilot)
-        assert arrow_styles(table_of(shown).scene) == {"yellow": "yellow", "purple": "purple bold", "green": "dim", "coral": "dim"}
+        assert arrow_styles(table_of(shown).scene) == {"yellow": "yellow", "purple": "purple bold", "green": "aside", "coral": "aside"}
         assert tile_text(shown, "c7") == before
 
 
@@ -156,7 +156,7 @@ def test_the_turns_of_others_turn_no_arrow(turn: int) -> None:
     view = OCTOPUSH.observe(given(ONE_EACH), 0)
     view.turn, view.mover = turn, TEAM[COLOURS[turn]][0]
     scene: OctopushScene = Scene(OCTOPUSH, view, 0, ("Ann", "Bo", "Cy", "Di"))
-    assert arrow_styles(scene) == {"yellow": "yellow bold", "purple": "dim", "green": "dim", "coral": "dim"}
+    assert arrow_styles(scene) == {"yellow": "yellow bold", "purple": "aside", "green": "aside", "coral": "aside"}
 
 
 @pytest.mark.parametrize("size", SIZES)

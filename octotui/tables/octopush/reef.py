@@ -20,6 +20,10 @@ from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
 
+ASIDE = "aside"
+"""The role of arrows that the player in front does not follow."""
+
+
 def active_colour(scene: OctopushScene) -> str:
     """The colour of the arrows that the pawn in motion follows; empty while undecided."""
     view = scene.view
@@ -50,7 +54,7 @@ def arrow_styles(scene: OctopushScene) -> dict[str, str]:
         return {colour: f"{colour} bold" for colour in COLOURS}
     active = active_colour(scene) if view.turn == scene.seat else ""
     followed = (active,) if active else mine
-    return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else "dim" for colour in COLOURS}
+    return {colour: f"{colour} bold" if colour in followed else colour if colour in mine else ASIDE for colour in COLOURS}
 
 
 def in_order(colours: Names) -> Names:
