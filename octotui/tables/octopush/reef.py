@@ -19,7 +19,6 @@ from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, T
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
-
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
