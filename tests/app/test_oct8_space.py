@@ -277,6 +277,14 @@ def test_what_ends_the_game_and_the_secret_colour_never_leave_the_first_line(nam
     assert len(re.findall(r" \d+p", line)) == 4
 
 
+def test_e11_in_ones_last_turn_names_are_whole_rather_than_that_the_decks_are_counted() -> None:
+    view = as_a(Table, match_at("draw", seats=(ANN, BO, CY, DI), closer=2, rest="pile").state)
+    pen = Pen(80, 1, load_glyphs("unicode"))
+    undrawn(Status).draw(pen, Scene(GAME, view, 0, ("Player", "Bartholomew", "Wilhelmina", "Cuttle"), None, "", alone=True))
+    line = "".join(char for char, _ in pen.rows[0])
+    assert line.startswith(" your last turn ❯Player ") and "Bartholomew" in line and "arms" not in line
+
+
 def test_who_looks_on_reads_no_gap_where_a_secret_would_be() -> None:
     view, pen = as_a(Table, match_at(seats=(ANN, BO)).state), Pen(80, 1, load_glyphs("unicode"))
     undrawn(Status).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo"), None, "", spectator=True))

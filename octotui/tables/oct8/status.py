@@ -142,6 +142,7 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
     said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]"), (brief, "")
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
+        left = "" if last_in_words(scene) else left
         to_go = f"{left} to go" if left else ""
         ends += [(to_go, brief, ""), (to_go, least, ""), (left, brief, ""), (left, least, "")]
     return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]
