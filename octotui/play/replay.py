@@ -203,8 +203,18 @@ class Replay:
         """The previous position as the view showed it; None at the beginning."""
         if self.at == self.first:
             return None
-        earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
+        earlier = self._parts_before
         return self.view_of(earlier[-1].state) if earlier else self.view_at(self.at - 1)
+
+    def happened(self) -> tuple[Event, ...]:
+        """The events since that position, as the view saw them."""
+        earlier = self._parts_before
+        return () if self.at == self.first else tuple(self.events(self.at, self.part)[earlier[-1].told if earlier else 0 :])
+
+    @property
+    def _parts_before(self) -> list[Moment]:
+        """The parts of the current answer before the one shown."""
+        return self.parts[:-1] if self.part is None else self.parts[: self.part]
 
     def hands(self) -> list[tuple[str, tuple[str, ...]]]:
         """Each seat's name with its private items; empty unless the view is everyone's."""

@@ -179,7 +179,16 @@ class ReplayScreen(SceneScreen):
     def shown_scene(self) -> Scene[Any, Any]:
         """The moment as seen in the current view."""
         replay = self.replay
-        return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log(), spectator=True)
+        return Scene(
+            replay.game,
+            replay.now(),
+            replay.seat,
+            replay.match.names,
+            before=replay.before(),
+            events=replay.happened(),
+            log=replay.log(),
+            spectator=True,
+        )
 
     def show(self) -> None:
         """Update every area to the current moment."""

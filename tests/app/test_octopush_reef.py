@@ -10,6 +10,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, TEAM
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
+from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.reef import arrow_styles, departures
 from octotui.tables.octopush.scene import OctopushScene
@@ -19,6 +20,7 @@ from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import NAMES, OCTOPUSH, cell_text, reef_of
 from tests.app.tables import app, area_text, settled, table_of
+from tests.golden.make import recorded
 from tests.octopush import ONE_EACH, given
 from tests.typed import as_a, there
 
@@ -310,3 +312,17 @@ def test_a_departure_of_the_last_round_is_not_drawn_in_the_next_one() -> None:
     later.round = view.round + 1
     assert departures(Scene(OCTOPUSH, view, 0, NAMES, before=view, events=events)) == events
     assert departures(Scene(OCTOPUSH, later, 0, NAMES, before=view, events=events)) == ()
+
+
+def test_p11_a_replay_draws_where_pawns_left_the_board_at_each_answer() -> None:
+    """The golden game of two: at every answer by which a pawn falls, what has happened since the position before tells so."""
+    replay = Replay(recorded("octopush", "2"))
+    fallen = 0
+    for moment in range(1, replay.last + 1):
+        replay.go(moment)
+        there_were, are = (as_a(Table, view).at.values() for view in (there(replay.before()), replay.now()))
+        fell = {event[2] for event in replay.happened() if event[0] in ("fell", "left")}
+        if as_a(Table, replay.before()).round == as_a(Table, replay.now()).round:
+            assert fell >= set(there_were) - set(are) - {event[2] for event in replay.happened() if event[0] == "chomped"}
+            fallen += len(fell)
+    assert fallen
