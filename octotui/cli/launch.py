@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.play.replay import Replay
     from octotui.storage.games import GameLibrary
+    from octotui.storage.remembered import Memory
 
 FRAMES = "1000"
 """Maximum frames per second for Textual: the first paint of a screen waits for a whole frame."""
@@ -22,6 +23,8 @@ LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
 """Clears the splash and restores the terminal's previous content."""
 NO_FLAGS: Mapping[str, str | None] = {}
 NO_FOLDERS: Mapping[str, Path] = {}
+NEW_HERE = "New to it? {}, then Learn to play, shows you how."
+"""What somebody is told at the table of a game they do not know, with the key that leaves it."""
 LINE_MODE = "play in plain text with: octotui line"
 
 
@@ -102,6 +105,7 @@ def run(
     with opened.result() as store:
         if match is not None:
             remember(store, match, folders)
+            note = " ".join(filter(None, (note, newcomers_note(match, store, config.keys))))
         app = OctotuiApp(config, store, library, themes_folder(), (*problems, *wrong), given)
         app.config_watch = watch
         app.opening, app.opening_note, app.showing = match, note, replay
@@ -116,3 +120,11 @@ def settle() -> None:
     """After the first paint, freeze what was loaded and turn the garbage collector on again."""
     gc.freeze()
     gc.enable()
+
+
+def newcomers_note(match: Match, memory: Memory, own_keys: Mapping[str, str]) -> str:
+    """Where a game is learned, for somebody new to it, whom no set-up has told; empty for others."""
+    from octotui.play.options import is_new_to
+    from octotui.terminal.keys import keys
+
+    return NEW_HERE.format(keys("table.leave", own_keys)[0]) if is_new_to(match.game, memory) else ""

@@ -33,7 +33,7 @@ def record(args: argparse.Namespace) -> int:
         say_json(found)
         return 0
     glyphs, width = glyphs_of_output(), width_of_output()
-    parts = [[(heading(found), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
+    parts = [[(heading(found, found.name), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
     parts += [day_rows(found, glyphs)] if found.days else []
     for n, rows in enumerate(parts):
         for text, _ in [*([("", "")] if n else []), *rows]:

@@ -289,7 +289,7 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
     times = [one.played for one, _ in mine if one.played is not None]
     rivals = [rival for name in ([game] if game else GAMES) for rival in table_of(name).book.rivals]
     return Record(
-        name=name,
+        name=name_in([sat.name for _, sat in mine], name),
         game=game,
         total=Tally(len(won), sum(won)),
         first=min(times, default=None),
@@ -307,6 +307,11 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
         left_out=dict(left_out),
         damaged=tuple(one.id for one in chosen if one.entry.bar == DAMAGED),
     )
+
+
+def name_in(played: Sequence[str], name: str) -> str:
+    """The name a person has played under: theirs, or the latest of others, if they never played under it."""
+    return name if name in played or not played else played[-1]
 
 
 def latest_of(one: Game, sat: PersonalResult) -> Latest:

@@ -41,13 +41,15 @@ def date_text(moment: float | None) -> str:
 def pages(records: Sequence[Record], glyphs: Glyphs, width: int) -> list[tuple[str, Rows]]:
     """A page for each record, the one for all games first; then the achievements and the games of the day."""
     whole = records[0]
-    found = [(heading(record), record_rows(record, glyphs, width)) for record in records if record is whole or record.total.games]
+    found = [
+        (heading(record, whole.name), record_rows(record, glyphs, width)) for record in records if record is whole or record.total.games
+    ]
     found.append((f"Achievements of {printable(whole.name)}", achievement_rows(whole, glyphs)))
     return [*found, (f"Games of the day, played by {printable(whole.name)}", day_rows(whole, glyphs))]
 
 
-def heading(record: Record) -> str:
-    return f"Record of {printable(record.name)}: {load(record.game).name if record.game else 'all games'}"
+def heading(record: Record, name: str) -> str:
+    return f"Record of {printable(name)}: {load(record.game).name if record.game else 'all games'}"
 
 
 def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:

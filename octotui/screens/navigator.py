@@ -29,6 +29,7 @@ from octotui.storage.own_files import BadFile, resolve
 from octotui.storage.recorder import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
+from octotui.tables.cover import shortest
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
@@ -286,10 +287,10 @@ class Navigator(Pages):
         return [game for game in self.app.store.recent(over=False) if game.id not in self.unopened]
 
     def last_kind(self) -> str:
-        """The game played last, or else learned last, which a new game proposes."""
+        """The game played last, or else learned last, which a new game proposes; before any, the shortest."""
         known = tuple(self.app.games)
         played = (game.game for game in self.app.store.recent())
-        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), known[0])
+        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), shortest(known))
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and open its table."""

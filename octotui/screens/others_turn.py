@@ -169,9 +169,9 @@ class OthersTurn:
         panel, table.stepping = table.panel, True
         table.panel = table.board.nobodys if front is None else front
         try:
-            for step in steps:
+            for n, step in enumerate(steps, 1):
                 beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed else None
-                self.show_step(step)
+                self.show_step(step, "" if timed else f", {n} of {len(steps)}")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)
@@ -183,8 +183,10 @@ class OthersTurn:
         finally:
             table.panel, table.stepping = panel, False
 
-    def show_step(self, step: Step) -> None:
-        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is."""
+    def show_step(self, step: Step, count: str = "") -> None:
+        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `count`
+        tells which of how many it is.
+        """
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
@@ -201,7 +203,7 @@ class OthersTurn:
                 before=before,
                 log=step.log,
                 news=step.news,
-                idle_keys=f"{pick}: next",
+                idle_keys=f"{pick}: next{count}",
                 keys=BETWEEN_KEYS.join((f"{pick} next", *(f"{key} {id}" for key, id in zip(looks, LOOKS, strict=True)), "other keys skip")),
             )
         )

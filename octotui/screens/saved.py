@@ -27,6 +27,8 @@ from themes import style_sheet
 SHOWN = 15
 HEADING = 4
 """Rows of the heading with the keys, and of the space around them."""
+SHARE = 0.5
+"""How much of the screen the octopus above the list takes at most."""
 IMPORT = "import"
 """The id of the line that asks for a file; those of games are their numbers."""
 NONE = {False: "No game is saved that could go on.", True: "No game has been finished yet."}
@@ -55,7 +57,7 @@ class SavedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Middle():
-            yield Banner(beside=HEADING)
+            yield Banner(beside=HEADING, share=SHARE)
             with Center():
                 yield Static(id="heading", markup=False)
             with Center():

@@ -38,10 +38,10 @@ class Banner(Widget):
     app: Services
     DEFAULT_CSS = "Banner { width: 100%; height: auto; }"
 
-    def __init__(self, beside: int = KEYS) -> None:
-        """`beside`: the rows of everything on its screen but the lines and itself."""
+    def __init__(self, beside: int = KEYS, share: float = 1) -> None:
+        """`beside`: the rows of everything on its screen but the lines and itself; `share`: its own rows at most, of all of the screen."""
         super().__init__()
-        self.beside = beside
+        self.beside, self.share = beside, share
 
     def art(self, width: int, height: int) -> TitleArt | None:
         """The largest drawing for so many columns and rows, if one fits."""
@@ -51,7 +51,8 @@ class Banner(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The rows that everything else leaves, as far as the drawing needs them."""
-        room = max(0, viewport.height - self.screen.query_one(Lines).height_in(width) - self.beside)
+        free = viewport.height - self.screen.query_one(Lines).height_in(width) - self.beside
+        room = max(0, min(free, int(viewport.height * self.share)))
         art = self.art(width, room)
         return min(room, art.height + 2 * APART) if art else 0
 

@@ -5,7 +5,9 @@ Its data are `cover.toml` and `cover_art.toml` in the game's folder. A game may 
 
 from __future__ import annotations
 
+import math
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,8 @@ from engine.core.game import Game
 from octotui.tables.painting import Painting
 
 TABLES = Path(__file__).parent
+SPANS = {30: "half an hour", 60: "an hour"}
+"""Playing times that have names."""
 FILE, ART = "cover.toml", "cover_art.toml"
 
 
@@ -24,10 +28,15 @@ class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     line: str = ""
     """The game in one sentence."""
-    time: str = ""
-    """Playing time, as in `about an hour`."""
+    minutes: int = 0
+    """Playing time; 0 if it is not told."""
     styles: dict[str, str] = {}
     """Colour role of each part of the picture."""
+
+    @property
+    def time(self) -> str:
+        """Playing time in words, as in `about an hour`; empty if it is not told."""
+        return f"about {SPANS.get(self.minutes, f'{self.minutes} minutes')}" if self.minutes else ""
 
 
 @cache
@@ -48,3 +57,8 @@ def facts(game: Game[Any]) -> str:
     least, most = game.seats
     time = cover(game.id).time
     return f"{least} to {most} players" + (f", {time}" if time else "")
+
+
+def shortest(games: Iterable[str]) -> str:
+    """The game that takes least time, which is proposed to somebody who knows none; the first of several, or of those that do not tell."""
+    return min(games, key=lambda game: cover(game).minutes or math.inf)

@@ -321,9 +321,9 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
     seen: list[str] = []
     show = OthersTurn.show_step
 
-    def noted(others: OthersTurn, step: Step) -> None:
+    def noted(others: OthersTurn, step: Step, count: str) -> None:
         seen.append(step.news)
-        show(others, step)
+        show(others, step, count)
 
     monkeypatch.setattr(OthersTurn, "show_step", noted)
 

@@ -57,6 +57,15 @@ def test_games_are_counted_by_game_level_and_seats() -> None:
     assert (record.first, record.last) == (NOON, NOON + 6 * DAY)
 
 
+@pytest.mark.parametrize(
+    ("played", "name"), [([], "Player"), (["Ann"], "Ann"), (["Ann", "Bea"], "Bea"), (["Player", "Ann"], "Player")], ids=str
+)
+def test_a_record_has_the_name_that_was_played_under(played: list[str], name: str) -> None:
+    entries = [Entry("oct8", seats=2, level="easy", rounds=5, people=(PersonalResult(one, 1, True, 9),)) for one in played]
+    assert record_of(games(*entries), "Player").name == name
+    assert record_of(games(*entries), "Player", strictly=True).name == "Player"
+
+
 def test_the_record_of_one_game_leaves_the_others_out() -> None:
     record = record_of(games(*SOME), "Ann", "cosmoctopus")
     assert (record.total, record.games) == (Tally(3, 1), {"cosmoctopus": Tally(3, 1)})

@@ -23,7 +23,7 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.saved import SavedScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.screens.title import TitleScreen
+from octotui.screens.title import Banner, TitleScreen
 from octotui.storage.store import Store
 from octotui.storage.summary import Summary
 from octotui.terminal.keys import keys
@@ -71,6 +71,14 @@ async def test_an_empty_list_says_only_keys_that_do_something_and_leads_on(tmp_p
         await press(pilot, shown, "escape")
         shown.navigator.title_choice("saved")
         assert "enter: play  v: look back  e: export  i: import  D: delete" in await press(pilot, shown)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_octopus_above_a_list_takes_half_of_the_screen_at_most(size: tuple[int, int], tmp_path: Path) -> None:
+    async with show(tmp_path, None, size) as (pilot, shown):
+        shown.navigator.title_choice("saved")
+        await press(pilot, shown)
+        assert 0 < shown.screen.query_one(Banner).size.height <= size[1] / 2
 
 
 async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:

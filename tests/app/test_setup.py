@@ -15,6 +15,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.octopush.table import OctopushOptions
+from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
@@ -28,11 +29,17 @@ from tests.app.tables import BOT, app, screen_text, settled
 from tests.typed import as_a
 
 
+def new_game(shown: OctotuiApp, game: str = "cosmoctopus") -> None:
+    """Have a new game set up by somebody who has set up this one last."""
+    shown.navigator.drafts.game = game
+    shown.navigator.title_choice("new")
+
+
 async def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
     """What is asked after this was typed into this line of the set-up, the set-up, and the screen as text."""
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         assert isinstance(shown.screen, SetupScreen)
         await pilot.press(*line.split())
@@ -66,7 +73,7 @@ def asked(setup: SetupScreen) -> str:
 async def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         await pilot.press("down", "down", "enter")
         shown.screen.query_one(Input).value = ""
@@ -96,7 +103,7 @@ async def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen
     """The set-up as it opens with these settings, after these keys."""
     shown = app(folder, **config)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         await pilot.press(*keys)
         await settled(shown, pilot)
@@ -110,7 +117,7 @@ async def test_a_newcomer_is_told_of_the_lesson_where_a_game_starts(tmp_path: Pa
     if begun:
         shown.store.keep_lesson("cosmoctopus", "begun")
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         assert ("New to it? esc, then Learn to play, shows you how." in screen_text(shown)) is told
         await pilot.press("escape")
@@ -198,7 +205,7 @@ async def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(
 ) -> None:
     shown = app(tmp_path, names=("Ann",))
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         setup = shown.screen
         assert isinstance(setup, SetupScreen)
@@ -231,7 +238,7 @@ async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
     async def begun(*names: str) -> tuple[bool, list[str]]:
         shown = app(tmp_path, names=names, bots=())
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.navigator.title_choice("new")
+            new_game(shown)
             await settled(shown, pilot)
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -307,7 +314,7 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
     """From a person too, whose name is asked for by enter."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         found = []
@@ -324,7 +331,7 @@ async def test_the_digit_of_a_seat_goes_through_all_that_can_sit_there(tmp_path:
 async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         setup.take_game("oct8")
@@ -341,7 +348,7 @@ async def test_help_at_the_set_up_is_about_the_game_being_set_up(tmp_path: Path)
 async def test_what_each_hunter_and_each_revelation_means_is_said_where_it_is_chosen(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         setup.choose("investigator", "naive")
@@ -383,31 +390,32 @@ async def test_what_was_set_is_there_again_and_the_game_learned_last_comes_first
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
 
-        async def new_game() -> SetupScreen:
+        async def set_up() -> SetupScreen:
             await settled(shown, pilot)
             shown.navigator.title_choice("new")
             await settled(shown, pilot)
             return as_a(SetupScreen, shown.screen)
 
-        setup = await new_game()
+        setup = await set_up()
+        assert setup.game == "oct8", "the shortest, before any is known"
         setup.take_game("octopush")
         setup.seats[1] = "hard"
         setup.choose("beginners", False)
         await pilot.press("escape")
-        again = await new_game()
+        again = await set_up()
         assert again.game == "octopush" and again.seats[1] == "hard" and again.options["beginners"] is False
         await pilot.press("escape")
         shown.navigator.learn("night", 0)
         await settled(shown, pilot)
         await pilot.press("q")
-        setup = await new_game()
+        setup = await set_up()
         assert setup.game == "night" and "hard" not in setup.seats
         setup.take_game("octopush")
         assert setup.seats[1] == "hard"
         await pilot.press("1")
         await settled(shown, pilot)
         shown.navigator.leave_table()
-        setup = await new_game()
+        setup = await set_up()
         assert setup.game == "octopush" and "hard" not in setup.seats, "a game that has begun is set up no more"
 
 
@@ -415,7 +423,7 @@ async def test_capital_letters_pick_the_lines_after_the_ninth(tmp_path: Path) ->
     """At the set-up of Cosmoctopus the tenth line is the first that no digit picks; like every line with values, its key marks it first."""
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.navigator.title_choice("new")
+        new_game(shown)
         await settled(shown, pilot)
         setup = as_a(SetupScreen, shown.screen)
         lines = setup.query_one(Lines)

@@ -13,10 +13,12 @@ from engine.core.registry import GAMES, file_kinds, load
 from octotui import __version__
 from octotui.cli import main
 from octotui.cli.arguments import new_game, read_options, read_seats
+from octotui.cli.launch import newcomers_note
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 from octotui.cli.parser import parser
 from octotui.cli.play import time_to_think
+from octotui.storage.store import Store
 from tests.headless.typist import Typist
 from tests.headless.wire import ROOT, environment, octotui
 
@@ -409,3 +411,11 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     said(["import", str(ROOT / "tests" / "golden" / "octopush-2.journal")], capsys)
     assert begun() == (False, False)
     assert "hardest cards" not in said(["line", "octopush"], capsys)[1]
+
+
+def test_whoever_begins_an_unknown_game_on_the_command_line_is_told_where_it_is_learned(tmp_path: Path) -> None:
+    match = new_game(parser().parse_args(["play", "oct8", "--seed", "7"])).match
+    with Store.open(tmp_path / "games.db") as store:
+        assert newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? f9, then Learn to play, shows you how."
+        store.keep_lesson("oct8", "begun")
+        assert newcomers_note(match, store, {}) == ""

@@ -33,6 +33,7 @@ from octotui.server.screens.table import GuestTable
 from octotui.server.screens.together import TogetherScreen
 from octotui.server.screens.waiting_table import WaitingScreen
 from octotui.storage.trouble import Trouble
+from octotui.tables.cover import shortest
 from octotui.tables.turn_history import Story
 from octotui.widgets.lines import Line
 
@@ -184,12 +185,12 @@ class GuestNavigator(Navigator):
                 self.app.push_screen(NewTableScreen(self.last_kind()))
 
     def last_kind(self) -> str:
-        """The game of the table set up last or, if there is none, of the match played last."""
+        """The game of the table set up last or, if there is none, of the match played last; before any, the shortest."""
         last = self.app.hall.memory(self.app.key).set_up()
         if last is not None and last.game in self.app.games:
             return last.game
         mine = self.app.hall.seats.games_of(self.app.key, limit=1)
-        return mine[0].game.game if mine else next(iter(self.app.games))
+        return mine[0].game.game if mine else shortest(self.app.games)
 
     def news(self, match: Match) -> list[Story]:
         """Nothing: a person's record is kept on their own machine."""

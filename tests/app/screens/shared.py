@@ -26,7 +26,8 @@ def played_out() -> Match:
 
 SCREENS: Screens = {
     "title": (lambda: None, ()),
-    "setup": (lambda: None, ("1",)),
+    "setup": (lambda: None, ("1", "2", "2", "1")),
+    "setup-newcomer": (lambda: None, ("1",)),
     "games": (lambda: None, ("1", "2", "2")),
     "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
     "hint": (table, ("H",)),
@@ -64,7 +65,9 @@ SCREENS |= FINISHED
 
 KEPT = Kept(
     SCREENS,
-    small=frozenset({"log", "settings-keys", "settings-signs", "rules", "rules-section", "saved", "record-game", "record-days"}),
+    small=frozenset(
+        {"setup-newcomer", "log", "settings-keys", "settings-signs", "rules", "rules-section", "saved", "record-game", "record-days"}
+    ),
     large=frozenset({"setup", "games", "record", "record-achievements", "help", "signs", *FINISHED}),
     recorded=RECORD,
 )
