@@ -27,6 +27,8 @@ MOST = 5
 """Maximum number of turns told."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
+NOT_ALIKE = "Turning points at the end know all hands and outcomes."
+"""What a review is not."""
 THEN = ", then "
 """Between two answers that follow one another."""
 LEAST = 0.01
@@ -42,6 +44,11 @@ class Place(NamedTuple):
     """The number of legal choices."""
     guessed: bool
     """Whether all choose at once, so that a good answer is one that an expert sometimes draws."""
+
+    @property
+    def playouts(self) -> int:
+        """How many playouts judge it."""
+        return (GUESSED if self.guessed else EACH) * self.codes
 
 
 class Mistake(NamedTuple):
@@ -91,10 +98,8 @@ class Review:
 
     @property
     def heading(self) -> str:
-        """What its mistakes have in common: each lost chances as its seat saw it, whatever luck the turn then had."""
-        return (
-            f"Where {self.whose} fell most from the best answer to the one given, as that seat saw it; the turn may still have gone well."
-        )
+        """What its mistakes have in common, and why the turning points can differ: a review knows only what the seat saw."""
+        return f"Where {self.whose} fell most through an answer, as that seat saw it. {NOT_ALIKE}"
 
     @property
     def over(self) -> bool:
@@ -115,11 +120,17 @@ class Review:
         question, codes = game.question(node.state), game.legal(node.state, self.seat)
         return Place(moment, len(codes), question.guessed) if len(codes) > 1 and (question.resting or question.guessed) else None
 
+    @property
+    def share(self) -> float:
+        """How much of the work is done, from 0 to 1."""
+        done = sum(place.playouts for place in self.places[: self.done])
+        return done / max(1, sum(place.playouts for place in self.places))
+
     def task(self) -> Task:
         """The next task for the expert. Only while it is not `over`."""
         place = self.places[self.done]
         nodes, moment = self.replay.nodes, place.moment
-        budget = Budget(playouts=(GUESSED if place.guessed else EACH) * place.codes, given=nodes[moment + 1].code)
+        budget = Budget(playouts=place.playouts, given=nodes[moment + 1].code)
         return advice_for(self.replay.match, nodes[moment].number, self.seat, budget)
 
     def hear(self, decision: Decision) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+from math import ceil
 from typing import ClassVar
 
 from textual import work
@@ -28,7 +30,7 @@ TOP = 4
 ROWS, LABELS = 3, 12
 """Rows of a turn where there is little room, and columns before what was done and what was better."""
 CURVES = (2, 10)
-"""Rows of the curve: minimum and maximum."""
+"""Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
 SCALE = 6
 """Columns for the scale beside the curve."""
 WIDEST = 120
@@ -36,7 +38,9 @@ WIDEST = 120
 BARS = (24, 48)
 PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
-GOES_ON = "What cost most will come first. You may leave: it goes on where you left it."
+ROUGHLY, STEP = 90, 10
+"""Seconds from which whole minutes are told, and the step of those below."""
+GOES_ON = "What cost most comes first. You may leave: it goes on from there another time."
 """What is said of a review that is not over."""
 
 
@@ -49,11 +53,12 @@ class ReviewPage(Drawn):
         super().__init__()
         self.heading = heading
         self.review: Review | None = None
+        self.remaining: float | None = None
         self.at = 0
 
-    def show(self, review: Review) -> None:
-        """Show the current state of the review."""
-        self.review = review
+    def show(self, review: Review, remaining: float | None = None) -> None:
+        """Show the current state of the review; `remaining`: the seconds it will still take, if that is known."""
+        self.review, self.remaining = review, remaining
         self.at = max(0, min(self.at, len(review.mistakes) - 1))
         self.redraw()
 
@@ -84,7 +89,7 @@ class ReviewPage(Drawn):
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, GOES_ON, "dim")
-        high = min(CURVES[1], pen.height - TOP - ROWS * MOST - 1)
+        high = min(max(CURVES[1], pen.height // 3), pen.height - TOP - ROWS * MOST - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
@@ -97,9 +102,9 @@ class ReviewPage(Drawn):
     def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
         if not review.over:
-            done = review.done * PROGRESS // len(review.places)
+            done = int(review.share * PROGRESS)
             cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
-            return f"An expert goes over it: {review.done} of {len(review.places)} answers {cells}"
+            return f"An expert goes over it: {review.done} of {len(review.places)} answers {cells}{remaining_text(self.remaining)}"
         if not review.chances:
             return "There is nothing to go over here."
         if not review.mistakes:
@@ -164,6 +169,15 @@ class ReviewPage(Drawn):
         return len(lines)
 
 
+def remaining_text(seconds: float | None) -> str:
+    """About how long something still takes, as it stands after how far it is; empty if that is not known."""
+    if seconds is None:
+        return ""
+    if seconds > ROUGHLY:
+        return f", about {ceil(seconds / 60)} minutes more"
+    return f", about {STEP * ceil(seconds / STEP)} seconds more"
+
+
 def whole_or_brief(answers: str, width: int, rows: int) -> str:
     """Answers that follow one another, in fewer words where they do not fit on these rows, or the first of them, and how many follow."""
     told = answers.split(THEN)
@@ -215,10 +229,13 @@ class ReviewScreen(Screen[None]):
     async def go_over(self) -> None:
         """Let the expert analyse one answer after the other."""
         page, review = self.query_one(ReviewPage), self.reviews[self.seat]
+        clock = asyncio.get_running_loop().time
+        begun, before = clock(), review.share
         page.show(review)
         while not review.over:
             review.hear(await self.app.thinker.think(self.replay.game, review.task()))
-            page.show(review)
+            done = review.share - before
+            page.show(review, (clock() - begun) / done * (1 - review.share) if done else None)
 
     def on_key(self, event: Key) -> None:
         """Mark the turn of a digit."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby, pairwise
 
 from rich.cells import cell_len
 
@@ -10,6 +11,8 @@ from octotui.terminal.canvas import Pen
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Characters by eighths of a cell filled."""
+APART = 2
+"""Columns between two times below a curve."""
 
 
 def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | None = None) -> None:
@@ -27,15 +30,19 @@ def column(n: int, count: int, width: int) -> int:
 
 
 def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
-    """Write the first and the last time of a curve of this width below its ends, and one halfway if there is room."""
-    first, middle, last = (stages[at] for at in (0, len(stages) // 2, -1))
-    if cell_len(first) + cell_len(last) + 2 > width:
-        return
-    pen.text(x, y, first, "dim")
-    pen.text(x + width - cell_len(last), y, last, "dim")
-    at = x + column(len(stages) // 2, len(stages), width) - cell_len(middle) // 2
-    if middle not in (first, last) and x + cell_len(first) + 2 <= at and at + cell_len(middle) + 2 <= x + width - cell_len(last):
-        pen.text(at, y, middle, "dim")
+    """Write the times of the points of a curve of this width below it, each below the middle of its span, always the first and the last,
+    and as many between them as there is room for at equal steps.
+    """
+    spans = [(stage, [n for n, _ in points]) for stage, points in groupby(enumerate(stages), key=lambda point: point[1])]
+    last = len(stages) - 1
+    middles = [(stage, (column(at[0], last + 1, width) + column(min(at[-1] + 1, last), last + 1, width)) // 2) for stage, at in spans]
+    for step in range(1, max(2, len(middles))):
+        told = [*middles[:-step:step], middles[-1]]
+        starts = [max(0, min(width - cell_len(stage), middle - cell_len(stage) // 2)) for stage, middle in told]
+        if all(one + cell_len(stage) + APART <= other for (stage, _), (one, other) in zip(told, pairwise(starts), strict=False)):
+            for (stage, _), start in zip(told, starts, strict=True):
+                pen.text(x + start, y, stage, "dim")
+            return
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:

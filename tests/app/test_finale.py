@@ -153,12 +153,23 @@ def test_a_curve_of_one_row_says_what_its_height_stands_for() -> None:
 
 @pytest.mark.parametrize(
     ("width", "said"),
-    [(30, "round 1     round 7   round 12"), (24, "round 1         round 12"), (16, "")],
+    [
+        (72, "  round 1             round 3             round 5                round 8"),
+        (40, "round 1   round 3    round 5     round 8"),
+        (24, "round 1          round 8"),
+        (15, ""),
+    ],
 )
-def test_below_a_curve_stand_its_first_time_and_its_last_and_one_halfway_where_there_is_room(width: int, said: str) -> None:
+def test_below_a_curve_stand_its_first_time_and_its_last_and_as_many_between_as_there_is_room_for(width: int, said: str) -> None:
     pen = Pen(width, 1, load_glyphs("unicode"))
-    axis(pen, 0, 0, width, [f"round {n}" for n in range(1, 13)])
-    assert "".join(char for char, _ in pen.rows[0]).strip() == said
+    axis(pen, 0, 0, width, [f"round {n}" for n in range(1, 9)])
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == said
+
+
+def test_a_time_stands_below_the_middle_of_its_turns() -> None:
+    pen = Pen(40, 1, load_glyphs("unicode"))
+    axis(pen, 0, 0, 40, ["turn 1"] * 2 + ["turn 2"] * 2 + ["turn 2"])
+    assert "".join(char for char, _ in pen.rows[0]).rstrip() == "      turn 1              turn 2"
 
 
 def test_before_the_first_round_the_time_is_the_set_up() -> None:

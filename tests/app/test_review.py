@@ -24,7 +24,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate, whole_or_brief
+from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
 from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs
 from tests.app.advising import Adviser
@@ -318,6 +318,22 @@ async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match:
         await pilot.pause()
         assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown), "it goes on where it was left"
         assert (thinker.asked, thinker.stopped) == (5, 1)
+
+
+def test_how_long_it_still_takes_is_told_roughly() -> None:
+    assert [remaining_text(seconds) for seconds in (None, 3.0, 41.0, 95.0)] == [
+        "",
+        ", about 10 seconds more",
+        ", about 50 seconds more",
+        ", about 2 minutes more",
+    ]
+
+
+async def test_how_long_it_still_takes_is_told_once_an_answer_has_been_gone_over(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Stuck()) as (shown, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        assert "seconds more" in screen_text(shown)
 
 
 async def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:
