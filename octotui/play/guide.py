@@ -50,6 +50,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The accepted answers: codes, or patterns with `*`."""
     hint: str = ""
     """The reply to any other answer."""
+    find: bool = False
+    """Whether the accepted answer is to be found: on the screen the mark begins elsewhere."""
     asks: str = ""
     """Only for this kind of question."""
     lasts: Names = ()

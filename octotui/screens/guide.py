@@ -30,10 +30,14 @@ TIGHT = 30
 
 
 class LessonMarks(Marks):
-    """Marks that start on the choice the lesson asks for."""
+    """Marks that start on the choice the lesson asks for, or elsewhere where it is to be found."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__(table_of(lesson.match.game.id).inspection)
+        self.lesson = lesson
 
     def first(self, prompt: Prompt) -> str:
-        return prompt.proposal
+        return self.lesson.marked_first(prompt)
 
 
 class GuideScreen(TableScreen):
@@ -44,7 +48,7 @@ class GuideScreen(TableScreen):
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
-        self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
+        self.marks = LessonMarks(lesson)
         self.kept: tuple[int, int] | None = None
         """The node and the step last saved."""
         self.lying: dict[str, Region] = {}

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.numbers import key_of, numbered
 from engine.core.state import to_json
+from octotui.headless.sentences import shorthand
 from octotui.play.guide import NOBODY, guide
 from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens.browse import BrowseScreen
@@ -80,8 +81,11 @@ async def do(shown: Any, pilot: Any) -> None:
         await pilot.press("enter")
     else:
         code = there(table.scene.prompt).proposal
+        typed = shorthand(table.scene.game, there(table.scene.prompt))
         number = next(n for n, choice in numbered(there(table.scene.prompt).choices) if choice.code == code)
-        if key_of(number) and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
+        if typed and table.marks.code != code:
+            await pilot.press(*typed.typed(table.scene.view, code).split(), "enter")
+        elif key_of(number) and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
             await pilot.press(key_of(number))
         else:
             for _ in table.scene.choices:

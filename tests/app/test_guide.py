@@ -69,7 +69,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
                 assert not where or any(said in text for said in where)
                 check_marks(table)
             if prompt := table.scene.prompt:
-                assert table.scene.cursor == prompt.proposal
+                assert table.scene.cursor == lesson.marked_first(prompt)
             assert settings.get("glyphs") != "ascii" or text.isascii()
             await do(shown, pilot)
         assert isinstance(shown.screen, LessonEndScreen)
