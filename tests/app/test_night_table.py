@@ -286,6 +286,14 @@ async def test_who_lacks_one_component_to_win_is_named_in_the_first_line(size: t
         assert area_text(shown, "cults").count("1 more to win" if size[0] > 80 else "3/4") == 2
 
 
+def test_the_first_line_of_a_game_that_is_over_says_so_and_not_how_to_win() -> None:
+    over = given(*NEAR)
+    over.over = True
+    pen = Pen(80, 1, load_glyphs("unicode"))
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(over, 0), 0, ("Ann", "Bo", "Cy", "Di"), None, ""))
+    assert "".join(char for char, _ in pen.rows[0]).split("  ")[:2] == [" Turn 1", "The game is over."]
+
+
 def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
     pen = Pen(80, 1, load_glyphs("unicode"))

@@ -26,7 +26,7 @@ from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
-from tests.typed import as_a
+from tests.typed import as_a, there
 
 ALL_OUTSIDE = ["museum museum"] * 5
 LONG = ("Annabella", "Bartolome", "Cassandra", "Desdemona", "Ernestine")
@@ -41,7 +41,7 @@ async def test_five_in_one_talk_are_all_shown_with_the_question(
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert [line.rstrip() for line in area_text(shown, "dial").splitlines()][1] == row
-        assert "What do you propose?" in " ".join(area_text(shown, "menu").split()) and "7 a confrontation" in area_text(shown, "menu")
+        assert "What do you propose?" in " ".join(area_text(shown, "menu").split()) and "7 confront" in area_text(shown, "menu")
 
 
 @pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap"])
@@ -155,8 +155,19 @@ async def test_each_answer_says_what_it_brings_and_to_whom(size: tuple[int, int]
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         text = " ".join(area_text(shown, "menu").split())
-        assert "agree: Bo dominates" in text and ("1 grimoire for Bo" in text or "Bo +1 grimoire" in text)
+        assert "1 grimoire for Bo" in text or "Bo +1 grimoire" in text
+        assert ("agree: Bo dominates" in text) == (size[0] > 80), "in few columns only the question repeats what is proposed"
         assert text.count(" win") == 1 and ("for you: you win" in text or "+1 grimoire: you win" in text)
+
+
+async def test_at_80_by_24_each_answer_to_whoever_wants_to_dominate_takes_one_row(tmp_path: Path) -> None:
+    match = nights.match_at("gather lantern", cults=nights.THREE, clocks=("garden library", "garden library", "museum crypt"), first=1)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        prompt = there(table_of(shown).scene.prompt)
+        last = [row for row in area_text(shown, "menu").splitlines() if row.strip()][-len(prompt.choices) :]
+        assert [row.split()[0] for row in last] == [str(n + 1) for n in range(len(prompt.choices))]
 
 
 def test_n10_the_last_component_that_a_cult_needs_says_so_where_it_is_gathered() -> None:

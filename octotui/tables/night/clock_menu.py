@@ -13,7 +13,7 @@ from engine.core.numbers import numbered
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.night.box import LINE
-from engine.night.codes import AGREE, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
+from engine.night.codes import AGREE, CONFRONT, DISCARD, GATHER, NOTHING, SWAP, TAKE, VICTIM, clock_hands, swap_parts
 from engine.night.readings import Preview, points, preview
 from engine.night.table import Night, components_left, home, kind_at, kinds, seat_of
 from engine.night.talks import PROPOSE
@@ -41,6 +41,10 @@ TITLE = 3
 """Maximum lines of a talk's question; beside the panel that tells the talk it is without place and round, in as few lines as it can be."""
 ROOMY = 50
 """Minimum columns for unabbreviated choices of talks and exchanges."""
+SLIM = 40
+"""Minimum columns for answers to a proposal that repeat it."""
+AGREED, REFUSED = "agree", "no"
+"""How such answers begin where there are fewer."""
 APART = 2
 """Columns between a choice and what it costs."""
 WIN = f"{YOU} win"
@@ -76,7 +80,7 @@ class DialMenu(Menu):
 
     def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         shortened = width < ROOMY and prompt.kind in SHORTENED
-        return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
+        return [brief(scene, choice, width < SLIM) for choice in prompt.choices] if shortened else prompt.choices
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         """The usual layout, but with costs behind the longest choice that has one if all fit, like those of a clock's settings."""
@@ -220,13 +224,16 @@ def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:
     return [forms[0 if fits else -1] for forms in about]
 
 
-def brief(scene: NightScene, choice: Choice) -> Choice:
-    """Abbreviate a choice about other cults to fit a narrow menu, with the names of their leaders."""
+def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:
+    """Abbreviate a choice about other cults to fit a narrow menu, or a `slim` one, with the names of their leaders."""
     view: Night = scene.view
     code = choice.code
     if code in (AGREE, NOTHING) or GATHER.begins(code):
-        answers = scene.prompt is not None and scene.prompt.kind == "respond"
-        return Choice(code, choice.label if answers else choice.label.removeprefix(f"{PROPOSE}: "), gain=choice.brief_gain)
+        answers, proposed = scene.prompt is not None and scene.prompt.kind == "respond", choice.label.removeprefix(f"{PROPOSE}: ")
+        label = (AGREED if code == AGREE else f"{REFUSED}: {proposed}") if slim else choice.label
+        return Choice(code, label if answers else proposed, gain=choice.brief_gain)
+    if code == CONFRONT and slim:
+        return Choice(code, CONFRONT, choice.cost)
     if DISCARD.begins(code):
         kind = DISCARD.thing(code)
         return Choice(code, f"{component_text(view.box, kind)} to {brief_place(view, home(view, kind))}")

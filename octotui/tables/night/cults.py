@@ -25,6 +25,8 @@ NAME = 2
 """The column where the name begins."""
 LEAST_NAME, BESIDE = 7, 21
 """Columns that a name has at least, and those of the power track, the components and their number after it."""
+OVER = "The game is over."
+"""What stands there once nobody can win any more."""
 FIRST = ("speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first."""
 LONGEST_NAME = 12
@@ -75,6 +77,10 @@ class Turn(NightArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
         help_key, near = "help [?]", nearest_to_win(view, scene.names)
+        if view.over:
+            pen.text(x + 2, 0, OVER, "text on surface")
+            pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+            return
         goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
         name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
         kept = pen.width - x - name - len(help_key) - 9
