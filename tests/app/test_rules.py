@@ -168,6 +168,16 @@ async def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
         assert "Moving" in screen_text(shown)
 
 
+@pytest.mark.parametrize(("columns", "beside"), [(120, 0), (160, 19), (200, 39)])
+async def test_contents_and_page_stand_in_the_middle_of_wide_terminals(columns: int, beside: int, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(columns, 36)) as pilot:
+        shown.push_screen(RulesScreen("oct8"))
+        await settled(shown, pilot)
+        assert shown.screen.query_one("#contents").region.x == beside
+        assert columns - shown.screen.query_one("#page").region.right == beside
+
+
 async def test_wide_screens_show_the_contents_beside_the_page(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(120, 36)) as pilot:
