@@ -165,3 +165,15 @@ async def test_rooms_name_those_who_may_come_alike(size: tuple[int, int], named:
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         assert re.findall(r"may come: ([\w, ]+?) *│", area_text(shown, "campus")) == [named] * 5
+
+
+async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_names_below_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "NAMES", ("Ann", "Cuttle", "Argo", "Mimic"))
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        assert re.findall(r"may come: ([\w, ]+?) *│", text) == ["Cuttle, Argo, Mimic"] * 5
+        assert EMBLEMS["grimoire"][0].strip() in text and "│ Mimic │" in text

@@ -28,6 +28,8 @@ TALL = 8
 """Minimum rows of a room for drawing its pawns larger."""
 ROOMY = (30, 13)
 """Minimum columns and rows of a room for drawing its emblem, and its pawns larger still."""
+SPACIOUS = 45
+"""Columns of a room from which its emblem stands in the middle, as far from the pawns as from the frame."""
 SNUG = 19
 """Minimum columns of a room with larger pawns for drawing its small emblem."""
 LETTERS = 4
@@ -128,23 +130,23 @@ class Place:
         return sizes[self.roomy][self.found.component]
 
     def emblem_region(self) -> Region:
-        """The region of its emblem: at the right, in wide rooms away from the frame, and below cultists whose names it would leave no room
-        for; empty where it cannot be.
+        """The region of its emblem: at the right, in wide rooms away from the frame; further right, or else below cultists, whose names it
+        would leave no room for; empty where it cannot be.
         """
         bottom = self.y + self.height - 1
         x, wide, high = self.emblem_size()
-        beside = Region(x, bottom - BELOW - high, wide, high)
         named = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults) - 1
-        if named <= x - self.x - 2 or named > self.width - 2:
-            return beside
-        below = Region(x, max(beside.y, self.cultists + PAWN_ROWS), wide, high)
+        right = max(x, self.x + 2 + named)
+        if right + wide < self.x + self.width or named > self.width - 2:
+            return Region(right if named <= self.width - 2 else x, bottom - BELOW - high, wide, high)
+        below = Region(x, max(bottom - BELOW - high, self.cultists + PAWN_ROWS), wide, high)
         return below if below.bottom <= bottom else Region()
 
     def emblem_size(self) -> tuple[int, int, int]:
         """Where its emblem begins at the right, and its columns and rows."""
         rows = self.emblem_rows()
         wide = len(rows[0])
-        margin = max(1, (self.width - 2 * wide) // (4 if self.roomy else 8))
+        margin = (self.width - wide) // 3 if self.width >= SPACIOUS else max(1, (self.width - 2 * wide) // (4 if self.roomy else 8))
         return self.x + self.width - 1 - margin - wide, wide, len(rows)
 
     def small_emblem_region(self, told: int) -> Region:
