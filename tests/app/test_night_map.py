@@ -6,19 +6,23 @@ import re
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
 import themes
 from engine.night.box import COMPONENTS
+from engine.night.readings import locations
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.flourishes import TABLES
 from octotui.tables.night.emblems import EMBLEMS, PLAIN_EMBLEMS, SMALL_EMBLEMS, SMALL_PLAIN_EMBLEMS
 from octotui.tables.night.floor_plan import draw_stairs, plan
+from octotui.tables.night.place import Place
 from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.nights import sat_down
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, settled, table_of
-from tests.night import GAME, Cult
+from tests.night import GAME, Cult, given
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -177,3 +181,10 @@ async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_nam
         text = area_text(shown, "campus")
         assert re.findall(r"may come: ([\w, ]+?) *│", text) == ["Cuttle, Argo, Mimic"] * 5
         assert EMBLEMS["grimoire"][0].strip() in text and "│ Mimic │" in text
+
+
+def test_in_a_wide_room_the_picture_stands_away_from_the_frame() -> None:
+    scene = Scene(GAME, GAME.observe(given(), 0), 0, nights.NAMES, None, "")
+    crypt = next(found for found in locations(scene.view) if found.component == "skull")
+    place = Place(Pen(60, 15, load_glyphs("unicode")), scene, crypt, Region(0, 0, 51, 15), "", 0)
+    assert place.width - place.picture.right >= 12 <= place.picture.x
