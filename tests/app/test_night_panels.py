@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from octotui.tables.night.clock_hands import is_asked
+from octotui.tables.night.dial_face import largest
 from tests.app import nights
 from tests.app.tables import app, area_text, settled, table_of
 from tests.night import Cult
@@ -34,8 +35,8 @@ async def test_n05_the_menu_keeps_its_place_between_the_two_hands(
 
 
 @pytest.mark.parametrize("people", [3, 4, 5])
-async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on(people: int, tmp_path: Path) -> None:
-    heights = []
+async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on_and_the_log_its_place(people: int, tmp_path: Path) -> None:
+    sizes = []
     for turn in (1, 2):
         match = nights.match_at(cults=ALIKE[:people], turns=turn)
         folder = tmp_path / str(turn)
@@ -49,10 +50,12 @@ async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on(people: int, 
                 while not is_asked(table_of(shown).scene):
                     await pilot.press("full_stop")
                     await settled(shown, pilot)
+            log = table_of(shown).areas["log"].region
             await pilot.press("2")
             await settled(shown, pilot)
-            heights.append(table_of(shown).areas["dial"].region.height)
-    assert heights[0] == heights[1]
+            assert table_of(shown).areas["log"].region == log
+            sizes.append(largest(*table_of(shown).areas["dial"].region.size))
+    assert sizes[0] == sizes[1]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -16,7 +16,7 @@ from octotui.tables.night.cults import own_setting
 from octotui.tables.night.dial_face import HUGE, SMALL, DialFace, largest, rows_of
 from octotui.tables.night.names import inside, short_name
 from octotui.tables.night.outcomes import last_turn, letter_cells, spaced
-from octotui.tables.night.revelation import draw_revelation, rows_needed, shows_revelation
+from octotui.tables.night.revelation import draw_revelation, keeps_room, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.tables.night.talk import Said, letters_said, outlook, talk_of, talk_so_far
 from octotui.terminal.canvas import Pen, wrap
@@ -59,11 +59,9 @@ class Dial(NightArea):
         return hands.clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talk_of(scene), talk_so_far(scene), view.power, turn
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
-        shown = rows_needed(scene, width) if shows_revelation(scene) else (0, 0)
-        if hands.is_asked(scene) and shown[1]:
+        shown = rows_needed(scene, width) if keeps_room(scene) else (0, 0)
+        if hands.clocks_set(scene):
             return max(rows_of(SMALL), shown[0]), max(rows_of(largest(width)), shown[1])
-        if hands.clocks_set(scene) and not shown[1]:
-            return rows_of(SMALL), rows_of(largest(width))
         if talk_of(scene):
             said = sum(len(wrap(told_by(scene, one), width - 2, SAID, "")) for one in told_so_far(scene))
             rows = 2 + said + len(self.notes(scene, width))
@@ -103,14 +101,15 @@ class Dial(NightArea):
         title = scene.heading("Clock") if scene.spectator and pointing else "Your clock" if pointing else "The clocks"
         if not pointing or size != SMALL:
             rows = [((title, "title bold"),), *rows]
-        for y, row in enumerate(rows[: pen.height - asking]):
+        told = rows[: pen.height - asking]
+        for y, row in enumerate(told):
             end = x
             for text, style in row:
                 end = pen.text(end, y, text, style)
         if asking:
             pen.part(scene.cursor, Region(0, 0, pen.width, pen.height))
-            words = KEYS[len(scene.typed)]
-            pen.text(x, pen.height - 1, next((text for text in words if cell_len(text) <= free), words[-1]), "dim")
+            words, y = KEYS[len(scene.typed)], min(pen.height - 1, max(len(told), rows_of(size) - 1))
+            pen.text(x, y, next((text for text in words if cell_len(text) <= free), words[-1]), "dim")
 
     def commands(self, scene: NightScene, pointing: tuple[str, str] | None, room: int, g: Glyphs) -> list[Cells]:
         """Rows on what each hand commands: whom, and where to, on one row if there is room."""

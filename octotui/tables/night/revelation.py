@@ -31,6 +31,11 @@ def shows_revelation(scene: NightScene) -> bool:
     return not scene.typed if hands.is_asked(scene) else not hands.clocks_set(scene)
 
 
+def keeps_room(scene: NightScene) -> bool:
+    """Whether the last revelation is in sight, or the clocks set after it have its room, so that nothing moves from hand to hand."""
+    return shows_revelation(scene) or (hands.clocks_set(scene) and bool(revealed(last_turn(scene.log))))
+
+
 def rows_needed(scene: NightScene, width: int) -> tuple[int, int]:
     """The rows for a line for each cult, and for its clock or for two lines."""
     cults = len(revealed(last_turn(scene.log)))
