@@ -58,6 +58,20 @@ async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on_and_the_log_i
     assert sizes[0] == sizes[1]
 
 
+async def test_at_120_by_36_five_clocks_that_were_shown_leave_the_log_what_they_do_not_need(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=ALIKE, turns=2))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).answer("clock museum crypt")
+        await settled(shown, pilot)
+        while not is_asked(table_of(shown).scene):
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        rows = [row.strip() for row in area_text(shown, "dial").splitlines()]
+        assert rows[0].startswith("What turn 2 brought") and rows.count("") <= 1
+        assert table_of(shown).areas["log"].region.height >= 5
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_n08_answers_say_what_is_a_proposal_and_what_costs_power(size: tuple[int, int], tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at("gather lantern", clocks=MEETING, cults=ALIKE, first=1, exterior="colony"))

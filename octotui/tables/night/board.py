@@ -65,7 +65,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     dial = 0
     if fulls[1] and (panel != "log" or room - lows[0] - lows[1] >= LEAST):
         dial = min(fulls[1], max(min(lows[1], room - lows[0]), room - fulls[0] - told))
-        if told > LEAST and dial < fulls[1]:
+        if told and dial < fulls[1]:
             dial = lows[1]  # Between its two sizes a clock leaves rows blank, and the log has a use for them.
     menu = max(lows[0], min(fulls[0], room - dial - (told if room - dial - lows[0] >= told else 0)))
     log = room - dial - menu
