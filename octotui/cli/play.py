@@ -107,7 +107,8 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
         stage = f", {match.game.stage(match.state)}" if goes_on else ""
         opening = f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit."
-        write_lines(FilePage(sys.stdout), [opening, *([new.note] if new is not None and new.note else [])])
+        notes = (new.note, newcomers_line(match, store)) if new is not None else ()
+        write_lines(FilePage(sys.stdout), [opening, *filter(None, notes)])
         sentence = "The game is saved; octotui line --continue goes on with it."
 
         def farewell() -> str:
@@ -127,6 +128,13 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
         finally:
             table.close()
     return 0
+
+
+def newcomers_line(match: "Match", store: "Store") -> str:
+    """Where a game is learned in plain text, for somebody new to it; empty for others."""
+    from octotui.play.options import is_new_to
+
+    return f"New to it? octotui learn {match.game.id} --line shows you how." if is_new_to(match.game, store) else ""
 
 
 def person() -> str:

@@ -419,3 +419,14 @@ def test_whoever_begins_an_unknown_game_on_the_command_line_is_told_where_it_is_
         assert newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? f9, then Learn to play, shows you how."
         store.keep_lesson("oct8", "begun")
         assert newcomers_note(match, store, {}) == ""
+
+
+def test_in_plain_text_too_and_only_where_a_game_begins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
+    told = "New to it? octotui learn oct8 --line shows you how."
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+    assert told in said(["line", "oct8"], capsys)[1]
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert told not in said(["line", "--continue"], capsys)[1]
