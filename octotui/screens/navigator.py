@@ -265,7 +265,7 @@ class Navigator(Pages):
             else:
                 self.choose_day()
 
-        self.app.push_screen(ChooseScreen(f"{kind.name}, the game of {today.isoformat()}: begin it?", lines), begin)
+        self.app.push_screen(ChooseScreen(f"Begin {kind.name}, the game of {today.isoformat()}?", lines), begin)
 
     def record(self) -> None:
         """Show the wins and achievements of the person named in the settings."""
