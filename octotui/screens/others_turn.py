@@ -171,7 +171,7 @@ class OthersTurn:
         try:
             for n, step in enumerate(steps, 1):
                 beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed else None
-                self.show_step(step, "" if timed else f", {n} of {len(steps)}")
+                self.show_step(step, "" if timed else f", {n}/{len(steps)}")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)

@@ -101,10 +101,10 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         foot = screen_text(shown).splitlines()[-1]
         assert foot.strip() == "enter next  ? help  L log  other keys skip", "what keys do now"
         assert screen_text(shown).count("skip") == 1, "said once"
-        assert f"enter: next, 1 of {len(steps)}" in screen_text(shown)
+        assert f"enter: next, 1/{len(steps)}" in screen_text(shown)
         await pilot.press("enter")
         await pilot.pause()
-        assert f"enter: next, 2 of {len(steps)}" in screen_text(shown)
+        assert f"enter: next, 2/{len(steps)}" in screen_text(shown)
         assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
         await pilot.press("tab")
         await settled(shown, pilot)
