@@ -86,6 +86,8 @@ async def test_c9_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
             await pilot.press(*["down"] * steps, key)
             await pilot.pause()
 
+        while setup.game != "cosmoctopus":
+            await change("game", "left")
         while setup.seats[1]:
             await change("seat1", "right")
         assert "Seat 2: nobody" in screen_text(shown)

@@ -31,7 +31,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @asynccontextmanager
 async def at_set_up(tmp_path: Path, size: tuple[int, int] = (80, 24), **settings: Any) -> AsyncIterator[tuple[OctotuiApp, Press]]:
-    """An app at the set-up; `press` gives the screen after these keys."""
+    """An app at the set-up of Cosmoctopus; `press` gives the screen after these keys."""
     one = app(tmp_path, **settings)
     async with one.run_test(size=size) as pilot:
 
@@ -42,6 +42,7 @@ async def at_set_up(tmp_path: Path, size: tuple[int, int] = (80, 24), **settings
             return screen_text(one)
 
         await settled(one, pilot)
+        one.navigator.drafts.game = "cosmoctopus"
         await press("1")
         yield one, press
 

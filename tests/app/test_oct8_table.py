@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
-from engine.core.registry import GAMES, load
+from engine.core.registry import load
 from engine.core.state import to_json
 from engine.oct8.readings import turns_left
 from engine.oct8.table import Table
@@ -53,7 +53,6 @@ async def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path)
         await pilot.pause()
         await pilot.press("1")
         assert isinstance(shown.screen, SetupScreen)
-        await pilot.press("down", *["right"] * list(GAMES).index("oct8"))
         assert "Oct8" in screen_text(shown) and "2 to 4 players, about 20 minutes" in screen_text(shown)
         await pilot.press("1")
         await settled(shown, pilot)

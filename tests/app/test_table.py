@@ -44,7 +44,7 @@ async def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -
         await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
-        assert "Move Cosmoctopus" in screen_text(shown)
+        assert "Common octopuses" in screen_text(shown), "of the shortest game, as none is known"
 
 
 @pytest.mark.parametrize("size", SIZES)
