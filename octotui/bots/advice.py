@@ -24,6 +24,11 @@ MOST = 3
 """Maximum number of choices shown."""
 ALIKE = 0.005
 """Chances closer than this count as equal, as do those within their margin."""
+SELDOM = 0.005
+"""How often an expert draws a choice at least that is worth telling."""
+NO_MATTER = "It makes no difference that an expert can see: every choice is as good."
+NOT_SURE = "No choice is clearly the best: the differences can be luck."
+"""What is said of choices that are alike, and of those that are as far as can be told."""
 
 
 class AdvisedChoice(NamedTuple):
@@ -105,7 +110,7 @@ def advice(
             speaks = speaks_for(prospect.why) if prospect.why else "this one leaves you best off" if prospect is best else ""
             return " ".join(map(sentence, filter(None, (ending, speaks))))
         if no_matter:
-            return "It makes no difference that an expert can see: every choice is as good."
+            return NO_MATTER if len({percent(one.chance) for one in decision.prospects}) == 1 else NOT_SURE
         if prospect.why:
             said = speaks_for(prospect.why)
         else:
@@ -159,18 +164,20 @@ def speaks_for(gains: str) -> str:
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
-    """The choices an expert draws from, likeliest first, and the chance to win with that mixture. Those that read the same are one."""
+    """The choices an expert draws from, likeliest first, and the chance to win with that mixture.
+
+    Those that read the same are one; those drawn too seldom to tell are left out.
+    """
     likeliest = sorted(alike_as_one(decision.prospects, labels), key=by_share, reverse=True)
     together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
 
     def why(prospect: Assessment) -> str:
-        if not prospect.share:
-            return "An expert does this too seldom to count on it."
         foreseen = "" if prospect.share == 1.0 else ": what one always does can be foreseen"
         often = f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
         return f"{often} {sentence(speaks_for(prospect.why))}" if prospect.why else often
 
-    told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
+    counted = [prospect for prospect in likeliest if prospect.share >= SELDOM]
+    told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in (counted or likeliest)[:MOST])
     return Advice(told, "How often an expert does it")
 
 
