@@ -17,11 +17,13 @@ from octotui.play.recap import taken_back
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.clock_menu import DialMenu
+from octotui.tables.night.dial import said_rows
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.speech import wordings
 from octotui.tables.night.talk import Said, said_once, talk_so_far
-from octotui.terminal.canvas import wrap
+from octotui.terminal.canvas import Pen, wrap
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -254,6 +256,14 @@ def test_n08_a_talk_is_told_in_the_words_of_who_speaks() -> None:
     match.act(0, "nothing")
     *_, last = talk_so_far(scene_of(match))
     assert last.text.endswith("I give way: nothing happens") and (last.seat, last.yields) == (0, True)
+
+
+@pytest.mark.parametrize(("width", "told"), [(40, "Bo: louder, then: I dominate"), (20, "Bo: I dominate"), (8, "Bo: I⋯")])
+def test_n08_a_proposal_loses_its_manner_before_it_is_cut(width: int, told: str) -> None:
+    scene = scene_of(nights.match_at(people=3, cults=nights.THREE, clocks=("garden library", "garden library", "garden crypt")))
+    said = Said("louder, then: I dominate", 1, brief="I dominate")
+    (row,) = said_rows(Pen(width, 1, load_glyphs("unicode")), scene, said, 1)
+    assert "".join(text for text, _ in row) == told
 
 
 def test_n08_nobody_says_the_same_twice_in_a_talk_and_what_was_said_stays() -> None:

@@ -212,12 +212,19 @@ def told_so_far(scene: NightScene) -> tuple[Said, ...]:
 
 def told_by(scene: NightScene, said: Said) -> str:
     """Something said in a talk, after the name of who says it."""
-    return said.text if said.seat is None else f"{scene.names[said.seat]}: {said.text}"
+    return by(scene, said, said.text)
+
+
+def by(scene: NightScene, said: Said, words: str) -> str:
+    """These words, after the name of who says them."""
+    return words if said.seat is None else f"{scene.names[said.seat]}: {words}"
 
 
 def said_rows(pen: Pen, scene: NightScene, said: Said, most: int) -> list[Cells]:
-    """Its rows, at most so many, the name in its colour."""
-    first, *others = entry_rows(told_by(scene, said), pen.width, most, pen.glyphs["more"])
+    """Its rows, at most so many, the name in its colour. Rather than cut a proposal, they leave out its manner."""
+    more = pen.glyphs["more"]
+    worded = [entry_rows(by(scene, said, words), pen.width, most, more) for words in (said.text, said.brief or said.text)]
+    first, *others = next((rows for rows in worded if not rows[-1].endswith(more)), worded[-1])
     name, style = scene.names[said.seat] if said.seat is not None else "", "good bold" if said.yields else "text"
     begun: Cells = ((first, style),)
     if name and first.startswith(name):

@@ -57,6 +57,8 @@ class Said(NamedTuple):
     """Whose words they are, after their name; None if the text tells what happened."""
     yields: bool = False
     """Whether somebody gives way."""
+    brief: str = ""
+    """Where it is a proposal: what is proposed, without the manner."""
 
 
 def talk_so_far(scene: NightScene) -> tuple[Said, ...]:
@@ -76,7 +78,8 @@ def dialogue(scene: NightScene, log: Sequence[LogLine]) -> Iterator[Said]:
         speaker = Speaker(GATHER.code(view.cult[seat]), wanted[seat])
         manner = speaker.proposing(what, any(wanted.values()), said.total() >= last) if kind == "proposed" else speaker.agreeing(what)
         words = worded(speaker.wordings(manner, what), view.turn - 1 + seat, said)
-        yield Said(words.format(what=clause(scene, seat, what)), seat, manner in YIELDING)
+        proposal = clause(scene, seat, what)
+        yield Said(words.format(what=proposal), seat, manner in YIELDING, proposal if kind == "proposed" else "")
         said[words] += 1
         if kind == "proposed":
             wanted[seat].append(what)
