@@ -110,7 +110,6 @@ def test_every_step_accepts_what_is_proposed(name: str) -> None:
 
 @pytest.mark.parametrize("name", lessons())
 def test_where_an_answer_is_to_be_found_the_mark_begins_elsewhere(name: str) -> None:
-    found = 0
     for number in range(len(guide(name).chapter)):
         for _, lesson in walked(Lesson(name, number)):
             prompt = LessonSession(lesson).prompt()
@@ -119,8 +118,10 @@ def test_where_an_answer_is_to_be_found_the_mark_begins_elsewhere(name: str) -> 
             first = lesson.marked_first(prompt)
             assert first in [choice.code for choice in prompt.choices], place(lesson)
             assert bool(lesson.bar(first)) == lesson.step.find, place(lesson)
-            found += lesson.step.find
-    assert found >= 3, "not everything is marked in advance"
+
+
+def test_not_every_answer_of_a_lesson_is_marked_in_advance() -> None:
+    assert sum(step.find for name in lessons() for chapter in guide(name).chapter for step in chapter.step) > 20
 
 
 NO_KEYS = re.compile(r"\bslots? [A-D]\b|\bopens [A-D](, and then [A-D])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")

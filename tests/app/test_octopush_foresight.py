@@ -18,7 +18,7 @@ from octotui.screens.visible_signs import on_thing
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import marked_rows, tile_lines
-from octotui.tables.octopush.reef import arrow_styles
+from octotui.tables.octopush.reef import ASIDE, arrow_styles
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import SCALES
 from octotui.terminal.canvas import NEW, Pen
@@ -213,8 +213,8 @@ def test_p12_while_the_loop_of_a_pushed_pawn_is_asked_for_its_arrows_stand_out()
     game, prompt = game_of(s), game_of(s).prompt(s, 0)
     assert prompt is not None and prompt.kind == "loop"
     scene: OctopushScene = Scene(game, game.observe(s, 0), 0, ("Ann", "Bo", "Cy", "Di"), prompt)
-    others = {"green": "dim", "coral": "dim"}
-    assert arrow_styles(scene) == {"yellow": "yellow bold", "purple": "dim", **others}
+    others = {"green": ASIDE, "coral": ASIDE}
+    assert arrow_styles(scene) == {"yellow": "yellow bold", "purple": ASIDE, **others}
     scene = replace(scene, foreseen=foresee(game, s.clone, 0, "tile e3"))
     assert arrow_styles(scene) == {"yellow": "yellow", "purple": "purple bold", **others}
 
