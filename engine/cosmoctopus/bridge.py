@@ -109,7 +109,7 @@ def bridge_codes(s: Table, seat: int) -> Names:
 
 
 def bridge_choice() -> Choice:
-    return Choice(BRIDGE, "move a bridge token", cost="a card from your hand")
+    return Choice(BRIDGE, "move a bridge token", cost="a card from your hand", price=((1, "cards"),))
 
 
 def bridge_refusals(s: Table, seat: int) -> tuple[Refusal, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
+from engine.cosmoctopus.bridge import bridge_choice
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Menu
@@ -33,6 +34,12 @@ def test_a_price_that_can_be_paid_is_not_red_but_what_is_lost_is() -> None:
     page = sheet([priced, lost], [], 39, G)
     styles = [{style for _, text, style in choice_block(one, 1, page).rows[0] if "costs" in text} for one in (priced, lost)]
     assert styles == [{"text"}, {"danger"}]
+
+
+def test_a_card_that_pays_for_a_bridge_token_is_not_red() -> None:
+    choice = bridge_choice()
+    block = choice_block(choice, 0, sheet([choice], [], 39, G))
+    assert {style for row in block.rows for _, text, style in row if "costs" in text} == {"text"}
 
 
 def test_a_cost_stands_behind_a_gain_and_not_in_its_middle() -> None:
