@@ -25,9 +25,9 @@ from octotui.tables.cosmoctopus.menu import beside_its_price, in_few_words, word
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import app, area_text, drawn_words, settled, table_of, undrawn
+from tests.app.tables import ALONE, app, area_text, drawn_words, settled, table_of, undrawn
 from tests.app.written import match_at
-from tests.cosmoctopus import TEST, Seat, given, play
+from tests.cosmoctopus import TEST, Case, Seat, given, play
 from tests.typed import as_a
 
 
@@ -479,3 +479,21 @@ def test_a_card_in_the_menu_has_its_short_name_where_its_price_would_need_anothe
     choice = Choice("play primer-for-damp-apprentices", "Primer for Damp Apprentices", cost="1≋w")
     assert beside_its_price(choice, cards, 27).label == "Primer for Damp Apprentices"
     assert beside_its_price(choice, cards, 26).label == "Primer"
+
+
+async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_those_of_each_constellation(tmp_path: Path) -> None:
+    started = {"fork": "a", "diamond": "a", "ink-chain": "a", "ink-star": "a"}
+    seat = Seat("ink-flood", tableau="less-coins ink-pump ink-drip coin-pump less-ink less-any", constellations=started)
+    match = match_at(seat, people=ALONE, case=Case("relentless"), answers=("play ink-flood",))
+    one = app(tmp_path, match)
+    async with one.run_test(size=(80, 24)) as pilot:
+        await settled(one, pilot)
+        assert "Ink Chain" in area_text(one, "tableau").splitlines()[1]
+        lines = [line.rstrip() for line in area_text(one, "menu").splitlines()]
+    assert lines[-5:] == [
+        "1 Ink Chain, slot B  ◉i▸⊚i▸◌i▸◌i",
+        "2 Ink Star, slot B  ◉i▸(⊚i ⊚i ⊚i)",
+        "3 Ink Star, slot C",
+        "4 Ink Star, slot D",
+        "0 keep 7 ink",
+    ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import COMPLETE
+from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from octotui.tables.cosmoctopus.card import (
     LETTERED,
@@ -129,10 +129,17 @@ class InPlay:
         return "".join(text for text, _ in self._counts(cards[len(named) :]))
 
     def _ordered(self, width: int, height: int) -> list[Lying]:
-        """The cards; where rows are too few, those that only lower costs last, as the sum of these stands with the resources."""
+        """The cards; where rows are too few, those first whose slots can be chosen, and those last that only lower costs, as the sum of
+        these stands with the resources.
+        """
         if self.least(width) <= height:
             return self.cards
-        return sorted(self.cards, key=lambda lying: lowers_costs(lying[0]))
+        return sorted(self.cards, key=lambda lying: (not self._asked(lying[0]), lowers_costs(lying[0])))
+
+    def _asked(self, card: Card) -> bool:
+        """Whether it is asked about this constellation or one of its slots."""
+        codes = [COMPLETE.code(card.id), *(place_code(card.id, slot) for slot in "abcd")] if card.slots and self.spots else []
+        return any(code in self.scene.choices for code in codes)
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
         """The cards with rows of their own, and the rows for the others side by side: with short names and effects, these in signs where

@@ -20,7 +20,7 @@ from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
-from octotui.tables.cosmoctopus.card import card_to_get, gist, slots_in_signs
+from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
@@ -48,7 +48,11 @@ class Menu(common.Menu):
             return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
         gains = sum(bool(choice.further_gain) for choice in prompt.choices)
         apart = len(prompt.choices) + gains <= self.rows
-        choices = [in_few_words(choice, scene.view, glyphs, width, apart) for choice in prompt.choices] if tight else prompt.choices
+        several = width < ROW_EACH and len(constellations_of(prompt)) > 1
+        choices = (
+            [in_few_words(choice, scene.view, glyphs, width, apart) for choice in prompt.choices] if tight or several else prompt.choices
+        )
+        choices = with_slots(choices, scene, glyphs, width) if several else choices
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and priced(scene, card.id) for card in found]
@@ -239,6 +243,30 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
     room = width - INDENT if below else width - KEY - cell_len(label) - APART
     gain = fitting(room, 1, choice.gain, *brought, f"{FULL}{shortest}") if choice.gain else ""
     return replace(choice, label=label, gain=gain)
+
+
+def constellations_of(prompt: Prompt) -> tuple[str, ...]:
+    """The constellations with slots to choose from, each once."""
+    return tuple(dict.fromkeys(slot_of(choice.code)[0] for choice in prompt.choices if PLACE.begins(choice.code)))
+
+
+def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyphs, width: int) -> list[Choice]:
+    """These choices, the first slot of each constellation with all its slots, if there is room, as In play may have none."""
+    view, shown, told = scene.view, list[Choice](), set[str]()
+    filled = dict(zip(view.constellations[scene.seat], view.filled[scene.seat], strict=True))
+    for choice in choices:
+        card_id = slot_of(choice.code)[0] if PLACE.begins(choice.code) else ""
+        if card_id and card_id not in told and not choice.gain:
+            card = view.card(card_id)
+            slots = "".join(text for text, _ in slot_cells(card, filled[card_id], glyphs))
+            room = width - KEY - APART - cell_len(slots)
+            slot = choice.label.removeprefix(without_article(card.name))
+            names = choice.label, f"{short_among(card.name, scene.game.box.cards)}{slot}"
+            label = next((name for name in names if cell_len(name) <= room), "")
+            choice = replace(choice, label=label, gain=slots) if label else choice
+            told.add(card_id)
+        shown.append(choice)
+    return shown
 
 
 def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int) -> str:
