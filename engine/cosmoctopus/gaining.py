@@ -93,7 +93,7 @@ def resource_choice(s: Table, seat: int, code: str, n: int, before: Amounts = NO
     """The choice to gain some of a resource, with what powers add to it, unless some of it is among what was chosen `before`."""
     index = GainOne.codes.index(code)
     extra = 0 if before[index] else s.powers[seat].on_gain[index]
-    amount = f"{count_of(n, GAIN.thing(code))}{f' and {extra} more' if extra else ''}"
+    amount = f"{count_of(n, GAIN.thing(code))}{f' ({extra} more from your relics)' if extra else ''}"
     return Choice(code, f"gain {amount}", gain=amount, says=("gain",))
 
 

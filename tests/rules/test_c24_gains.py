@@ -50,8 +50,8 @@ def test_c24_a_choice_of_resources_says_what_relics_add() -> None:
     def labels(*answers: str) -> list[str]:
         return [choice.label for choice in asked(play(given(Seat("any-two mix-three", PUMP)), *answers)).choices][:2]
 
-    assert labels("play any-two") == ["gain 2 ink and 3 more", "gain 2 coins"]
-    assert labels("play mix-three") == ["gain 1 ink and 3 more", "gain 1 coin"]
+    assert labels("play any-two") == ["gain 2 ink (3 more from your relics)", "gain 2 coins"]
+    assert labels("play mix-three") == ["gain 1 ink (3 more from your relics)", "gain 1 coin"]
     assert labels("play mix-three", "gain ink") == ["gain 1 ink", "gain 1 coin"]
 
 
