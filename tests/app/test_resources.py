@@ -22,6 +22,8 @@ from tests.cosmoctopus import TEST, Seat, given, play
 @pytest.mark.parametrize(
     ("width", "had", "has", "line"),
     [
+        (19, 13, 13, "◗i 13 ◉◉◉◉◉◉◉   ⊛13"),
+        (19, 10, 13, "◗i 13 ◉◉◉◉◉◉◉+3 ⊛13"),
         (21, 7, 8, "◗i  8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
         (20, 7, 8, "◗i 8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
         (21, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌-10 ⊛13"),
@@ -95,10 +97,10 @@ def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None
 
 def test_the_owner_of_forbidden_knowledge_is_named_as_far_as_there_is_room_or_has_a_letter_that_nobody_else_has() -> None:
     rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛Pla") and rows[2].endswith(" ⊛Pip")
+    assert rows[1].endswith(" ⊛Playe") and rows[2].endswith(" ⊛Pip")
     rows = drawn(39, 3, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛Pi") and " ⊛Pl " in rows[1]
-    rows = drawn(39, 3, ("Pip", "Pirate"), taken={"ink": 0, "coins": 1})
+    assert rows[1].endswith(" ⊛Pip") and " ⊛Play " in rows[1]
+    rows = drawn(39, 3, ("Pirate", "Pirates"), taken={"ink": 0, "coins": 1})
     assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
 
 

@@ -26,8 +26,6 @@ WIDEST = 40
 """Columns beyond which a price would stand too far from its resource."""
 NARROW = 20
 """Columns up to which the space before the number is needed for the change."""
-CHANGE = 3
-"""Columns of the change behind the bar."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -67,16 +65,17 @@ class Resources(CosmoctopusArea):
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
 
-        What a proposed payment takes has precedence over the price.
+        What a proposed payment takes has precedence over the price. In few columns a number of two digits takes the first place of its bar.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = lane.width >= 34
-        label = f"{resource_sign(pen, name):<2}" + " " * (lane.width > NARROW) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
-        x = pen.text(lane.x, y, label, style) + 1
-        for k in range(limit):
+        sign, shift = f"{resource_sign(pen, name):<2}", int(lane.width <= NARROW and stock > 9)
+        label = sign + " " * (lane.width > NARROW or shift) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
+        x = pen.text(lane.x, y, label, style) + 1 - shift
+        for k in range(shift, limit):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
             )
@@ -87,7 +86,7 @@ class Resources(CosmoctopusArea):
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
             holder = scene.names[owner] if owner >= 0 else g["glass"]
-            short = beginning(scene.names, owner, room - max(CHANGE, len(mark) + 1) - 1) if owner >= 0 else holder
+            short = beginning(scene.names, owner, room - max(1, len(mark) + bool(mark)) - 1) if owner >= 0 else holder
             text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
         if len(mark) + cell_len(text) >= room and proposed:
