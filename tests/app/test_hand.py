@@ -497,3 +497,14 @@ async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_thos
         "4 Ink Star, slot D",
         "0 keep 7 ink",
     ]
+
+
+def test_at_120_columns_question_and_tentacles_keep_their_place_however_few_cards_are_in_hand() -> None:
+    def question(cards: int) -> tuple[Region, Region]:
+        least, wanted = ((1, 1), (8, 11), (15, 21))[-(-cards // 3)]
+        regions = layout(
+            120, 36, "tableau", partial(rows_of, {"menu": (6, 9), "realm": (9, 12), "hand": (least, wanted), "investigator": (0, 0)})
+        )
+        return regions["menu"], regions["summoning"]
+
+    assert {question(cards) for cards in range(7)} == {question(6)}

@@ -125,11 +125,15 @@ FACES = 8
 SHORT = 7
 """Rows of the menu, and of the summoning tile beside it, where the cards in hand need the rest to keep their faces."""
 
+TWO_DEEP = 1 + 2 * (LARGEST[1] - 1)
+"""Rows of the hand with cards one below another, none as high as the largest."""
+
 
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
     Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
+    Fewer have the same rows, so that the menu and the summoning tile keep their places while cards come and go.
     """
     bottom = height - describe_rows(height)
     left, board = 45, 12
@@ -142,7 +146,7 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     faces, most = need("hand", right)
     wanted = most - (most - 1) // LARGEST[1]
     asked = min(need("menu", menu)[0], room // 2)
-    hand = min(wanted, room - max(PICTURE[1], asked))
+    hand = min(max(wanted, TWO_DEEP), room - max(PICTURE[1], asked))
     if hand < faces <= room - max(SHORT, asked):
         hand = faces
     y, above = 1 + FACES + hand, 1 + board + ABREAST
