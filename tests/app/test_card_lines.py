@@ -112,7 +112,7 @@ def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     [
         ("resonating-manuscript", "⁋  Manuscript  +1▯; -1❖; -1⊛         3❖", "⁋  Resonating Manuscript             3❖"),
         ("the-left-handed-ferryman", "✣  Ferryman  ⊚w▸◌w▸◌s▸◌s         2¢c 2❖", "✣  Left-Handed Ferryman          2¢c 2❖"),
-        ("shake-hands-with-all-eight-arms", "◬  Shake Hands  +2 of each; 1 more   7❖", "◬  Shake Hands with All Eight Arms   7❖"),
+        ("shake-hands-with-all-eight-arms", "◬  Eight Arms  +2 of each; 1 more    7❖", "◬  Shake Hands with All Eight Arms   7❖"),
         ("story-of-the-salt-scarred-shipwreck", "⁋  Story  submerge; -1¢c cost    3≋w 3❖", "⁋  Story                         3≋w 3❖"),
     ],
 )

@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.in_play import InPlay
 from octotui.tables.cosmoctopus.inspection import PAGES, inspect_pages
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name
+from octotui.tables.cosmoctopus.short_name import short_name, written_names
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -166,11 +166,18 @@ def test_a_short_name_is_the_noun_or_verb_of_the_whole_one_and_of_no_other_card(
         "The Diary That Reads You": "Diary",
         "Pamphlet Found in a Whale": "Pamphlet",
         "The Moth and the Moon": "Moth",
-        "Climb the Ladder of Comets": "Climb",
-        "Wake Up Holding Something": "Wake Up",
+        "Climb the Ladder of Comets": "Ladder",
+        "Wake Up Holding Something": "Wake-Up",
     }.items():
         assert short[name] == noun
     assert short_name("Of Ink", ("Of Ink", "Of Coins")) == "Of Ink", "a name that begins with a small word stays whole"
+
+
+def test_written_short_names_are_of_cards_and_tell_a_thing_where_the_name_begins_with_a_verb() -> None:
+    names = {card.name: card.type for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values()}
+    assert written_names().keys() <= names.keys() and all(len(short) <= 13 for short in written_names().values())
+    verbs = [name for name, kind in names.items() if kind == "hallucination" and short_name(name, tuple(names)) == name.split()[0]]
+    assert verbs == ["Echoes of a Forgotten World", "Dream Someone Else's Dream"], "both are nouns too"
 
 
 def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened() -> None:

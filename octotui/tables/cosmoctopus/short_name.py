@@ -1,11 +1,17 @@
-"""Names of cards as cards bear them, without an article, which belongs to sentences; and short ones, where these have no room."""
+"""Names of cards as cards bear them, without an article, which belongs to sentences; and short ones, where these have no room: those of
+`short_names.toml`, and else a word of the name.
+"""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import takewhile
+from pathlib import Path
+
+import msgspec
 
 from engine.cosmoctopus.box import Card
 
@@ -20,6 +26,12 @@ def without_article(name: str) -> str:
     return re.sub("^(The|An|A) ", "", name)
 
 
+@cache
+def written_names() -> dict[str, str]:
+    """Short names by whole ones."""
+    return msgspec.convert(tomllib.loads(Path(__file__).with_name("short_names.toml").read_text("utf-8")), dict[str, str])
+
+
 def short_among(name: str, cards: Mapping[str, Card]) -> str:
     """The short name of one of these cards."""
     return short_name(name, tuple(card.name for card in cards.values()))
@@ -27,9 +39,11 @@ def short_among(name: str, cards: Mapping[str, Card]) -> str:
 
 @lru_cache(maxsize=512)
 def short_name(name: str, names: tuple[str, ...]) -> str:
-    """The noun or verb that a name is about, which is in no other of `names`: `Jar` of `Jar of Pickled Starlight`, `Calling Card` of
-    `Sucker-Marked Calling Card`, `Climb` of `Climb the Ladder of Comets`.
+    """The short name that is written down, else the noun or verb that a name is about, which is in no other of `names`: `Jar` of `Jar of
+    Pickled Starlight`, `Calling Card` of `Sucker-Marked Calling Card`.
     """
+    if written := written_names().get(name):
+        return written
     whole = without_article(name)
     words = list(takewhile(lambda word: word.lower() not in ENDS_BEFORE.split(), whole.split()))
     endings = [" ".join(words[n:]) for n in range(len(words))]
