@@ -43,6 +43,12 @@ def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many
     assert lacking(dear, ("One", "Two", "Three"), load_glyphs("unicode"), width) == told
 
 
+@pytest.mark.parametrize(("width", "told"), [(26, "Jar of Stars lacks 1◗i"), (21, "Jar lacks 1◗i")])
+def test_a_card_that_lacks_something_has_its_whole_name_where_that_fits(width: int, told: str) -> None:
+    dear = [Refusal("play jar", "The Jar of Stars", Reason("too-few-specific", "", 1), "", ((3, "ink"),))]
+    assert lacking(dear, ("The Jar of Stars", "Star Atlas"), load_glyphs("unicode"), width) == told
+
+
 async def test_who_has_played_a_card_reads_why_the_others_are_dim(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(Seat("one-ink nothing dear-scripture")))
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -203,14 +203,16 @@ def in_vain(choice: Choice, names: Names, glyphs: Glyphs, width: int) -> Block:
 
 
 def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
-    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖, 1 more`."""
-    parts = [
-        f"{short_name(refusal.label, names)} {in_signs(refusal.reason.missing, lacked(refusal), glyphs)}"
-        for refusal in sorted(dear, key=lambda refusal: refusal.reason.missing)
-    ]
-    parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
-    told = (", ".join([*parts[:n], *([f"{len(parts) - n} more"] if n < len(parts) else [])]) for n in range(len(parts), 0, -1))
-    return fitting(width, 1, *told)
+    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖, 1 more`; by their whole names if all fit."""
+    nearest = sorted(dear, key=lambda refusal: refusal.reason.missing)
+
+    def told(named: Callable[[str], str], count: int) -> str:
+        parts = [f"{named(refusal.label)} {in_signs(refusal.reason.missing, lacked(refusal), glyphs)}" for refusal in nearest[:count]]
+        parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
+        return ", ".join([*parts, *([f"{len(nearest) - count} more"] if count < len(nearest) else [])])
+
+    short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
+    return fitting(width, 1, told(without_article, len(nearest)), *short)
 
 
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
