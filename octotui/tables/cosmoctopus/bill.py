@@ -59,8 +59,6 @@ class Spelling(NamedTuple):
     amount: Callable[[int, str], str]
     amounts: Callable[[Amounts], str]
     token: Callable[[int | str], str]
-    brief: bool = False
-    """Whether a card that is kept instead has its short name."""
 
 
 IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token worth {worth}")
@@ -132,8 +130,7 @@ def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
     if isinstance(line, BillLine) and line.pays:
         return replace(line, label=payment_text(s, line.pays, signs))
     if isinstance(line, BillLine) and line.change:
-        label, gain = exchanged(line.change, signs) or change_texts(s, line.change, signs)
-        return replace(line, label=label, gain=gain)
+        return replace(line, label=exchanged(s, line.change, signs), gain="")
     if PAY.begins(line.code):
         return replace(line, label=f"pay {signs.amount(1, PAY.thing(line.code))}")
     if TOKEN.begins(line.code):
@@ -212,12 +209,18 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
     return f"keep {thing(s, change.code, spell)}", f"and {given} instead"
 
 
-def exchanged(change: Change, signs: Spelling) -> tuple[str, str] | None:
-    """A change of resources alone in a few signs, which leave room for another beside it: `use 1◗i, not 1¢c`; None for any other."""
+def exchanged(s: Table, change: Change, signs: Spelling) -> str:
+    """A change in a few signs, which leave room for another beside it: `use 1◗i, not 1¢c`, `discard Star Atlas, not 2◗i`, `use ◘3, not 1◗i
+    (2 lost)`; of a card or token that is no longer used, `keep Fork, pay 3◗i`.
+    """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
-    if given.cards or given.tokens or spared.cards or spared.tokens:
-        return None
-    return f"use {signs.amounts(given.amounts)}, not {signs.amounts(spared.amounts)}", ""
+    if not (change.more or PAY.begins(change.code)):
+        return f"keep {thing(s, change.code, signs)}, {payment_text(s, given, signs)}"
+    used = payment_text(s, given, signs) if given.cards or given.tokens else f"use {signs.amounts(given.amounts)}"
+    cards = [short_among(s.card(card).name, s.box.cards) for card in spared.cards]
+    items = [*cards, *map(signs.token, spared.tokens), *([signs.amounts(spared.amounts)] if any(spared.amounts) else [])]
+    lost = wasted(given, spared)
+    return f"{used}, not {enumeration(items)}{f' ({lost} lost)' if lost else ''}"
 
 
 def order(code: str) -> int:
@@ -250,11 +253,14 @@ def exchange_text(s: Table, change: Change, spell: Spelling) -> str:
     """What that saves: `instead of Fork and 3 coins`."""
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     resources = [spell.amount(n, name) for n, name in zip(spared.amounts, RESOURCES, strict=True) if n]
-    names = [s.card(card).name for card in spared.cards]
-    cards = [short_among(name, s.box.cards) for name in names] if spell.brief else names
-    items = [*cards, *map(spell.token, spared.tokens), *resources]
-    wasted = units(given) - units(spared) if given.tokens and not spared.tokens else 0
-    return f"instead of {enumeration(items)}{f', {wasted} of it lost' if wasted > 0 else ''}"
+    items = [*(s.card(card).name for card in spared.cards), *map(spell.token, spared.tokens), *resources]
+    lost = wasted(given, spared)
+    return f"instead of {enumeration(items)}{f', {lost} of it lost' if lost else ''}"
+
+
+def wasted(given: Settlement, spared: Settlement) -> int:
+    """How much of a token that is used in place of something is worth nothing."""
+    return max(0, units(given) - units(spared)) if given.tokens and not spared.tokens else 0
 
 
 def units(found: Settlement) -> int:

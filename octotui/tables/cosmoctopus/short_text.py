@@ -44,7 +44,7 @@ def spelling(glyphs: Glyphs) -> Spelling:
             return amounts_text(bundle)
         return " ".join(in_signs(n, name, glyphs) for n, name in zip(bundle, RESOURCES, strict=True) if n)
 
-    return Spelling(lambda n, name: in_signs(n, name, glyphs), amounts, lambda worth: f"{glyphs['token']}{worth}", brief=True)
+    return Spelling(lambda n, name: in_signs(n, name, glyphs), amounts, lambda worth: f"{glyphs['token']}{worth}")
 
 
 # --- effects --------------------------------------------------------------------------------------------------------------
