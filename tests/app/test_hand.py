@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from textual.geometry import Region
 
+from engine.core.match import Match
 from engine.core.prompt import Amount, Choice, Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.constellations import slot_choice
 from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout, plenty
@@ -25,7 +27,7 @@ from octotui.tables.cosmoctopus.menu import beside_its_price, in_few_words, word
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import ALONE, app, area_text, drawn_words, settled, table_of, undrawn
+from tests.app.tables import ALONE, BOT, app, area_text, drawn_words, settled, table_of, undrawn
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Case, Seat, given, play
 from tests.typed import as_a
@@ -508,3 +510,16 @@ def test_at_120_columns_question_and_tentacles_keep_their_place_however_few_card
         return regions["menu"], regions["summoning"]
 
     assert {question(cards) for cards in range(7)} == {question(6)}
+
+
+async def test_in_a_draft_the_cards_of_the_pack_have_the_digits_of_the_menu_and_are_told_once(tmp_path: Path) -> None:
+    match = Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
+    one = app(tmp_path, match)
+    async with one.run_test(size=(80, 24)) as pilot:
+        await settled(one, pilot)
+        pack = [row for row in area_text(one, "hand").splitlines()[1:] if row[1:2].isdigit()]
+        assert [row[1] for row in pack] == ["1", "2", "3", "4", "5"]
+        assert "1-5 or arrows: a card of the pack" in area_text(one, "menu")
+        await pilot.press("2")
+        await settled(one, pilot)
+        assert pack[1][3:20].rstrip() in area_text(one, "tableau").splitlines()[1]

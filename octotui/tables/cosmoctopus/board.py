@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from engine.cosmoctopus.codes import DISCARD, MOVE, PLAY, TAKE, TO, TOKEN
+from engine.cosmoctopus.codes import DISCARD, KEEP, MOVE, PLAY, TAKE, TO, TOKEN
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import LARGEST
@@ -391,9 +391,10 @@ ASKED = {
     "bridge-to": TO,
     "take": TAKE,
     "discard": DISCARD,
+    "draft": KEEP,
     "payment": DISCARD,
 }
-"""Choices shown on the tiles of the realm, on the cards of the row and on those in hand."""
+"""Choices shown on the tiles of the realm, on the cards of the row, on those in hand and on those of a pack."""
 
 ASKED_ON = dict.fromkeys(("place", "fill", "complete"), "tableau")
 """Questions about the slots of one's own constellations."""

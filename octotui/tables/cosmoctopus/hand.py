@@ -163,7 +163,7 @@ class Hand(CosmoctopusArea):
         view = scene.view
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
-        shown = view.pack[scene.seat] if drafting else hand
+        shown = tuple(sorted(view.pack[scene.seat])) if drafting else hand
         heading = scene.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
         lowered = lowered_costs(pen, scene, pen.width - cell_len(heading) - 1)
         pen.heading(heading, "" if moves_on(scene) else lowered)

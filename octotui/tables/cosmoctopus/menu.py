@@ -13,7 +13,7 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
@@ -152,7 +152,15 @@ class Menu(common.Menu):
         return shown
 
 
-THINGS = {MOVE: "a tile", PLAY: "a card in hand", DISCARD: "a card in hand", TAKE: "a card of the row", TO: "a place", TOKEN: "a place"}
+THINGS = {
+    MOVE: "a tile",
+    PLAY: "a card in hand",
+    DISCARD: "a card in hand",
+    KEEP: "a card of the pack",
+    TAKE: "a card of the row",
+    TO: "a place",
+    TOKEN: "a place",
+}
 """What is chosen where it lies."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
@@ -164,8 +172,8 @@ def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
 
 
 def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
-    """Whether a choice plays a card, or goes to a tile, that shows its digit, and so its effect."""
-    return choice.code in scene.digits and (PLAY.begins(choice.code) or MOVE.begins(choice.code))
+    """Whether a choice plays or keeps a card, or goes to a tile, that shows its digit, and so its effect."""
+    return choice.code in scene.digits and any(verb.begins(choice.code) for verb in (PLAY, KEEP, MOVE))
 
 
 def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
