@@ -468,3 +468,11 @@ def test_tiles_are_numbered_in_the_order_in_which_the_menu_lists_them(layout: st
     assert prompt is not None
     found = [choice.number for choice in prompt.choices]
     assert found == sorted(found) and len({*found, 0}) == 9
+
+
+def test_the_tile_under_the_head_has_its_name_on_the_lower_edge_where_it_has_none_inside() -> None:
+    pen, _ = drawn((27, 9), "square")
+    state = TEST.setup(CosmoctopusOptions(layout="square", bridge="random", first=0), 2, Search(Random(3)))
+    word = TEST.word(state.head).split()[-1]
+    (below,) = (row for row in text(pen).splitlines() if "╚" in row)
+    assert re.search(rf"╚{word}═*╝", below)

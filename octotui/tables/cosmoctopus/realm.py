@@ -107,12 +107,11 @@ class Realm(CosmoctopusArea):
             top, rows, named = self._content(pen, scene, tile, box)
             apart = " " * (price[:1] == pen.glyphs["h"])
             taken = self._on_frame(pen, plan, box, lying, (apart + price, style))
+            name = "" if named else scene.game.word(tile).split()[-1]
             if head:
-                self._head(pen, box, taken, new, style)
-            elif named:
-                self._key(pen, box, taken, key, key_style)
+                self._head(pen, box, taken, new, style, name)
             else:
-                self._key(pen, box, taken, key, key_style, scene.game.word(tile).split()[-1])
+                self._key(pen, box, taken, key, key_style, name)
         else:
             top, rows = box.y, 1
             if head:
@@ -171,6 +170,10 @@ class Realm(CosmoctopusArea):
             text = f" {key} " if box.width >= SPACED else key
             x, y = free(box, taken, len(text), box.x + 1, above=True) or box.offset
             pen.text(x, y, text, style)
+        self._name_below(pen, box, taken, name)
+
+    def _name_below(self, pen: Pen, box: Region, taken: set[Cell], name: str) -> None:
+        """Draw the end of a tile's name on its lower edge, if there is room."""
         if name and (spot := free(box, taken, len(name), box.x + 1)) and spot[1] > box.y:
             pen.text(*spot, name, "text")
 
@@ -207,8 +210,8 @@ class Realm(CosmoctopusArea):
         for text, style in signs:
             at = pen.text(at, y, text, style, box.right - 1 - at) + len(glue)
 
-    def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str) -> None:
-        """Draw the head on the frame, beside what is there, with a mark if it has just moved."""
+    def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str, name: str = "") -> None:
+        """Draw the head on the frame, beside what is there, with a mark if it has just moved, and `name`, the end of the tile's, below."""
         spaced = box.width >= SPACED
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
         ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
@@ -219,6 +222,8 @@ class Realm(CosmoctopusArea):
                 taken = taken | {(spot[0] + n, spot[1]) for n in range(len(sign))}
         if new and (spot := free(box, taken, len(mark), box.x + 2)):
             pen.text(*spot, mark, style)
+            taken = taken | {(spot[0] + n, spot[1]) for n in range(len(mark))}
+        self._name_below(pen, box, taken, name)
 
 
 def plan_of(pen: Pen, scene: CosmoctopusScene) -> Plan:
