@@ -160,3 +160,9 @@ def test_the_stars_to_choose_from_can_be_picked_on_the_chart() -> None:
 def test_the_two_parts_of_a_cost_stand_apart_on_a_face(cost: Cost, said: str) -> None:
     card = msgspec.structs.replace(next(iter(DECK.values())), cost=cost)
     assert lines(face(card))[0].endswith(f" {said}")
+
+
+@pytest.mark.parametrize("card", sorted(DECK))
+def test_on_a_tall_face_no_text_touches_the_frame(card: str) -> None:
+    inside = lines(face(DECK[card], 21))[1:-1]
+    assert all(row[1] == " " == row[19] for row in inside)

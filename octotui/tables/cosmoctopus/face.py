@@ -21,6 +21,8 @@ LARGEST = (36, 11)
 """Maximum width and height of a face."""
 AIRY = 24
 """Minimum width of a face with space between text and frame."""
+TALL_AIRY = 20
+"""The same of one with a picture."""
 PICTURED = 10
 """Minimum height of a face with a star chart or large signs."""
 
@@ -52,7 +54,7 @@ def draw_face(
         pen.text(x + 4, y, NEW, "changed bold")
     if width >= len(card.type) + 4:
         pen.text(x + max(1, width - 4 - len(card.type)), y + height - 1, f" {card.type} ", card.type)
-    pad = 2 if width >= AIRY else 1
+    pad = 2 if width >= (TALL_AIRY if height >= PICTURED else AIRY) else 1
     left, inner, bottom = x + pad, width - 2 * pad, y + height - 1
     charted = height >= PICTURED and bool(card.slots) and can_be_charted(card)
     pictured = CHART if charted else bool(card.slots)
