@@ -43,7 +43,7 @@ KEYS = {
     "help": "help",
 }
 """Actions whose keys stand behind a recap."""
-LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint",), ("pick",), ("help",))
+LEAST_USEFUL = (("log", "hints", "inspect"), ("undo",), ("hint",), ("pick",))
 """Those of them that go where there is too little room, the first ones first."""
 
 
@@ -95,8 +95,9 @@ class UnreadRecap:
             flourish: Cells = ((f"{wink.text}.", wink.style),) if wink else ()
         else:
             flourish = flourish_cells(last_flourish(match, viewer) if self.recap else None, app.glyphs)
-        said, stop = self.keys(app), (found.heading, found.rows) if found else ("", ())
-        return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said[-1:] if found else said, *stop)
+        again = f"{keys('table.again', app.own_keys)[0]} {KEYS['again']}"
+        said, stop = ((again,), (found.heading, found.rows)) if found else (self.keys(app), ("", ()))
+        return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said, *stop)
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
@@ -124,7 +125,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
     def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
 
-    found = [SeatRecap(who(line), drawn(line.parts), drawn(line.told)) for line in lines]
+    found = [SeatRecap(who(line), drawn(line.parts), drawn(line.told), any(part.decides for part in line.parts[:1])) for line in lines]
     return tuple(recap for recap in found if recap.parts or recap.longer)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
@@ -46,7 +47,9 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
 
 
 def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
-    """The strip with the pieces that the recaps have; the last recaps are left out where a piece would be cut within its words."""
+    """The strip with the pieces that the recaps have. Where they have to share rows and a piece would be cut within its words, some
+    recaps are names alone, those that decide nothing first; the last recaps are left out only where even names have no room.
+    """
     if not recaps or height < 1:
         return []
     if len(recaps) <= height:
@@ -56,14 +59,14 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
             ends = kept if n == len(recaps) - 1 else 0
             found += [Row(0, len(found) + i, width, row) for i, row in enumerate(recap_rows(recap, width, room, apart, more, ends))]
         return found
-    found = []
-    for y, together in enumerate(share_rows(recaps, width, height, kept)):
-        x = 0
-        across = width - kept * (y == height - 1)
-        for room, row in one_row(together, across, apart, more):
-            found.append(Row(x, y, room, row))
-            x += room + GAP
-    if any(length(row.pieces) > row.width for row in found):
+    found = shared(recaps, width, height, apart, more, kept)
+    named = list(recaps)
+    for n in sorted(range(len(recaps)), key=lambda n: (recaps[n].decides, -n)):
+        if not overflows(found):
+            return found
+        named[n] = recaps[n]._replace(parts=(((more, "text"),),))
+        found = shared(tuple(named), width, height, apart, more, kept)
+    if overflows(found):
         *before, end = laid_out(recaps[:-1], width, height, apart, more, kept + cell_len(more) + 1)
         if not left_out(end, more):
             end = end._replace(width=end.width + cell_len(more) + 1, pieces=(*end.pieces, (f" {more}", "text")))
@@ -71,14 +74,41 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
     return found
 
 
-def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int, kept: int) -> list[tuple[SeatRecap, ...]]:
-    """Recaps in so many rows, in order, such that least of them is cut off; the last row is shorter by `kept` columns."""
+def shared(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
+    """More recaps than rows, side by side."""
+    found: list[Row] = []
+    for y, together in enumerate(share_rows(recaps, width, height, more, kept)):
+        x = 0
+        across = width - kept * (y == height - 1)
+        for room, row in one_row(together, across, apart, more):
+            found.append(Row(x, y, room, row))
+            x += room + GAP
+    return found
+
+
+def overflows(rows: list[Row]) -> bool:
+    """Whether a piece is cut within its words."""
+    return any(length(row.pieces) > row.width for row in rows)
+
+
+def share_rows(recaps: tuple[SeatRecap, ...], width: int, rows: int, more: str, kept: int) -> list[tuple[SeatRecap, ...]]:
+    """Recaps in so many rows, in order, such that first pieces are whole, then as much as can be of those that decide, then of all; the
+    last row is shorter by `kept` columns.
+    """
     ends = range(1, len(recaps))
     ways = [[recaps[a:b] for a, b in pairwise((0, *cuts, len(recaps)))] for cuts in combinations(ends, rows - 1)]
     rooms = [width] * (rows - 1) + [width - kept]
-    return min(
-        ways, key=lambda way: sum(max(0, sum(whole(one) + GAP for one in row) - GAP - room) for row, room in zip(way, rooms, strict=True))
-    )
+
+    def cut(way: list[tuple[SeatRecap, ...]], needs: Callable[[SeatRecap], int]) -> int:
+        return sum(max(0, sum(needs(one) + GAP for one in row) - GAP - room) for row, room in zip(way, rooms, strict=True))
+
+    def least(recap: SeatRecap) -> int:
+        return least_of(recap, more)
+
+    def deciding(recap: SeatRecap) -> int:
+        return whole(recap) if recap.decides else least(recap)
+
+    return min(ways, key=lambda way: tuple(cut(way, needs) for needs in (least, deciding, whole)))
 
 
 def whole(recap: SeatRecap) -> int:
@@ -86,11 +116,18 @@ def whole(recap: SeatRecap) -> int:
     return length(recap.who) + sum(length(part) + BETWEEN for part in recap.parts) - BETWEEN
 
 
+def least_of(recap: SeatRecap, more: str) -> int:
+    """The width of a recap with its first piece alone, and a sign for the rest."""
+    return length(recap.who) + length(recap.parts[0]) + (cell_len(more) + 1) * (len(recap.parts) > 1)
+
+
 def one_row(together: tuple[SeatRecap, ...], width: int, apart: str, more: str) -> list[tuple[int, Cells]]:
-    """The columns of each recap on a row, and its pieces: those that it leaves free for lack of a piece go to the others in turn."""
-    rooms = shares([whole(recap) for recap in together], width)
+    """The columns of each recap on a row, and its pieces: those that it leaves free for lack of a piece go to the others in turn, first to
+    those that decide.
+    """
+    rooms = rooms_of(together, width, more)
     rows = [recap_rows(recap, room, 1, apart, more)[0] for recap, room in zip(together, rooms, strict=True)]
-    for n, recap in enumerate(together):
+    for n, recap in sorted(enumerate(together), key=lambda one: not one[1].decides):
         others = sum(min(rooms[k], length(row)) + GAP for k, row in enumerate(rows) if k != n)
         wider = recap_rows(recap, width - others, 1, apart, more)[0]
         if length(rows[n]) < length(wider) <= width - others:
@@ -98,6 +135,21 @@ def one_row(together: tuple[SeatRecap, ...], width: int, apart: str, more: str) 
             rooms = [min(room, length(row)) for room, row in zip(rooms, rows, strict=True)]
             rooms[n] = length(wider)
     return list(zip(rooms, rows, strict=True))
+
+
+def rooms_of(together: tuple[SeatRecap, ...], width: int, more: str) -> list[int]:
+    """The columns of each recap on a row: its first piece has room before others have more, and those that decide have the rest first."""
+    needs, least = [whole(recap) for recap in together], [least_of(recap, more) for recap in together]
+    free = width - sum(least)
+    if free < GAP * (len(together) - 1):
+        return shares(needs, width)
+    if sum(needs) + GAP * (len(together) - 1) > width and any(recap.decides for recap in together):
+        needs = [need if recap.decides else few for recap, need, few in zip(together, needs, least, strict=True)]
+    rooms = shares(needs, width)
+    if all(room >= few for room, few in zip(rooms, least, strict=True)):
+        return rooms
+    beyond = shares([need - few for need, few in zip(needs, least, strict=True)], free)
+    return [few + some for few, some in zip(least, beyond, strict=True)]
 
 
 def shares(needs: list[int], width: int) -> list[int]:

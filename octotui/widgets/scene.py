@@ -26,6 +26,8 @@ class SeatRecap(NamedTuple):
     parts: tuple[Cells, ...]
     longer: tuple[Cells, ...] = ()
     """Other pieces, for a strip that has room for all of them."""
+    decides: bool = False
+    """Whether its first piece brings somebody nearer to winning, so that it has room before others."""
 
 
 def unset() -> Scene[Any, Any]:

@@ -86,7 +86,6 @@ async def test_the_key_that_answers_stands_behind_a_recap_where_all_keys_have_no
             "enter take  H hint  a again  ? help",
             "enter take  a again  ? help",
             "a again  ? help",
-            "a again",
         ]
 
 

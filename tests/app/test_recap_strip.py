@@ -61,15 +61,37 @@ def test_where_not_everything_fits_whoever_has_nothing_that_matters_makes_room()
     assert [text for *_, text in rows((titan, giant), 80, 2)] == ["Giant: -1 power"]
 
 
-def test_fewer_are_told_where_pieces_would_be_cut_within_their_words() -> None:
+def test_some_are_names_alone_where_pieces_would_be_cut_within_their_words() -> None:
     three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
-    assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann …")]
-    assert rows(three, 40, 1) == [(0, 0, "Bo: -1 power by Ann …")]
+    assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann"), (0, 42, "Di: …")]
+    assert rows(three, 40, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: …"), (0, 28, "Di: …")]
     assert rows((seat_recap("Cy", "two"), *three), 39, 2) == [
         (0, 0, "Cy: two"),
         (0, 9, "Bo: -1 power by Ann"),
-        (1, 0, "Cy: -1 power by Ann …"),
+        (1, 0, "Cy: -1 power by Ann"),
+        (1, 21, "Di: …"),
     ]
+
+
+def test_where_even_names_have_no_room_the_last_are_left_out() -> None:
+    three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
+    assert rows(three, 19, 1) == [(0, 0, "Bo: …"), (0, 7, "Cy: …"), (0, 14, "Di: …")]
+    assert [text for *_, text in rows(three, 17, 1)] == ["Bo: …", "Cy: …"]
+
+
+def test_whoever_comes_nearer_to_winning_has_a_row_before_others_have_more_than_their_first_piece() -> None:
+    one, two = seat_recap("Bo", "to Star Atlas", "plays Sextant"), seat_recap("Cy", "to Well", "takes Tide Tables", "draws")
+    titan = seat_recap("Di", "2 to 7", "plays Behold", "Cloud", "Whale", "Choir", "to Ink Well")._replace(decides=True)
+    assert rows((one, titan, two), 62, 2) == [
+        (0, 0, "Bo: to Star Atlas · plays Sextant"),
+        (1, 0, "Di: 2 to 7 · plays Behold · Cloud · Whale …"),
+        (1, 49, "Cy: to Well …"),
+    ]
+
+
+def test_of_names_alone_that_of_whoever_comes_nearer_to_winning_keeps_its_piece() -> None:
+    one, titan = seat_recap("Bo", "moves to the Star Atlas"), seat_recap("Di", "tentacles 2 to 7")._replace(decides=True)
+    assert rows((one, titan), 40, 1) == [(0, 0, "Bo: …"), (0, 7, "Di: tentacles 2 to 7")]
 
 
 def test_a_row_is_shared_by_need() -> None:
