@@ -22,9 +22,9 @@ TOLD = 2
 """Maximum number of things told of it."""
 LONGEST = 60
 """Maximum letters of them, unless the first alone has more."""
-OPEN = "with nothing hidden"
+OPEN = ", all secrets known"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
-OPEN_BRIEFLY = "all seen"
+OPEN_BRIEFLY = "secrets known"
 """The same in fewer words."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
@@ -138,7 +138,7 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
         return "" if shared or as_one else f"{match.names[doer]}'s turn"
     line = max(told, key=lambda line: any(map(matters, line.parts)))
     tells = any(map(matters, line.parts))
-    ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause), reverse=True)
+    ranked = sorted(line.parts, key=lambda part: (matters(part), tells and not part.cause, part.weight), reverse=True)
     first, *more = (part.said for part in ranked[:TOLD])
     both = ", ".join((first, *more))
     lead = f"{line.who}: " if line.who else ""

@@ -167,7 +167,7 @@ def parts_of(match: Match, span: RecapSpan[Any]) -> tuple[Part, ...]:
 
 
 def decisive_first(parts: Iterable[Part]) -> tuple[Part, ...]:
-    return tuple(sorted(parts, key=lambda part: not (part.cause or part.decides)))
+    return tuple(sorted(parts, key=lambda part: (not (part.cause or part.decides), not part.cause, -part.weight)))
 
 
 def sentences(lines: Iterable[RecapLine]) -> list[str]:

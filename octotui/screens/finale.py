@@ -202,7 +202,7 @@ class Finale:
         course, high = self.course, room.height - 1
         whose = opening(course.whose)
         briefly = f"{whose}, {OPEN_BRIEFLY}", f"{whose.removesuffix(' to win')}, {OPEN_BRIEFLY}"
-        pen.text(room.x, room.y, fitting(room.width, 1, f"{whose} {OPEN}", *briefly, whose), "title bold", room.width)
+        pen.text(room.x, room.y, fitting(room.width, 1, f"{whose}{OPEN}", *briefly, whose), "title bold", room.width)
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1

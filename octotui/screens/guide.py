@@ -99,6 +99,13 @@ class GuideScreen(TableScreen):
         self.put_bracket()
         self.tell()
 
+    def idle(self) -> tuple[str, str]:
+        """That the lesson waits for the reader, and not for whoever has the next turn."""
+        lesson = self.lesson
+        if lesson.reading or (lesson.over and not lesson.last):
+            return "The lesson waits for you", f"{keys('table.pick', self.app.own_keys)[0]}: go on"
+        return super().idle()
+
     def put_bracket(self) -> None:
         """Mark the first area the step refers to that could not be outlined."""
         unmarked = [self.lying[name] for name in self.pointed if name in self.lying and not self.areas[name].outlined]

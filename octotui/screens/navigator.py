@@ -167,14 +167,14 @@ class Navigator(Pages):
     def choose_remembered(
         self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
-        """Like `choose`, with the cursor on the game last chosen for this, or else last played."""
+        """Like `choose`, with the cursor on the game last chosen for this, or else last played; before any, on the first."""
         memory = self.app.memory
 
         def chosen(game: str) -> None:
             memory.remember(what, game)
             then(game)
 
-        self.choose(question, games, memory.recall(what) or self.last_kind(), chosen, stands)
+        self.choose(question, games, memory.recall(what) or self.last_known(), chosen, stands)
 
     def settings(self) -> None:
         """Show the settings, which decide from then on what a new game starts from."""
@@ -288,9 +288,13 @@ class Navigator(Pages):
 
     def last_kind(self) -> str:
         """The game played last, or else learned last, which a new game proposes; before any, the shortest."""
+        return self.last_known() or shortest(tuple(self.app.games))
+
+    def last_known(self) -> str:
+        """The game played last, or else learned last; empty before any."""
         known = tuple(self.app.games)
         played = (game.game for game in self.app.store.recent())
-        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), shortest(known))
+        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), "")
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and open its table."""

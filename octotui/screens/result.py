@@ -92,9 +92,13 @@ class ResultScreen(CoverScreen):
 
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
-        undo = "" if self.session.undo_bar() else f"; {keys('table.undo', self.app.own_keys)[0]} takes back"
-        fronts = self.in_front()
-        return self.worded(*(f"{front}{more}." for more in ((f"{undo} answers", undo, "") if undo else ("",)) for front in fronts))
+        undo = keys("table.undo", self.app.own_keys)[0]
+        more = (
+            ("",)
+            if self.session.undo_bar()
+            else (f"; there {undo} takes back answers", f"; there {undo} takes back", f"; {undo} undoes there", "")
+        )
+        return self.worded(*(f"{front}{said}." for said in more for front in self.in_front()))
 
     def worded(self, *notes: str) -> str:
         """The first of these wordings of a note, the longest; in a slim menu the first that fits on its row."""
@@ -106,7 +110,7 @@ class ResultScreen(CoverScreen):
         if session.front == session.seat:
             return ("As it ended",)
         winner = session.match.names[session.front]
-        return f"As it ended, {winner} in front", f"{winner} in front", "The winner in front"
+        return f"As it ended, from {winner}'s seat", f"From {winner}'s seat", "From the winner's seat"
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""

@@ -36,6 +36,8 @@ class Part(NamedTuple):
     """Whether it brought about the others, and so comes before even those that decide."""
     shorter: str = ""
     """Fewer words, for where not all pieces fit; empty if there are none."""
+    weight: int = 0
+    """How much it brings, of several that decide: the greatest comes first."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

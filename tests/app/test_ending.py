@@ -100,3 +100,11 @@ def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:
     assert "1 from A Constellation of Much Renown 4" in few[0].text
     assert many[0].sentence == "Ann: 2 tentacles from the start, 5 from constellations, 1 from Forbidden Knowledge of ink."
     assert all(len(line.sentence) <= ROWS // 4 * COLUMNS for line in many)
+
+
+def test_where_the_last_forbidden_knowledge_needed_one_tentacle_alone_that_is_said() -> None:
+    ink, stars = Source("Forbidden Knowledge of", "ink"), Source("Forbidden Knowledge of", "stars")
+    (told,) = lines([("Ann", 3, [ink, ink, stars])])
+    assert told.text == "3 tentacles from Forbidden Knowledge of ink and stars (of the last, one was enough)"
+    (told,) = lines([("Ann", 4, [ink, ink, stars, stars])])
+    assert told.text == "4 tentacles from Forbidden Knowledge of ink and stars"

@@ -108,7 +108,7 @@ async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        for framed, bracket in (({"summoning"}, None), ({"row"}, Region(27, 1, 1, 9)), (set[str](), Region(27, 1, 1, 9))):
+        for framed, bracket in (({"status"}, None), ({"row"}, Region(27, 1, 1, 9)), (set[str](), Region(27, 1, 1, 9))):
             assert {name for name, area in table.areas.items() if area.display and area.outlined} == framed
             assert (table.bracket.region_on_screen if table.bracket.display else None) == bracket
             await do(shown, pilot)
@@ -122,6 +122,14 @@ async def test_while_something_is_shown_step_by_step_the_lesson_says_to_watch(tm
         table.paint(table.scene)
         await pilot.pause()
         assert WATCH in screen_text(shown)
+
+
+async def test_a_lesson_that_waits_for_its_reader_does_not_say_that_somebody_thinks(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        assert table.lesson.reading
+        assert table.idle() == ("The lesson waits for you", "enter: go on")
 
 
 def test_where_a_region_lies_is_said_in_words() -> None:
@@ -282,7 +290,7 @@ async def test_what_a_step_does_not_speak_of_is_dim_unless_one_can_choose_on_it(
     async with shown.run_test(size=(120, 36)) as pilot:
         table = await opened(shown, pilot, name=name)
         areas = {id: area for id, area in table.areas.items() if area.display and area.recedes}
-        spoken = {id for id in areas if id in table.pointed}
+        spoken = {*table.pointed}
         chosen = {id for id, area in areas.items() if area.spots.keys() & table.scene.choices.keys()}
         dim = {id for id, area in areas.items() if {style for row in area._painted for _, style in row} == {"dim"}}
         assert spoken and dim and dim == areas.keys() - spoken - chosen

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from octotui.play.recap import decisive_first
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.recap import Part
 from octotui.terminal.canvas import Pen
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import SeatRecap
@@ -126,3 +128,8 @@ def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
     seat_recap = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
     (row,) = strip((seat_recap,), 24, 1, "│", "…")
     assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"
+
+
+def test_of_pieces_that_decide_the_one_that_brings_most_comes_first() -> None:
+    one, four = Part("Behold", "plays Behold", decides=True, weight=1), Part("Cloud", "completes Cloud", decides=True, weight=2)
+    assert [part.text for part in decisive_first((Part("Well", "moves"), one, four))] == ["Cloud", "Behold", "Well"]

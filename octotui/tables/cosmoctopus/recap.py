@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, HIDDEN, Event
 from engine.core.words import count_of
+from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
@@ -30,21 +31,31 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     view, events = span.view, span.events
     yield from tentacle_parts("tentacle", events)
     gains = gains_by_cause(events)
-    causes = {event[3] for event in events if event[0] == "tentacle"}
+    brought = Counter(event[3] for event in events if event[0] == "tentacle")
     played = {event[2] for event in events if event[0] == "played"}
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
         whole, short = without_article(name), short_among(name, view.box.cards)
         match event:
             case "completed", _, card:
-                yield Part(whole, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))), decides=True, shorter=short)
+                yield Part(
+                    whole,
+                    f"completes {name}",
+                    "good",
+                    (("", "check"), *signs(gains.pop(card, NONE))),
+                    decides=True,
+                    shorter=short,
+                    weight=brought[card],
+                )
             case "claimed", _, resource:
                 said = f"takes the Forbidden Knowledge of {resource}"
-                yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True)
+                yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True, weight=brought[CLAIM.code(resource)])
             case "played", _, card:
                 got = gains.pop(card, NONE)
                 said = f"plays {name}{for_what(got)}"
-                yield Part(f"plays {whole}", said, "text", signs(got), decides=card in causes, shorter=f"plays {short}")
+                yield Part(
+                    f"plays {whole}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card]
+                )
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
@@ -100,7 +111,7 @@ def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
     if counts:
         said = f"{count_of(counts[-1], 'tentacles')} now"
         text = counted_up("tentacle", counts[0] - 1, counts[-1])
-        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True)
+        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, weight=len(counts))
 
 
 def gains_by_cause(events: Iterable[Event]) -> dict[str, Amounts]:

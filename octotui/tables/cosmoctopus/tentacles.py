@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ ROWS, COLUMNS = 10, 60
 
 KNOWLEDGE = "Forbidden Knowledge of"
 BOUGHT = "paid for in"
+ONE_ENOUGH = " (of the last, one was enough)"
+"""What is said where the game was won before a Forbidden Knowledge had brought all of its tentacles."""
 PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": BOUGHT}
 """What the Private Investigator paid for, by event."""
 
@@ -73,6 +76,7 @@ def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> Story
     parts = [(first, "from the start")] if first else []
     for (kind, name), names in found.items():
         whence = f"{kind} {enumeration(dict.fromkeys(names))}" if kind in PAID.values() else name or kind
-        parts.append((len(names), whence if kind == BOUGHT else f"from {whence}"))
+        fewer = ONE_ENOUGH if kind == KNOWLEDGE and len(set(Counter(names).values())) > 1 else ""
+        parts.append((len(names), whence if kind == BOUGHT else f"from {whence}{fewer}"))
     counted = [count_of(n, "tentacles") if at == 0 else str(n) for at, (n, _) in enumerate(parts)]
     return Story(who, ", ".join(f"{number} {whence}" for number, (_, whence) in zip(counted, parts, strict=True)))
