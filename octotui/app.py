@@ -287,6 +287,11 @@ class OctotuiApp(Services):
         games = self.navigator.going_on()
         return games[0].about if games else ""
 
+    def lesson_left(self) -> str:
+        """Where the lesson read last was left, in words; empty if it was not."""
+        left = self.navigator.lesson_left()
+        return left.about if left else ""
+
     async def on_event(self, event: Event) -> None:
         """Route typed input through the keyboard."""
         if isinstance(event, TYPED) and not event.is_forwarded:

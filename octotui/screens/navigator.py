@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
@@ -32,11 +32,23 @@ from octotui.storage.trouble import Trouble
 from octotui.tables.cover import shortest
 
 if TYPE_CHECKING:
+    from octotui.play.lesson import Progress
     from octotui.play.replay import Replay
     from octotui.play.review import Review
     from octotui.tables.turn_history import Story
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class LessonLeft(NamedTuple):
+    """A lesson that was left before its end."""
+
+    game: str
+    found: Progress
+    line: str
+    """The line of its chapters that goes on with it."""
+    about: str
+    """Where it was left, in words."""
 
 
 class Navigator(Pages):
@@ -133,6 +145,9 @@ class Navigator(Pages):
                 self.app.push_screen(SavedScreen())
             case "replays":
                 self.app.push_screen(SavedScreen(finished=True))
+            case "lesson":
+                if left := self.lesson_left():
+                    self.take_up(left.game, left.found, left.line)
             case "learn":
                 self.choose_lesson()
             case "today":
@@ -197,7 +212,7 @@ class Navigator(Pages):
     def learn(self, game: str, chapter: int | None = None) -> None:
         """Start a lesson from a chapter or where it was left; its match is not saved."""
         from octotui.play.lesson import progress
-        from octotui.screens.chapters import ChaptersScreen, guide_screen
+        from octotui.screens.chapters import ChaptersScreen
 
         found, trouble = progress(game, self.app.memory.lesson(game))
         if trouble:
@@ -205,15 +220,37 @@ class Navigator(Pages):
 
         def begin(line: str | None) -> None:
             if line is not None:
-                self.close_table()
-                self.table, self.drafts.game = None, game
-                self.app.memory.remember("learn", game)
-                self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
+                self.take_up(game, found, line)
 
         if chapter is None:
             self.app.push_screen(ChaptersScreen(game, found, self.app.glyphs["check"]), begin)
         else:
             begin(str(chapter))
+
+    def take_up(self, game: str, found: Progress, line: str) -> None:
+        """Open a lesson at the chosen line of its chapters."""
+        from octotui.screens.chapters import guide_screen
+
+        self.close_table()
+        self.table, self.drafts.game = None, game
+        self.app.memory.remember("learn", game)
+        self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
+
+    def lesson_left(self) -> LessonLeft | None:
+        """The lesson begun last, if it was left before its end."""
+        game = self.app.memory.recall("learn")
+        kept = self.app.memory.lesson(game) if game else ""
+        if not kept:
+            return None
+        from octotui.play.guide import guide
+        from octotui.play.lesson import progress
+        from octotui.screens.chapters import GO_ON
+
+        found, _ = progress(game, kept)
+        if found.place is None:
+            return None
+        written, at = guide(game), found.place.chapter
+        return LessonLeft(game, found, GO_ON, f"The lesson of {written.title}, chapter {at + 1}: {written.chapter[at].title}.")
 
     def choose_day(self) -> None:
         """Show today's games, the featured one first: to play, resume, or see the outcome of."""

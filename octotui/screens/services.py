@@ -77,6 +77,10 @@ class Services(Host):
         """The game that *continue* resumes, in words; empty if there is none."""
         raise NotImplementedError
 
+    def lesson_left(self) -> str:
+        """Where the lesson read last was left, in words; empty if it was not."""
+        raise NotImplementedError
+
     def save(self, match: Match) -> None:
         """Retry saving the parts of a match that could not be saved."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The title: continue, new game, learn to play, game of the day, saved games, rules, settings, replays, record, quit."""
+"""The title: continue, go on learning, new game, learn to play, game of the day, saved games, rules, settings, replays, record, quit."""
 
 from __future__ import annotations
 
@@ -88,9 +88,10 @@ class TitleScreen(Screen[None]):
 
     def lines(self) -> list[Line]:
         """The menu lines. No digit ever changes: what comes with the first game has the last ones, what comes and goes has none."""
-        going_on, leave = self.app.last_game(), self.key_for("quit")
+        going_on, left, leave = self.app.last_game(), self.app.lesson_left(), self.key_for("quit")
         return [
             *([Line("continue", "Continue", note=going_on, key="0")] if going_on else []),
+            *([Line("lesson", "Go on learning", note=left, key=".")] if left else []),
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
             Line("learn", "Learn to play", note="A guided first game, 5 to 15 minutes."),
             Line("today", "Game of the day", note="One deal for everybody; the first play of the day counts."),
@@ -130,5 +131,5 @@ class TitleScreen(Screen[None]):
         from octotui.screens.reference import table_key_rows
         from octotui.screens.rules import HelpScreen
 
-        said = [(f"  {line.label:<{LABEL}} {line.note}", "text") for line in self.lines() if line.id not in ("continue", "quit")]
+        said = [(f"  {line.label:<{LABEL}} {line.note}", "text") for line in self.lines() if line.id not in ("continue", "lesson", "quit")]
         self.app.push_screen(HelpScreen([("At the title", "title bold"), *said, ("", "text"), *table_key_rows(self.app.own_keys)], "", ""))

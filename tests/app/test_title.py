@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen
 from tests.app.replays import played
 from tests.app.tables import PEOPLE, app, screen_text, settled
@@ -46,3 +47,18 @@ async def test_the_note_stays_in_sight_once_there_is_a_game_to_continue(tmp_path
         await settled(shown, pilot)
         text = screen_text(shown)
         assert "0 Continue" in text and "Against bots" in text and "?: help" in text
+
+
+async def test_a_lesson_that_was_left_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Go on learning" not in screen_text(shown)
+        shown.navigator.learn("cosmoctopus", 0)
+        await settled(shown, pilot)
+        await pilot.press("enter", "enter", "q")
+        await settled(shown, pilot)
+        assert ". Go on learning" in screen_text(shown)
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.at == 2
