@@ -140,6 +140,12 @@ async def test_a_file_that_cannot_be_used_is_listed_with_its_fault_and_not_playe
         assert isinstance(one.screen, LayoutsScreen)
 
 
+async def test_the_key_of_help_says_where_the_keys_of_the_list_and_of_the_editor_stand(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (_one, press):
+        assert "The lines below say" in await press("e", "question_mark")
+        assert "The lines below say" in await press("n", "question_mark")
+
+
 async def test_a_layout_of_ones_own_is_deleted_by_pressing_twice(tmp_path: Path, own_folder: Path) -> None:
     own_folder.mkdir()
     (own_folder / "mine.toml").write_text('name = "Mine"\nplaces = [[0,0],[2,0],[4,0],[0,2],[2,2],[4,2],[0,4],[2,4],[4,4]]')

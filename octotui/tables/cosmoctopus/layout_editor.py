@@ -67,6 +67,10 @@ class SketchScreen(Screen[Any]):
         self.note = note
         self.query_one(Sketch).redraw()
 
+    def action_help(self) -> None:
+        """Say where to look: the foot has every key."""
+        self.show("The lines below say what every key does here.")
+
     def key_names(self, ids: tuple[str, ...]) -> str:
         """The first key of each binding, as the user has bound it."""
         found = tuple(keys(id, self.app.own_keys)[0] for id in ids)
@@ -97,6 +101,7 @@ class LayoutsScreen(SketchScreen):
         Binding("c", "copy", "copy", id="layouts.copy"),
         Binding("n", "new", "new", id="layouts.new"),
         Binding("D,delete", "delete", "delete", id="layouts.delete"),
+        Binding("question_mark,f1", "help", "help", id="layouts.help", show=False),
         Binding("escape,backspace,q", "back", "back", id="layouts.back"),
     ]
     KEYS = (
@@ -264,6 +269,7 @@ class EditorScreen(SketchScreen):
         Binding("r,ctrl+y", "change('redo')", "redo", id="editor.redo"),
         Binding("n", "rename", "name", id="editor.name"),
         Binding("s,ctrl+s", "save", "save", id="editor.save"),
+        Binding("question_mark,f1", "help", "help", id="editor.help", show=False),
         Binding("escape,backspace,q", "back", "back", id="editor.back"),
     ]
     KEYS = (
