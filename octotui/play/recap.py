@@ -207,12 +207,17 @@ def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
     steps = [RepeatStep(n) for n in own_turn]
     if not match.over or not nodes:
         return steps + [RepeatStep(n) for n in nodes]
+    burst = last_turn(match, nodes)
+    told = [event for n in burst for event in events_at(match, n, seat)]
+    news = " ".join(sentences(lines_of(match, span_of(match, seat, match.nodes[burst[0]].parent, match.here, told))))
+    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
+
+
+def last_turn(match: Match, nodes: Sequence[int]) -> list[int]:
+    """Those of these answers that were given in the turn of the last one."""
     positions = match.nodes
     turn = match.game.turn(positions[positions[nodes[-1]].parent].state)
-    burst = [n for n in nodes if match.game.turn(positions[positions[n].parent].state) == turn]
-    told = [event for n in burst for event in events_at(match, n, seat)]
-    news = " ".join(sentences(lines_of(match, span_of(match, seat, positions[burst[0]].parent, match.here, told))))
-    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
+    return [n for n in nodes if match.game.turn(positions[positions[n].parent].state) == turn]
 
 
 def turn_until(match: Match, node: int) -> list[int]:
@@ -263,11 +268,26 @@ def interval(match: Match, seat: int, node: int | None) -> Interval | None:
     events = [event for n in path[: path.index(node) + 1] for event in events_at(match, n, seat)]
     before, view = (match.game.observe(match.nodes[n].state, seat) for n in (match.nodes[node].parent, node))
     told = tell(RecapSpan(before, view, EVERYONE, events, match.names, seat)) if tell else None
-    return closing(match, told) if match.over else told
+    return closing(match, told or by_last_turn(match, seat)) if match.over else told
+
+
+def by_last_turn(match: Match, seat: int) -> Interval | None:
+    """What brought the winners nearer to winning in the last turn; None if it was the seat's own, or nothing did."""
+    nodes = nodes_since(match, seat)
+    if not nodes:
+        return None
+    result, victory = match.game.result(match.state), recap_rules(match).victory
+    won = {EVERYONE} if result.lost else {winner for winner, place in enumerate(result.places) if place == 1} - {seat}
+    last = last_turn(match, nodes)
+    told = [event for n in last for event in events_at(match, n, seat) if event[0] != victory and event[1] in won]
+    lines = lines_of(match, span_of(match, seat, match.nodes[last[0]].parent, last[-1], told))
+    deciding = [line._replace(told=tuple(part for part in line.told or line.parts if part.decides)) for line in lines]
+    said = tuple(sentences(line for line in deciding if line.told))
+    return Interval("", tuple(((sentence, "text"),) for sentence in said), said) if said else None
 
 
 def closing(match: Match, told: Interval | None) -> Interval:
-    """How the match ended: what the game tells of that, why somebody has won, and who."""
+    """How the match ended: what the game, or else the last turn, tells of that, why somebody has won, and who."""
     ending = table_of(match.game.id).narration.ending(match, match.state)
     why = tuple(story.sentence for story in ending.how if not story.title)
     rows = (*((*told.rows, ()) if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.journal import Seat as Player
 from engine.core.state import EVERYONE, things
-from octotui.play.recap import events_at, line_of, own_last, recap, sentences, span_of
+from octotui.play.recap import events_at, interval, line_of, own_last, recap, sentences, span_of
 from octotui.widgets.scene import SeatRecap
 from tests.app import shoals
 from tests.app.ends import ended
@@ -45,6 +45,26 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
         match.act(seat, code)
     assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
     assert "takes Pact" in told(match)["Bo"]
+
+
+def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
+    bo = Seat(hand="dear-vision", ink=15, coins=15)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
+    for seat, code in ((0, "end"), (1, "move coins-3"), (1, "claim ink"), (1, "claim coins")):
+        match.act(seat, code)
+    assert told(match)["Bo"][:2] == ["tentacles 0 to 4 [tentacle]", "Forbidden Knowledge [ink] [coins]"]
+    assert "takes the Forbidden Knowledge of ink and coins" in sentences(recap(match, 0))[0]
+
+
+def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
+    match = ended("cosmoctopus")
+    found = interval(match, 0, match.here)
+    assert found is not None and found.said == (
+        "Bo: 8 tentacles now, completes The Upside-Down Bishop, completes The Widow's Lantern.",
+        "Bo has summoned Cosmoctopus.",
+    )
+    theirs = interval(match, 1, match.here)
+    assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.",), "it was Bo's own turn"
 
 
 def test_where_not_all_of_a_turn_fits_its_cards_have_their_short_names() -> None:

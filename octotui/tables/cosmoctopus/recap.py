@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, HIDDEN, Event
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
@@ -33,6 +33,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     gains = gains_by_cause(events)
     brought = Counter(event[3] for event in events if event[0] == "tentacle")
     played = {event[2] for event in events if event[0] == "played"}
+    claimed = [event[2] for event in events if event[0] == "claimed"]
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
         whole, short = without_article(name), short_among(name, view.box.cards)
@@ -47,9 +48,11 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                     shorter=short,
                     weight=brought[card],
                 )
-            case "claimed", _, resource:
-                said = f"takes the Forbidden Knowledge of {resource}"
-                yield Part("Forbidden Knowledge", said, "text bold", (("", resource),), decides=True, weight=brought[CLAIM.code(resource)])
+            case "claimed", _, resource if resource == claimed[0]:
+                said = f"takes the Forbidden Knowledge of {enumeration(claimed)}"
+                taken = tuple(("", one) for one in claimed)
+                total = sum(brought[CLAIM.code(one)] for one in claimed)
+                yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, weight=total)
             case "played", _, card:
                 got = gains.pop(card, NONE)
                 said = f"plays {name}{for_what(got)}"
