@@ -93,7 +93,15 @@ class SetupScreen(Screen[None]):
         """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + FOOT)
+        rows = lines.height_in(WIDTH) + self.lines_to_come()
+        lines.styles.min_height = rows
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), rows + FOOT)
+
+    def lines_to_come(self) -> int:
+        """The lines that another value of some option would add at most: the picture leaves them room, so that nothing jumps then."""
+        now, seats = self.offers(), len(self.taken_seats())
+        changed = ({**self.options, name: value} for name, offer in now.items() for value in offer.words)
+        return max((len(self.setting.offers(options, seats)) for options in changed), default=len(now)) - len(now)
 
     def take_game(self, name: str) -> None:
         """Take people, bots and options as they were left, or else from the settings, as far as the game allows them."""

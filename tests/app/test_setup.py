@@ -17,6 +17,7 @@ from engine.core.registry import load
 from engine.octopush.table import OctopushOptions
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
+from octotui.screens.drafts import Drafts
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.title import TitleScreen
@@ -446,3 +447,18 @@ async def test_home_and_end_lead_to_the_first_and_the_last_line(tmp_path: Path) 
         assert lines.lines[lines.at].id == "seed"
         await pilot.press("home")
         assert lines.lines[lines.at].id == "start"
+
+
+async def test_nothing_moves_when_an_option_brings_another_line(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(SetupScreen("cosmoctopus", Drafts()))
+        await settled(shown, pilot)
+        before = screen_text(shown).splitlines()
+        await pilot.press("C", "right")
+        await settled(shown, pilot)
+        after = screen_text(shown).splitlines()
+        assert "Its revelation" in "".join(after) and "Its revelation" not in "".join(before)
+        start = next(y for y, row in enumerate(before) if "1 Start" in row)
+        assert after[: start + 1] == before[: start + 1]
