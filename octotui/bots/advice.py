@@ -22,6 +22,8 @@ PERCENT = "percent"
 """The sign in texts that are read aloud."""
 MOST = 3
 """Maximum number of choices shown."""
+SURE = (0.0, 1.0)
+"""The chances that are known rather than estimated."""
 ALIKE = 0.005
 """Chances closer than this count as equal, as do those within their margin."""
 SELDOM = 0.005
@@ -55,7 +57,12 @@ class Advice(NamedTuple):
 
 def percent(chance: float, sign: str = "%") -> str:
     """A chance as a percentage for people."""
-    return f"{chance * 100:.0f} {sign}"
+    return f"{hundredths(chance)} {sign}"
+
+
+def hundredths(chance: float) -> int:
+    """A chance in whole hundredths: all or nothing only if it is exactly that, as an estimate never is."""
+    return round(chance * 100) if chance in SURE else min(99, max(1, round(chance * 100)))
 
 
 def together(game: Game[Any], state: State) -> bool:
@@ -149,7 +156,7 @@ def as_good(best: Assessment, other: Assessment, what: str = "The next one") -> 
     """Whether another choice, called `what`, is as good, or may be, as its chance is within the margin; empty if it is worse."""
     if abs(other.chance - best.chance) > max(ALIKE, other.margin):
         return ""
-    less = abs(round(best.chance * 100) - round(other.chance * 100))
+    less = abs(hundredths(best.chance) - hundredths(other.chance))
     return f" {what} may be as good: a difference of {less} % can be luck." if less else f" {what} is as good."
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from engine.core.state import EVERYONE
-from octotui.bots.advice import percent, together
+from octotui.bots.advice import hundredths, percent, together
 from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
@@ -26,6 +26,8 @@ OPEN = ", all secrets known"
 """How the chance is judged, unlike in a review, which judges from what a seat could see."""
 OPEN_BRIEFLY = "secrets known"
 """The same in fewer words."""
+UNSURE = 0.01
+"""How near to all or nothing a chance before the end may come."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
 
@@ -44,7 +46,7 @@ class TurningPoint(NamedTuple):
 
     def text(self, sign: str = "%", who: str = "") -> str:
         """How the chance changed, when, and by what; after the name of the player whose chance it is, which is then not said again."""
-        changed = f"{who} {self.before * 100:.0f} to {percent(self.after, sign)}, {self.stage}".lstrip()
+        changed = f"{who} {hundredths(self.before)} to {percent(self.after, sign)}, {self.stage}".lstrip()
         what = self.what.removeprefix(f"{who}: ")
         return f"{changed} ({what})" if what else changed
 
@@ -75,7 +77,7 @@ def course(match: Match) -> Course:
     states = [match.nodes[node].state for node in path]
     starts = [*lap_starts(match, path), len(path) - 1]
     points = [states[n] for n in starts]
-    found = [chances(game, state) for state in points]
+    found = [[*map(estimated, chances(game, state))] for state in points[:-1]] + [chances(game, points[-1])]
     result = game.result(match.state)
     seats = range(len(match.names))
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
@@ -97,6 +99,11 @@ def course(match: Match) -> Course:
     return Course(
         whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who, tuple(map(game.stage, points))
     )
+
+
+def estimated(chance: float) -> float:
+    """A chance before the end, which is never all or nothing."""
+    return min(1.0 - UNSURE, max(UNSURE, chance))
 
 
 def lap_starts(match: Match, path: list[int]) -> list[int]:

@@ -46,7 +46,7 @@ def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:
-    """Draw chances from left to right, 1 at the top; `filled` fills the area below by eighths of a cell."""
+    """Draw chances from left to right, 1 at the top; `filled` fills the area below by eighths of a cell, all of them only for a 1."""
     last = len(chances) - 1
     for i in range(width):
         at = i * last / max(1, width - 1)
@@ -55,7 +55,7 @@ def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[f
         if not filled:
             pen.put(x + i, y + height - 1 - min(height - 1, int(value * height)), pen.glyphs["full"], "title bold")
             continue
-        eighths = max(1, round(value * height * 8))
+        eighths = max(1, min(round(value * height * 8), height * 8 - (value < 1.0)))
         for row in range(height):
             part = max(0, min(8, eighths - 8 * row))
             pen.put(x + i, y + height - 1 - row, EIGHTHS[part], "title" if eighths <= 8 * (row + 1) else "border")

@@ -11,7 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Choice
 from engine.core.registry import load
-from octotui.bots.advice import advice, among, together, with_effects
+from octotui.bots.advice import advice, among, percent, together, with_effects
 
 LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
@@ -25,6 +25,13 @@ def weighed(*found: tuple[str, float, str]) -> Decision:
 def test_the_choice_made_comes_first_and_then_the_next_best() -> None:
     told = advice(weighed(("b", 0.7, ""), ("a", 0.6, "stars"), ("c", 0.5, ""), ("d", 0.4, "")), LABELS, all_win=False)
     assert [(one.label, one.chance) for one in told.choices] == [("take a", 0.6), ("take b", 0.7), ("take c", 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"), [(0.0, "0 %"), (0.002, "1 %"), (0.554, "55 %"), (0.994, "99 %"), (0.998, "99 %"), (1.0, "100 %")]
+)
+def test_an_estimated_chance_is_never_told_as_all_or_nothing(chance: float, said: str) -> None:
+    assert percent(chance) == said
 
 
 def test_a_decision_stays_with_the_choices_that_are_offered() -> None:

@@ -27,7 +27,7 @@ from octotui.tables.painting import INK, emblem
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
 from octotui.widgets.ask_line import AskLine
-from octotui.widgets.chances import axis
+from octotui.widgets.chances import axis, curve
 from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
@@ -170,6 +170,21 @@ def test_a_time_stands_below_the_middle_of_its_turns() -> None:
     pen = Pen(40, 1, load_glyphs("unicode"))
     axis(pen, 0, 0, 40, ["turn 1"] * 2 + ["turn 2"] * 2 + ["turn 2"])
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == "      turn 1              turn 2"
+
+
+def test_only_what_is_over_is_certain_in_the_course_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(courses, "chances", lambda game, state: [0.0, 1.0] if not state.over else [1.0, 0.0])
+    found = course(ended("octopush"))
+    assert {*found.curve[:-1]} == {0.01}
+    assert found.curve[-1] == 1.0
+    assert found.turning_points[-1].text().startswith("1 to 100 %")
+
+
+@pytest.mark.parametrize(("chance", "top"), [(0.999, "▇"), (1.0, "█")])
+def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str) -> None:
+    pen = Pen(4, 3, load_glyphs("unicode"))
+    curve(pen, 0, 0, 4, 3, (chance, chance), filled=True)
+    assert {char for char, _ in pen.rows[0]} == {top}
 
 
 def test_before_the_first_round_the_time_is_the_set_up() -> None:
