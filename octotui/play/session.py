@@ -80,6 +80,8 @@ class Session:
         """What the first to sit down is told about the new game."""
         self.result_seen = False
         """Whether the result has been shown here."""
+        self.own_again = False
+        """Whether their own seat has been brought to the front again after a winner's."""
         self.naming: Naming = as_it_is
         """How names are written in the log and in questions."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool, Naming], list[LogLine]] = {}
@@ -161,7 +163,7 @@ class Session:
     @property
     def front(self) -> int:
         """The seat in front: the holder of the keyboard or, once they have seen how the match ended, a winner where a game shows that."""
-        if not self.match.over or self.interval() or (self.mine and not table_of(self.game.id).winner_in_front):
+        if not self.match.over or self.interval() or (self.mine and (self.own_again or not table_of(self.game.id).winner_in_front)):
             return self.seat
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)

@@ -277,7 +277,7 @@ class TableView(SceneScreen, MatchScreen):
             return found.heading, ANY_KEY
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
-            return ended.headline, f"{said['pick']}: the result, {said['leave']}: leave"
+            return ended.headline, f"{self.in_front_of_two()}{said['pick']}: the result, {said['leave']}: leave"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""
@@ -289,6 +289,14 @@ class TableView(SceneScreen, MatchScreen):
         if presence is not None:
             return presence.waits(self.session.match), self.meanwhile(presence, said)
         return thought or (f"{self.session.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
+
+    def in_front_of_two(self) -> str:
+        """Whose table is in front after the end, and the key that brings the other one there; empty where there is only one's own."""
+        session, (view, *_) = self.session, keys("table.view", self.app.own_keys)
+        if session.own_again:
+            return f"Your table, {view}: the winner's; "
+        theirs = session.mine and session.front != session.seat
+        return f"{session.names[session.front]}'s table, {view}: yours; " if theirs else ""
 
     def meanwhile(self, presence: Presence, said: Mapping[str, str]) -> str:
         """What somebody reads while others, at keyboards of their own, are asked. `said`: keys, by the actions they do."""
@@ -408,8 +416,11 @@ class TableView(SceneScreen, MatchScreen):
     # --- looking around
 
     def action_view(self) -> None:
-        """Bring the next seat's things to the front, for somebody who only watches."""
+        """Bring the next seat's things to the front, for somebody who only watches; after the end, one's own or the winner's."""
         session = self.session
+        if session.mine and (session.own_again or session.front != session.seat):
+            session.own_again = not session.own_again
+            self.show()
         if session.watches and session.shoulder is None:
             session.take_keyboard((session.seat + 1) % len(session.match.names))
             self.show()

@@ -319,6 +319,18 @@ async def test_the_table_of_somebody_else_has_their_name(end: str, heading: str,
         assert heading in screen_text(shown) and "Yours" not in screen_text(shown)
 
 
+async def test_whoever_has_lost_can_look_at_their_own_table_and_is_told_how(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("oct8"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert "Cy's table, v: yours" in (text := screen_text(shown)) and "Yours" not in text
+        await pilot.press("v")
+        await settled(shown, pilot)
+        assert "Your table, v: the winner's" in (text := screen_text(shown)) and "Yours" in text
+
+
 async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("NO_COLOR", raising=False)
