@@ -143,7 +143,7 @@ async def test_p19_at_80_columns_the_first_line_says_what_last_pawns_end(tmp_pat
     shown = app(tmp_path, reefs.match_at(seats=2, totals=True, pawns=pawns, anchored="", round=1, points={}, hand=hand))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "last P or G ends the round" in screen_text(shown).splitlines()[0]
+        assert "the last purple or green pawn ends the round" in screen_text(shown).splitlines()[0]
 
 
 async def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.log import Log, joined
+from octotui.tables.octopush.log import Log, fewer, joined
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
@@ -71,6 +71,15 @@ def test_an_older_entry_is_told_in_fewer_clauses_where_rows_are_few() -> None:
         f"{whole} Ann plays yellow Dash",
         "Bo plays purple Wade: Purple 1 moves c1 to c3, ⋯ Ann plays yellow Dash",
         "Bo plays purple Wade ⋯ Ann plays yellow Dash",
+    ]
+
+
+def test_points_are_told_as_long_as_anything_of_the_pawn_is() -> None:
+    text = "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, is removed: 2 points on Old Bo's purple shell"
+    assert [*fewer(text, "⋯")] == [
+        "Bo plays purple Dash: Green 4 moves h4 to d4, falls into the hole on c4, 2 points for Old Bo",
+        "Bo plays purple Dash: Green 4 moves h4 to d4, ⋯ 2 points for Old Bo",
+        "Bo plays purple Dash ⋯",
     ]
 
 

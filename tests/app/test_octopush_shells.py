@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.shells import PLACES
+from octotui.tables.octopush.shells import PLACES, pup_cells
+from octotui.tables.octopush.tile import LETTER
 from tests.app import reefs
 from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled
@@ -30,6 +31,24 @@ async def with_players_in_front(folder: Path, area: str) -> str:
         await pilot.press("o")
         await settled(shown, pilot)
         return area_text(shown, area)
+
+
+@pytest.mark.parametrize(
+    ("place", "across", "cells"),
+    [
+        (5, 2, "2:P 3:G"),
+        (8, 2, "7:P 8:G"),
+        (8, 4, "15:P 16:G"),
+        (5, 1, "1:P"),
+    ],
+)
+def test_pups_that_share_a_place_lie_within_the_shell(place: int, across: int, cells: str) -> None:
+    found = pup_cells({"purple": place, "green": place}, across, 1)
+    assert " ".join(f"{x}:{LETTER[colour]}" for (x, _), colour in found.items()) == cells
+
+
+def test_of_more_pups_than_columns_a_sign_says_that_there_are_more() -> None:
+    assert [*pup_cells({"purple": 3, "green": 3, "coral": 3}, 2, 1).items()] == [((0, 2), "purple"), ((1, 2), "")]
 
 
 async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
-from engine.core.words import enumeration, opening
+from engine.core.words import opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after
 from engine.octopush.codes import LEAVE, PAWN, PLAY
@@ -103,7 +103,7 @@ def effects(view: Table, seat: int, code: str, costs: bool) -> tuple[str, str]:
     assert view.mover is not None
     new = after(view, seat, code)
     ends, shoved = rests(new, seat, view.mover), () if costs else pushed(view, new)
-    sure, places = len(ends) == 1, either(ends)
+    sure, places = len(ends) == 1, either(back_last(ends, view.cell(view.mover)))
     then = ("", "") if sure else (f"{THEN} {places}", f"to {places}") if places else (THEN, THEN)
     names = (pawns_word(shoved), " ".join(map(pawn_sign, shoved))) if shoved else ("", "")
     long, short = (", ".join(filter(None, (f"{PUSHES} {who}" if who else "", more))) for who, more in zip(names, then, strict=True))
@@ -146,6 +146,11 @@ def way_out(s: Table, pawn: str) -> str:
     return "a hole" if any(event[0] == "fell" and event[2] == pawn for event in s.events) else "the edge"
 
 
+def back_last(ends: Names, here: str | None) -> Names:
+    """These places, the one where the pawn stands now last and as one to come back to."""
+    return (*(end for end in ends if end != here), *(f"{end} again" for end in ends if end == here))
+
+
 def either(ends: Names) -> str:
     """`d4, e5 or a hole`; empty for nothing."""
     return " or ".join(filter(None, (", ".join(ends[:-1]), *ends[-1:])))
@@ -163,16 +168,17 @@ def subject(view: Table) -> str:
 
 
 def one_colour(view: Table, prompt: Prompt) -> Prompt:
-    """Ask for the card to leave out one colour at a time, naming the cards that beginners leave out."""
+    """Ask for the card to leave out one colour at a time, proposing the first of those that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt
     cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
     at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
     suit = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
-    marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
+    kinds = [cards[LEAVE.thing(choice.code)].kind for choice in suit]
+    proposed = next((f" {kind.name} is a good one in a first game." for kind in kinds if kind.marked), "")
     time = "this round" if view.options.choose_anew else "the whole match"
     part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
-    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {enumeration(marked)}."
+    text = f"Which {colour} card do you leave out for {time}{part}?{proposed}"
     named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in suit)
     refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
     return replace(prompt, text=text, shorter=(), choices=named, refused=refused)

@@ -326,6 +326,6 @@ class Hand(OctopushArea):
         elif not face:
             pen.text(x, y, LETTER[card.colour], f"{card.colour} bold reverse")
             name = f"{pen.glyphs['check']}{card.kind.name}" if out else card.kind.name
-            gap = " " if width > len("Camouflage") + 1 else ""
+            gap = " " if width > 1 + len(name) else ""
             pen.text(x + 1, y, f"{gap}{name}"[: width - 1], "dim" if out else style)
         self._choice(pen, scene, code, x, y, width, FACE[1] if face else 1)

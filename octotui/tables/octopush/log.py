@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -15,6 +16,8 @@ from octotui.widgets import areas as everywhere
 
 LONGEST = 120
 """Maximum characters of an entry that tells several things."""
+SCORED = re.compile(r"(?:is removed|has crossed): (\d+ points?) on (.+)'s \S+ shell$")
+"""How an entry ends that tells of points."""
 WAYS = ("moved", "pushed", "drifted")
 """Events of a pawn that end with its path."""
 
@@ -26,14 +29,22 @@ class Log(everywhere.Log):
         super().draw(pen, replace(scene, log=joined(scene.game.events, scene.log)))
 
     def wordings(self, scene: OctopushScene, line: LogLine) -> tuple[str, ...]:
-        """What is told of a pawn in fewer clauses."""
-        return (line.text, *(first_clauses(line.text, self._glyphs()["more"]) if pawn_of(scene.game.events, line) else ()))
+        """What is told of a pawn in fewer words and then in fewer clauses, the points to the last."""
+        return (line.text, *(fewer(line.text, self._glyphs()["more"]) if pawn_of(scene.game.events, line) else ()))
 
 
-def first_clauses(text: str, more: str) -> Iterator[str]:
-    """The start of an entry in fewer and fewer clauses, and at last without what comes of the card."""
-    clauses = text.split(", ")
-    yield from (f"{', '.join(clauses[:n])}, {more}" for n in range(len(clauses) - 1, 0, -1))
+def fewer(text: str, more: str) -> Iterator[str]:
+    """An entry with its points in fewer words, then only its start in fewer and fewer clauses, with the points as long as anything of the
+    pawn is left, and at last without what comes of the card.
+    """
+    brief = SCORED.sub(r"\1 for \2", text)
+    points = ""
+    if brief != text:
+        yield brief
+        brief, _, points = brief.rpartition(", ")
+        points = f" {points}"
+    clauses = brief.split(", ")
+    yield from (f"{', '.join(clauses[:n])}, {more}{points}" for n in range(len(clauses) - 1, 0, -1))
     card, *after = text.split(": ", 1)
     yield from (f"{card} {more}" for _ in after)
 

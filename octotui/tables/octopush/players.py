@@ -37,7 +37,7 @@ def round_end(view: Any) -> Names:
     letters, what = [LETTER[colour] for colour in alone], closes(view)
     return (
         f"the last {' or '.join(alone)} pawn ends the {what}",
-        f"last {' or '.join(letters)} ends the {what}",
+        f"last pawn: {', '.join(alone)}",
         f"last pawn: {''.join(letters)}",
     )
 
@@ -87,7 +87,8 @@ class Status(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        for right in (right for goals in (near, goals) for right in (*with_help(goals), *goals[-1:])):
+        ends = *(way for goal in near for way in (*with_help((goal,)), goal)), *with_help(goals), *goals[-1:]
+        for right in ends:
             if x + len(right) + 2 < pen.width:
                 at = pen.width - len(right) - 1
                 pen.text(at, 0, right, "dim on surface")

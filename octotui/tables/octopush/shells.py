@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.octopush.box import CHOMP, COLOURS, PUPS
@@ -120,24 +119,29 @@ class Shells(OctopushArea):
             x = pen.text(x, 0, text[1:], f"{colour} bold" + " reverse" * (colour in fresh))
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
         ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
-        pups = pup_cells(at, left, across, down)
+        own_first = sorted(at, key=lambda colour: colour not in view.colours[seat])
+        pups = {(left + x, y): colour for (x, y), colour in pup_cells({c: at[c] for c in own_first}, across, down).items()}
         for n, here in enumerate(PLACES, 1):
-            draw_place(pen, left, n, across, down, ahead[n], here, pups.values())
-        for colour, (column, row) in pups.items():
-            moved = points[colour] != was[colour]
-            pen.text(column, row, LETTER[colour], f"{colour} bold reverse" + (" underline" if moved else ""))
+            draw_place(pen, left, n, across, down, ahead[n], here, pups)
+        for (column, row), colour in pups.items():
+            moved = colour and points[colour] != was[colour]
+            style = f"{colour} bold reverse" + (" underline" if moved else "") if colour else "text bold"
+            pen.text(column, row, LETTER[colour] if colour else pen.glyphs["more"], style)
 
 
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     """By seat: the points told beside its name, with their colours, the same ones for everybody: those on all tracks, only on those of this
-    round's colours if a name would be cut short for more, or none. The first line has the names at more length.
+    round's colours if a name would be cut short for more, of one colour each without its letter rather than cut a name, or none. The first
+    line has the letters, and the names at more length.
     """
     view = scene.view
     own = [list(colours) for colours in view.colours]
     scored = [[colour for colour, n in zip(COLOURS, points, strict=True) if n] for points in view.points]
-    for told, least in (([[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)], LEGIBLE), (own, LEAST_NAME)):
+    every = [[*dict.fromkeys(mine + more)] for mine, more in zip(own, scored, strict=True)]
+    bare = [(own, LEGIBLE, False)] if all(len(colours) == 1 for colours in own) else []
+    for told, least, lettered in ((every, LEGIBLE, True), (own, LEGIBLE, True), *bare, (own, LEAST_NAME, True)):
         texts = [
-            [(f" {points[COLOURS.index(colour)]}{LETTER[colour]}", colour) for colour in colours]
+            [(f" {points[COLOURS.index(colour)]}{LETTER[colour] * lettered}", colour) for colour in colours]
             for points, colours in zip(view.points, told, strict=True)
         ]
         left = [room - sum(len(text) for text, _ in pieces) for pieces in texts]
@@ -146,13 +150,16 @@ def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:
     return [[] for _ in own]
 
 
-def pup_cells(at: dict[str, int], left: int, across: int, down: int) -> dict[str, tuple[int, int]]:
-    """The column and row of each pup, side by side where they share a place."""
-    found, sharing = dict[str, tuple[int, int]](), Counter[int]()
-    for colour, n in at.items():
-        x, y = PLACES[n - 1]
-        found[colour] = left + x * across + sharing[n], 1 + y * down
-        sharing[n] += 1
+def pup_cells(at: Mapping[str, int], across: int, down: int) -> dict[tuple[int, int], str]:
+    """The colour of the pup on each column and row, side by side where pups share a place, in the last column towards the inside; empty for
+    the sign that more are there than the columns from one place to the next.
+    """
+    found = dict[tuple[int, int], str]()
+    for n in dict.fromkeys(at.values()):
+        (x, y), here = PLACES[n - 1], [colour for colour, place in at.items() if place == n]
+        shown = here if len(here) <= across else [*here[: max(1, across - 1)], ""][:across]
+        begin = x * across - (len(shown) - 1) * (x == ACROSS - 1)
+        found |= {(begin + i, 1 + y * down): colour for i, colour in enumerate(shown)}
     return found
 
 
