@@ -18,6 +18,8 @@ APART = 2
 """Columns between two octopuses."""
 FEW = 2
 """Pieces of a cut row, with the sign that it is cut, which tell too little to stand there."""
+LEFT_OUT = "dim"
+"""The style of what stands for those left out."""
 
 
 class Race(Oct8Area):
@@ -76,20 +78,24 @@ def longest_bar(scene: Oct8Scene, width: int) -> int:
     return max(BAR, min(most, width // 3 - name_columns(scene)))
 
 
-def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: bool) -> list[tuple[str, str]]:
+Piece = tuple[str, str, int]
+"""Text, style and points."""
+
+
+def octopus_points(scene: Oct8Scene, seat: int, glyphs: Glyphs, added: bool) -> list[Piece]:
     """A seat's octopuses, each with its points and its colour, those that are shipped `added` up by colour or one by one; once the game is
     over, also what its secret colour adds.
     """
     view = before_exchange(scene.view)
     here, sent = ([read_octopus(octopus) for octopus in octopuses] for octopuses in (view.area[seat], view.shipped[seat]))
-    found = [(f"{head_sign(glyphs, one.head)} {one.points(view.box.scoring)}", one.colour) for one in here]
+    found = [(f"{head_sign(glyphs, one.head)} {(worth := one.points(view.box.scoring))}", one.colour, worth) for one in here]
     piles = by_colour(sent) if added else [[one] for one in sent]
     for pile in piles:
         first, points = pile[0], sum(one.points(view.box.scoring) for one in pile)
         name = f"{len(pile)}×{sign(glyphs, first.head)}" if len(pile) > 1 else head_sign(glyphs, first.head)
-        found.append((f"{name} {points}{glyphs['shipped']}", first.colour))
+        found.append((f"{name} {points}{glyphs['shipped']}", first.colour, points))
     if view.over and (doubling := score(view, seat).doubling):
-        found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold"))
+        found.append((f"+{doubling} for secret {colour(view, seat)}", f"{colour(view, seat)} bold", doubling))
     return found
 
 
@@ -107,20 +113,33 @@ Placed = list[tuple[int, int, str, str]]
 
 def first_whole(ways: list[Placed], more: str) -> Placed:
     """The first of these that is not cut, or else the last; none if that has too few pieces to be worth it."""
-    cut = ways[-1] if len(ways[-1]) > FEW else []
-    return next((way for way in ways if all(text != more for *_, text, _ in way)), cut)
+    last = ways[-1]
+    cut = last if len(last) > FEW or all(text != more for *_, text, _ in last) else []
+    return next((way for way in ways if all(style != LEFT_OUT for *_, style in way)), cut)
 
 
-def in_rows(pieces: list[tuple[str, str]], begin: int, width: int, most: int, more: str) -> Placed:
-    """Pieces side by side from a column on, in this many rows at most; the last ends in `more` if cut."""
+def in_rows(pieces: list[Piece], begin: int, width: int, most: int, more: str) -> Placed:
+    """Pieces side by side from a column on, in this many rows at most; if not all fit, as many as leave room to say how many are left out,
+    with their points, or else for the sign `more`.
+    """
+    found = flowing([(text, style) for text, style, _ in pieces], begin, width, most)
+    for brief in (False, True):
+        for kept in range(len(pieces) - 1, -int(brief), -1):
+            told, rest = pieces[:kept], pieces[kept:]
+            tail = more if brief else f"{len(rest)} more: {sum(points for *_, points in rest)}"
+            found = found or flowing([*((text, style) for text, style, _ in told), (tail, LEFT_OUT)], begin, width, most)
+    return found or []
+
+
+def flowing(pieces: list[tuple[str, str]], begin: int, width: int, most: int) -> Placed | None:
+    """Pieces side by side in rows; None if these rows are not enough."""
     placed: Placed = []
     x, row = begin, 0
-    for n, (text, style) in enumerate(pieces):
-        kept = APART + len(more) if row == most - 1 and n < len(pieces) - 1 else 0
-        if x + len(text) + kept > width and row < most - 1 and x > begin:
+    for text, style in pieces:
+        if x + len(text) > width and x > begin:
             x, row = begin, row + 1
-        elif x + len(text) + kept > width:
-            return [*placed, (x, row, more, "dim")]
+        if x + len(text) > width or row == most:
+            return None
         placed.append((x, row, text, style))
         x += len(text) + APART
     return placed
