@@ -14,7 +14,7 @@ from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, read_octopus, sums, usable
 from engine.oct8.plans import Plan, best, exchange, plan_gain, sure_gain, swap, swap_gain
 from engine.oct8.table import Found, Table, change, hand_of, hand_totals, learn, lose, octopus_of_head, octopus_with_arm
-from engine.oct8.words import arm_of, card_word, cards_word, head_name
+from engine.oct8.words import arm_of, by_number, card_word, head_name
 
 
 def missing(s: Table) -> int:
@@ -39,7 +39,7 @@ def lower(s: Table, head: str, cards: Names) -> None:
 def progress(s: Table, head: str) -> str:
     """The end of a question for cards: the card lifted first, those chosen for it so far, and how many arms are missing."""
     first, *others = s.lifted
-    so_far = f"{cards_word(tuple(others))} so far, " if others else ""
+    so_far = f"{by_number(tuple(others))} so far, " if others else ""
     return f"{arm_of(first, head)}? {opening(so_far + count_of(missing(s), 'arms'))} to go."
 
 

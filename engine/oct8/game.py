@@ -18,7 +18,7 @@ from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from engine.oct8.value import rank, value
-from engine.oct8.words import card_word, cards_word
+from engine.oct8.words import by_number, card_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
@@ -114,7 +114,7 @@ class Oct8(Game[Table]):
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):
-            return cards_word(name)
+            return by_number(name)
         text = str(name)
         if text in CODES:
             return CODES[text]

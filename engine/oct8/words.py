@@ -39,6 +39,24 @@ def cards_word(cards: Names) -> str:
     return enumeration(repeated(word, count) for word, count in counts.items())
 
 
+def by_number(cards: Names) -> str:
+    """Cards that go somewhere together: `a red 2, three blue 1s and a green 4`, as arms read like a sum; one alone by its arms."""
+    if len(cards) == 1:
+        return card_word(cards[0])
+    counts = Counter(card_word(card) if "-head-" in card else f"{colour_of(card)} {arms_of(card)}" for card in cards)
+    return enumeration(several(word, count) for word, count in counts.items())
+
+
+def several(word: str, count: int) -> str:
+    """`a red 2`, `three red 2s`."""
+    if not word[-1].isdigit():
+        return repeated(word, count)
+    return f"a {word}" if count == 1 else f"{COUNTS.get(count, count)} {word}s"
+
+
+COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+"""Small numbers in words, as they stand beside the number of a card."""
+
 SCORING: dict[Scoring, str] = {
     "cards": "An arm card in the colour of its head is 1 point, however many arms it shows.",
     "arms": "An arm card in the colour of its head counts as many points as it shows arms.",

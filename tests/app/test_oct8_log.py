@@ -78,7 +78,7 @@ def test_cards_attached_to_one_octopus_are_one_entry() -> None:
     assert told(
         ("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-2"), ("completed", 0, "green-head-2")
     ) == [
-        "Ann attaches 6 red arms and 1 red arm to green Ivy",
+        "Ann attaches a red 6 and a red 1 to green Ivy",
         "Ann takes green Ivy: it has eight arms",
     ]
     assert len(told(("attached", 0, "red-6-1", "green-head-2"), ("attached", 0, "red-1-1", "green-head-3"))) == 2
@@ -90,11 +90,11 @@ def test_equal_cards_that_the_log_has_counted_are_not_lost() -> None:
     lines = merge_repeats(GAME.log_line(("attached", 0, card, IVY), names) for card in cards)
     assert len(lines) == 2
     (line,) = joined(GAME.events, names, lines)
-    assert line.text == "Ann attaches 4 blue arms twice and 1 red arm 3 times to green Ivy"
+    assert line.text == "Ann attaches two blue 4s and three red 1s to green Ivy"
     turned_up = GAME.log_line(("turned", 0, "blue-4-1"), names)
     assert [line.text for line in joined(GAME.events, names, [turned_up, *lines])] == [
         "Ann turns up 4 blue arms: to green Ivy",
-        "Ann attaches 4 blue arms and 1 red arm 3 times to green Ivy",
+        "Ann attaches a blue 4 and three red 1s to green Ivy",
     ]
 
 
@@ -104,12 +104,12 @@ def test_a_turn_draw_is_one_entry_with_its_octopus_and_without_what_is_attached_
         ("attached", 1, "red-3-1", "blue-head-4"),
         ("attached", 1, "blue-1-1", "blue-head-4"),
         ("attached", 1, "blue-2-1", "blue-head-4"),
-    ) == ["Bo turns up 3 red arms: to blue Frost", "Bo attaches 1 blue arm and 2 blue arms to blue Frost"]
+    ) == ["Bo turns up 3 red arms: to blue Frost", "Bo attaches a blue 1 and a blue 2 to blue Frost"]
 
 
 def test_cards_drawn_and_octopuses_shipped_are_one_entry_but_not_what_is_hidden() -> None:
     assert told(("drew", 0, "red-3-1"), ("drew", 0, "blue-1-1"), ("shipped", 0, "red-head-1"), ("shipped", 0, "green-head-1")) == [
-        "Ann draws 3 red arms and 1 blue arm",
+        "Ann draws a red 3 and a blue 1",
         "Ann ships red Ruby and green Fern",
     ]
     assert told(("drew", 1, HIDDEN), ("drew", 1, HIDDEN)) == ["Bo draws a card"] * 2

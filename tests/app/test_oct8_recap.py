@@ -38,7 +38,7 @@ def test_cards_laid_on_one_octopus_are_one_piece() -> None:
     for code in ("lay red-2-1", "lay blue-1-1", "done"):
         match.act(0, code)
     (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
-    assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches 2 red arms and 1 blue arm to red Blush"]
+    assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches a red 2 and a blue 1 to red Blush"]
 
 
 def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> None:
@@ -97,7 +97,7 @@ def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     match.act(0, "end")
     assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told_in_full(match, 1)["Ann"]
     assert " swaps  [blue] B8  of Rust for  Bo's Jade" in told(match, 1)["Ann"]
-    said = "exchanges 8 blue arms of red Rust for 1 green arm, 2 green arms, 3 green arms and 2 red arms of Bo's green Jade"
+    said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of Bo's green Jade"
     assert said in sentences(recap(match, 1))[0]
 
 
@@ -155,7 +155,7 @@ def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it
     for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
         match.act(0, code)
     said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
-    assert said == ["exchanges 3 green arms of red Rust for 1 blue arm and 2 blue arms of Bo's green Jade", "gives Bo 1 point"]
+    assert said == ["exchanges 3 green arms of red Rust for a blue 1 and a blue 2 of Bo's green Jade", "gives Bo 1 point"]
 
 
 def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:

@@ -234,7 +234,7 @@ async def test_the_secret_colour_is_shown_by_its_key_alone_where_others_read_the
         assert isinstance(shown.screen, BrowseScreen)
         text = screen_text(shown)
         assert "⧫R  red" in text and "Ann's octopus colour is red" in text
-        assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all" in text
+        assert "4 here, 1 shipped, 1 for counting double: 6 points in all" in text
         await pilot.press("S")
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)

@@ -13,7 +13,7 @@ from engine.core.prompt import FLOURISH, EventKind, LogLine
 from engine.core.state import HIDDEN, Event, Names
 from engine.core.words import count_of
 from engine.oct8.octopus import colour_of
-from engine.oct8.words import card_word, cards_word, head_name
+from engine.oct8.words import by_number, card_word, head_name
 from octotui.tables.oct8.octopus import card_sign
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import Pen
@@ -104,7 +104,7 @@ def collected(kind: EventKind, names: Names, last: LogLine, line: LogLine) -> Lo
     """One entry for the cards of two."""
     before = last.event[2]
     cards = (*(before if isinstance(before, tuple) else (before,)), line.event[2])
-    fields = dict(zip(kind.fields, (cards_word(cards), *map(card_word, line.event[3:])), strict=True))
+    fields = dict(zip(kind.fields, (by_number(cards), *map(card_word, line.event[3:])), strict=True))
     return line._replace(text=kind.text.format(seat=names[line.event[1]], **fields), event=(*line.event[:2], cards, *line.event[3:]))
 
 

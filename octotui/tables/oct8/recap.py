@@ -10,7 +10,7 @@ from engine.core.words import count_of, enumeration
 from engine.oct8.octopus import arms_of, colour_of, worth_on
 from engine.oct8.readings import colour, leader, score
 from engine.oct8.table import Table
-from engine.oct8.words import card_word, cards_word, head_name
+from engine.oct8.words import by_number, card_word, head_name
 from octotui.tables.oct8.octopus import letter
 from octotui.tables.recap import Part, Recap, RecapSpan
 
@@ -47,17 +47,17 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
                 takes, sign = (" and takes it", (("", "check"),)) if head in taken else ("", ())
                 style = "good bold" if head in taken else "text"
-                said = f"attaches {cards_word(laid)} to {card_word(head)}{takes}"
+                said = f"attaches {by_number(laid)} to {card_word(head)}{takes}"
                 yield Part("", said, style, (*signs, *onto, *sign), brief=(("", colour_of(head)), octopus(head), *sign) if sign else ())
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:
-                said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {cards_word(cards)}"
+                said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {by_number(cards)}"
                 place = f" of {head_name(head)}"
                 yield exchange(said, (*arms(arm), (f"{place} for hand", ""), *row_of(cards)), (*arms(arm), (place, "")))
             case "swapped", _, arm, head, cards, other:
                 one, two = (whose(span, place) for place in (head, other))
-                said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {cards_word(cards)} of {two}{card_word(other)}"
+                said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {by_number(cards)} of {two}{card_word(other)}"
                 given, place = (*arms(arm), (f" of {one}{head_name(head)} for", "")), f" {two}{head_name(other)}"
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 part = exchange(said, (*given, *row_of(cards), (f" of{place}", "")), (*given, (place, "")))
