@@ -101,8 +101,9 @@ class UnreadRecap:
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
-    """Place the stop over the lower part of the table, leaving the last rows uncovered; in the columns of the menu if they are enough for
-    it, so that it covers nothing of the board. In a low terminal it has no free rows, as each row covered costs bytes on a slow line.
+    """Place the stop over the lower part of the table, leaving the last rows uncovered; if the columns of the menu are enough for it, over
+    the menu, whose words it repeats, so that it covers nothing of the board and of a log below only the older entries. In a low terminal it
+    has no free rows, as each row covered costs bytes on a slow line.
     """
     area.display = bool(scene.stop)
     if scene.stop:
@@ -111,7 +112,8 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
         width = min(WIDEST, menu.width if beside else size.width)
         tight, apart = area.need(scene, width)
         height = min(apart if size.height >= TALL else tight, room)
-        area.place(Region(menu.x if beside else (size.width - width) // 2, size.height - DESCRIBE - height, width, height))
+        top = size.height - DESCRIBE - height
+        area.place(Region(menu.x, min(menu.y, top), width, height) if beside else Region((size.width - width) // 2, top, width, height))
 
 
 def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) -> int:

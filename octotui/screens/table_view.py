@@ -138,11 +138,11 @@ class TableView(SceneScreen, MatchScreen):
 
     def keys_at(self, scene: Scene[Any, Any]) -> str:
         """The most useful keys at a scene, as bound: as many as fit, the last two among them, and that of the panels only where there is
-        another one, and that of a hint only where there is a choice. While the game pauses, any key goes on; while choices have letters,
+        another one, and that of a hint only where there is a choice. While the game pauses, its frame has them; while choices have letters,
         those are the keys.
         """
         if scene.stop:
-            return f"{keys('table.again', self.app.own_keys)[0]} again{BETWEEN_KEYS}{ANY_KEY}"
+            return ""
         if scene.hints:
             return LETTERED
         barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)

@@ -167,7 +167,10 @@ def score_stories(view: Table, seat: int, names: tuple[str, ...]) -> list[Story]
     found = score(before_exchange(view), seat)
     parts = [f"{found.area} here", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
     return [
-        Story(f"{names[seat]}'s octopus colour is {colour(view, seat)}", "shipped octopuses of that colour count double; another player may have the same"),
+        Story(
+            f"{names[seat]}'s octopus colour is {colour(view, seat)}",
+            "shipped octopuses of that colour count double; another player may have the same",
+        ),
         Story(", ".join(parts), f"{count_of(found.total, 'points')} in all"),
     ]
 
