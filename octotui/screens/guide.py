@@ -17,9 +17,12 @@ from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import describe_rows
 from octotui.terminal.keys import keys
+from octotui.widgets.areas import Log
 from octotui.widgets.scene import Scene
 
 END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
+BEGINS = "The lesson begins here."
+"""What an empty log says, also where a chapter begins amid a game."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
 ROWS = 4
 """Rows of the lesson panel: a heading, and three of text."""
@@ -56,6 +59,9 @@ class GuideScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
+        for area in self.areas.values():
+            if isinstance(area, Log):
+                area.nothing = BEGINS
         self.panel_of_lesson = LessonPanel(lambda: self.app.appearance, lambda: self.app.glyphs, id=LESSON)
         yield self.panel_of_lesson
         self.bracket = Bracket(lambda: self.app.appearance, lambda: self.app.glyphs)

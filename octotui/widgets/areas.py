@@ -356,8 +356,8 @@ class Log(Area[Any, Any]):
     words = True
     ROOMY = 10
     """Rows from which there are flourishes."""
-    NOTHING = "Nothing to tell yet."
-    """What an empty log says; a lesson may begin amid a game."""
+    nothing = "Nothing has happened yet."
+    """What an empty log says."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log[-60:]
@@ -368,7 +368,7 @@ class Log(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
         if not scene.log:
-            pen.text(0, 1, self.NOTHING, "dim", pen.width)
+            pen.text(0, 1, self.nothing, "dim", pen.width)
         told = (line for line in reversed(scene.log[-60:]) if line.kind != FLOURISH or pen.height >= self.ROOMY)
         room = max(1, pen.height - 1)
         rows = newest(told, room, lambda line, left: self._rows(pen, scene, line, left, room))

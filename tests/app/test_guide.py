@@ -245,6 +245,13 @@ async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp
         assert len(table.pointed) == 2 and "enter: go on" in screen_text(shown).splitlines()[-4]
 
 
+async def test_a_chapter_that_begins_amid_a_game_does_not_say_that_nothing_has_happened(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await opened(shown, pilot, chapter=5, name="octopush")
+        assert "Round 4/4" in (text := screen_text(shown)) and "The lesson begins here." in text and "Nothing has happened" not in text
+
+
 async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None:
     """Also after a start of the program, as long as no game has been played."""
     for learns in (True, False):

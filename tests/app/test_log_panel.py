@@ -38,7 +38,7 @@ def test_only_further_rows_are_indented() -> None:
 
 
 def test_a_log_without_events_says_so() -> None:
-    assert rows(3)[0].startswith("Nothing to tell")
+    assert rows(3)[0].startswith("Nothing has happened")
 
 
 def test_a_flourish_that_would_be_cut_makes_room_for_an_event() -> None:

@@ -51,6 +51,13 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     assert wading["east"] == ("east", "then you choose f3 or a hole")
 
 
+def test_p12_a_flow_that_may_lead_back_says_so() -> None:
+    """Yellow 1 flows east from c5 to e5, whose arrow leads west to d5, and the one there east again."""
+    tiles, answers = {"d5": "ewss", "e5": "wnss"}, ("play yellow-flow", "pawn yellow-1", "east")
+    told = told_at(tiles, {"yellow-1": "c5"}, *answers, hand="yellow-flow yellow-wade")
+    assert told["follow"] == ("follow the arrow west", "then you choose d5 or e5 again")
+
+
 def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
     """Yellow 1 swims north to d5, whose arrows lead east for yellow, to a hole, west for purple and south for green and coral."""
     answers = ("play yellow-camouflage", "pawn yellow-1")
