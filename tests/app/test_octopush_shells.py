@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.octopush.shells import PLACES, pup_cells
+from octotui.tables.octopush.scene import OctopushScene
+from octotui.tables.octopush.shells import PLACES, pup_cells, told_points
 from octotui.tables.octopush.tile import LETTER
+from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled
+from tests.octopush import ONE_EACH, game_of, given
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -94,6 +99,14 @@ async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "shells").splitlines()[0].split() == ["Player", "0Y", "Cuttle", "0P", "Argo", "0G", "Mimic", "0C"]
+
+
+@pytest.mark.parametrize(("points", "told"), [(9, (" 9P", " 0Y")), (11, (" 11", " 0"))])
+def test_a_name_is_whole_beside_ten_points_of_an_only_colour(points: int, told: tuple[str, ...]) -> None:
+    """Nine columns each: the first line tells whose colour that is."""
+    view: Any = SimpleNamespace(colours=(("purple",), ("yellow",)), points=((0, points, 0, 0), (0, 0, 0, 0)))
+    scene: OctopushScene = Scene(game_of(given(ONE_EACH)), view, 0, ("Cuttle", "Ann"))
+    assert tuple(text for ((text, _),) in told_points(scene, 9)) == told
 
 
 @pytest.mark.parametrize(
