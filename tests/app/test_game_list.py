@@ -72,11 +72,11 @@ async def test_the_list_begins_at_the_game_chosen_last_for_it(tmp_path: Path) ->
         await settled(first, pilot)
         await pilot.press("5")
         await settled(first, pilot)
-        assert as_a(ChooseGameScreen, first.screen).query_one(PicturedGames).at == 2
+        assert as_a(ChooseGameScreen, first.screen).query_one(PicturedGames).at == 0
         await pilot.press("4")
         await settled(first, pilot)
     assert await chosen(app(tmp_path), "5") == "night"
-    assert await chosen(app(tmp_path), "2") == "oct8", "the shortest, as none has been played or learned"
+    assert await chosen(app(tmp_path), "2") == "cosmoctopus", "the first, as none has been played or learned"
 
 
 async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:

@@ -56,9 +56,7 @@ def test_e7_the_only_cards_that_fit_come_without_a_question() -> None:
     session = Session(MatchTable(match_at("exchange-octopuses", seats=(ann, BO))))
     session.act("swap blue-8-1")
     session.act("with green-head-3")
-    assert session.log()[0].text.startswith(
-        "Ann exchanges 8 blue arms of red Rust for 1 green arm, 3 green arms and 4 red arms of green Jade"
-    )
+    assert session.log()[0].text.startswith("Ann exchanges 8 blue arms of red Rust for a green 1, a green 3 and a red 4 of green Jade")
     session.undo()
     assert session.match.node.code == "swap blue-8-1"
 
