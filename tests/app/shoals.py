@@ -11,9 +11,13 @@ from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
 from engine.oct8.setup import Oct8Options
+from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
-from tests.app.tables import settled, table_of
+from octotui.tables.appearance import load_glyphs
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
+from tests.app.tables import settled, table_of, undrawn
 from tests.oct8 import GAME, Seat, given, play
 
 ANN = Seat(
@@ -80,3 +84,10 @@ def ended() -> Match:
 async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
     await settled(shown, pilot)
     return table_of(shown)
+
+
+def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:
+    """The rows of an area of this size, shown to the first seat."""
+    pen = Pen(width, height, load_glyphs("unicode"))
+    undrawn(area).draw(pen, Scene(GAME, view, 0, names))
+    return ["".join(char for char, _ in row) for row in pen.rows]

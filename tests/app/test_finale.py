@@ -10,11 +10,8 @@ import pytest
 from rich.color import ColorSystem
 from textual.geometry import Region
 
-from engine.oct8.readings import score
-from engine.oct8.table import Table as Oct8Table
 from octotui.app import OctotuiApp
-from octotui.play import course as courses
-from octotui.play.course import Course, TurningPoint, course, in_brief
+from octotui.play.course import Course, TurningPoint, course
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale
@@ -28,7 +25,6 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.chances import axis, curve
-from tests.app import reefs
 from tests.app.ends import ENDS, ended
 from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen
@@ -172,23 +168,11 @@ def test_a_time_stands_below_the_middle_of_its_turns() -> None:
     assert "".join(char for char, _ in pen.rows[0]).rstrip() == "      turn 1              turn 2"
 
 
-def test_only_what_is_over_is_certain_in_the_course_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(courses, "chances", lambda game, state: [0.0, 1.0] if not state.over else [1.0, 0.0])
-    found = course(ended("octopush"))
-    assert {*found.curve[:-1]} == {0.01}
-    assert found.curve[-1] == 1.0
-    assert found.turning_points[-1].text().startswith("1 to 100 %")
-
-
 @pytest.mark.parametrize(("chance", "top"), [(0.999, "▇"), (1.0, "█")])
 def test_a_curve_reaches_the_top_only_once_it_is_certain(chance: float, top: str) -> None:
     pen = Pen(4, 3, load_glyphs("unicode"))
     curve(pen, 0, 0, 4, 3, (chance, chance), filled=True)
     assert {char for char, _ in pen.rows[0]} == {top}
-
-
-def test_before_the_first_round_the_time_is_the_set_up() -> None:
-    assert [course(recorded("cosmoctopus", mode)).stages[0] for mode in ("bridge", "2")] == ["set-up", "round 1"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -443,52 +427,9 @@ async def test_what_was_achieved_for_the_first_time_is_told_on_the_first_page(tm
         assert "Ann has achieved Aligned: completed two constellations in one" in told
 
 
-def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
-    found = [point.text() for point in course(ended("octopush")).turning_points]
-    assert found[-1] == "58 to 83 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
-
-
-@pytest.mark.parametrize(
-    ("card", "what"),
-    [("dash", "Bo: plays purple Dash, Purple 1 over the edge"), ("wade", "Bo: plays purple Wade, Purple 1 to d7")],
-)
-def test_a_turn_that_raised_anothers_chance_tells_what_was_lost_in_it(card: str, what: str) -> None:
-    """Purple 1 leaves over the northern edge, four spaces from d5, where it has no goal; two spaces lead it to d7."""
-    pawns = {"yellow-1": "c1", "purple-1": "d5", "purple-2": "a3", "green-1": "c8", "coral-1": "h3"}
-    match = reefs.on_blank_tiles(pawns, people=4, hands={1: "purple-dash purple-wade"})
-    for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end")):
-        match.act(seat, code)
-    begun = len(match.path()) - 1
-    for code in (f"play purple-{card}", "pawn purple-1", "north"):
-        match.act(1, code)
-    assert in_brief(match, list(match.path()[begun:]), 0, rose=True) == what
-
-
-def test_e12_a_turning_point_tells_the_points_of_its_own_round_and_the_last_one_what_the_winner_has_in_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Cy has 8 points more after round 10, and 31 at the end. The last turn is Ann's, who gives Bo a point."""
-    match = ended("oct8")
-    monkeypatch.setattr(courses, "MARKED", 16)
-    found = [point.text() for point in course(match).turning_points]
-    assert any(text.endswith(" %, round 10 (Cy: 24 points now, +8, takes the lead from Ann)") for text in found)
-    assert found[-1].endswith(" to 100 %, round 12 (Cy: 31 points in all, 6 for secret blue)")
-    assert score(as_a(Oct8Table, match.state), 2).total == 31
-
-
-def test_n10_a_turning_point_that_wins_tells_what_it_was_won_by() -> None:
-    match = ended("night")
-    assert "of 4 now" in course(match).turning_points[-1].text()
-
-
 def test_n10_what_decided_is_told_before_the_places() -> None:
     finale = Finale(ended("night"), ascii_only=False)
     assert finale.text_rows(46)[0][0][0] == finale.ending.how[0].sentence
-
-
-def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
-    went = course(ended("night"))
-    assert [point.what.partition(":")[0] for point in went.turning_points] == ["Cy", "Cy"]
 
 
 @pytest.mark.parametrize("end", ENDS)

@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 from textual.geometry import Region
 
-from engine.core.match import Match
 from engine.core.prompt import Amount, Choice, Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.constellations import slot_choice
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.words import card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout, plenty
@@ -23,13 +21,13 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
-from octotui.tables.cosmoctopus.menu import beside_its_price, in_few_words, worded
+from octotui.tables.cosmoctopus.menu import in_few_words, worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import ALONE, BOT, app, area_text, drawn_words, settled, table_of, undrawn
+from tests.app.tables import app, area_text, drawn_words, settled, table_of, undrawn
 from tests.app.written import match_at
-from tests.cosmoctopus import TEST, Case, Seat, given, play
+from tests.cosmoctopus import TEST, Seat, given, play
 from tests.typed import as_a
 
 
@@ -476,31 +474,6 @@ def test_c26_a_marked_card_that_would_find_nothing_says_why_also_where_its_effec
     assert "but no constellation is in the row" in " ".join("".join(char for char, _ in row).strip() for row in pen.rows)
 
 
-def test_a_card_in_the_menu_has_its_short_name_where_its_price_would_need_another_row() -> None:
-    cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
-    choice = Choice("play primer-for-damp-apprentices", "Primer for Damp Apprentices", cost="1≋w")
-    assert beside_its_price(choice, cards, 27).label == "Primer for Damp Apprentices"
-    assert beside_its_price(choice, cards, 26).label == "Primer"
-
-
-async def test_what_slots_are_chosen_between_comes_first_and_the_menu_shows_those_of_each_constellation(tmp_path: Path) -> None:
-    started = {"fork": "a", "diamond": "a", "ink-chain": "a", "ink-star": "a"}
-    seat = Seat("ink-flood", tableau="less-coins ink-pump ink-drip coin-pump less-ink less-any", constellations=started)
-    match = match_at(seat, people=ALONE, case=Case("relentless"), answers=("play ink-flood",))
-    one = app(tmp_path, match)
-    async with one.run_test(size=(80, 24)) as pilot:
-        await settled(one, pilot)
-        assert "Ink Chain" in area_text(one, "tableau").splitlines()[1]
-        lines = [line.rstrip() for line in area_text(one, "menu").splitlines()]
-    assert lines[-5:] == [
-        "1 Ink Chain, slot B  ◉i▸⊚i▸◌i▸◌i",
-        "2 Ink Star, slot B  ◉i▸(⊚i ⊚i ⊚i)",
-        "3 Ink Star, slot C",
-        "4 Ink Star, slot D",
-        "0 keep 7 ink",
-    ]
-
-
 def test_at_120_columns_question_and_tentacles_keep_their_place_however_few_cards_are_in_hand() -> None:
     def question(cards: int) -> tuple[Region, Region]:
         least, wanted = ((1, 1), (8, 11), (15, 21))[-(-cards // 3)]
@@ -510,16 +483,3 @@ def test_at_120_columns_question_and_tentacles_keep_their_place_however_few_card
         return regions["menu"], regions["summoning"]
 
     assert {question(cards) for cards in range(7)} == {question(6)}
-
-
-async def test_in_a_draft_the_cards_of_the_pack_have_the_digits_of_the_menu_and_are_told_once(tmp_path: Path) -> None:
-    match = Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
-    one = app(tmp_path, match)
-    async with one.run_test(size=(80, 24)) as pilot:
-        await settled(one, pilot)
-        pack = [row for row in area_text(one, "hand").splitlines()[1:] if row[1:2].isdigit()]
-        assert [row[1] for row in pack] == ["1", "2", "3", "4", "5"]
-        assert "1-5 or arrows: a card of the pack" in area_text(one, "menu")
-        await pilot.press("2")
-        await settled(one, pilot)
-        assert pack[1][3:20].rstrip() in area_text(one, "tableau").splitlines()[1]

@@ -10,9 +10,8 @@ import pytest
 
 from engine.oct8.table import Table
 from octotui.tables.oct8.race import Race
-from tests.app.shoals import ANN, BO, CY, DI, match_at, sat_down
+from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at, sat_down
 from tests.app.tables import app, area_text, settled
-from tests.app.test_oct8_space import drawn_with
 from tests.oct8 import Seat
 from tests.typed import as_a
 

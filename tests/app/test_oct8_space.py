@@ -6,26 +6,22 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engine.oct8.octopus import colour_of
 from engine.oct8.table import Table
 from engine.oct8.words import head_name
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.oct8.board import layout
-from octotui.tables.oct8.example import HEADING, example
 from octotui.tables.oct8.narration import TELLERS
 from octotui.tables.oct8.octopus import GOING, arm_label, chip_signs
 from octotui.tables.oct8.octopus_art import octopuses
 from octotui.tables.oct8.race import Race
-from octotui.tables.oct8.shipped import Shipped
 from octotui.tables.oct8.shoal import Others, OwnOctopuses
 from octotui.tables.oct8.status import Status
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.shoals import ANN, BO, CY, DI, dealt, match_at
+from tests.app.shoals import ANN, BO, CY, DI, dealt, drawn_with, match_at
 from tests.app.tables import app, area_text, settled, table_of, undrawn
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a
@@ -424,43 +420,6 @@ async def test_who_has_no_octopus_has_the_places_of_three_outlined_where_all_of_
     assert lines[0] == lines[1]
 
 
-def drawn_with(area: Any, view: Table, width: int, height: int, names: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> list[str]:
-    """The rows of an area of this size, shown to the first seat."""
-    pen = Pen(width, height, load_glyphs("unicode"))
-    undrawn(area).draw(pen, Scene(GAME, view, 0, names))
-    return ["".join(char for char, _ in row) for row in pen.rows]
-
-
-def test_everybody_has_a_pile_of_what_is_shipped() -> None:
-    """E12: Ann's Rose and Bo's Leaf have a card each in the colour of the head; Cy's Kelp has one, his Iris two."""
-    view = as_a(Table, match_at().state)
-    heading, names, *rows = drawn_with(Shipped, view, 124, 8)
-    assert heading.startswith("Shipped out of everybody's reach ─")
-    assert re.split(" {2,}", names.strip()) == ["Ann ⋃1 1p", "Bo ⋃1 1p", "Cy ⋃2 3p"]
-    assert re.findall("[A-Z][a-z]{2,}", rows[0]) == ["Rose", "Leaf", "Kelp", "Iris"] and rows[1].count("◠") == 8
-    listed = drawn_with(Shipped, view, 124, 4)[2:]
-    assert re.split(" {2,}", listed[0].strip()) == ["⧫Rose", "1p ⧫R6 ◍G2", "◍Leaf", "1p ◍G1 ⧫R7", "◍Kelp", "1p ◍G7 ⧫R1"]
-    assert listed[1].split() == ["∎Iris", "2p", "∎B4", "∎B4"]
-
-
-def test_shipped_octopuses_too_many_to_be_drawn_stand_in_columns_the_oldest_left_out_first() -> None:
-    view = as_a(Table, match_at().state).clone()
-    view.shipped = (view.area[1] * 4, (), ())
-    rows = drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]
-    assert [len(re.findall(r"Delft|Ember", row)) for row in rows] == [2, 2, 2, 2]
-    view.shipped = (view.area[2] + view.area[1] * 5, (), ())
-    left = re.findall(r"[A-Z][a-z]{2,}", " ".join(drawn_with(Shipped, view, 124, 6, ("Ann", "Bo"))[2:]))
-    assert sorted(left) == ["Delft"] * 4 + ["Ember"] * 4
-
-
-def test_everybodys_shipped_octopuses_are_of_one_size() -> None:
-    """Cy's four are too many to be drawn large, so Ann's one is small too."""
-    view = as_a(Table, match_at().state).clone()
-    view.shipped = (view.shipped[0], (), view.area[1] * 2)
-    names = drawn_with(Shipped, view, 124, 7)[2]
-    assert re.findall(r"╭─*[A-Z][a-z]+─*╮\d", names) == ["╭Rose─╮1", "╭Delft╮1", "╭Ember╮1", "╭Delft╮1", "╭Ember╮1"]
-
-
 def test_points_take_the_rows_that_what_is_shipped_leaves_them() -> None:
     few, many = (layout(200, 60, "others", needing(race=(4, 7), shipped=(3, n), hand=(2, 7)))["race"].height for n in (5, 12))
     assert (few, many) == (7, 4)
@@ -481,13 +440,6 @@ def test_e12_once_the_game_is_over_points_that_count_double_are_told_with_their_
     undrawn(OwnOctopuses).draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), winners=True))
     heading = "".join(char for char, _ in pen.rows[0])
     assert "6p (4p here, 1p shipped, 1p double)" in heading and heading.rstrip().endswith("only Ann can exchange its arms")
-
-
-def test_a_table_without_shipped_octopuses_says_when_there_is_one() -> None:
-    """E10."""
-    view = as_a(Table, match_at().state).clone()
-    view.shipped = ((), (), ())
-    assert "ends a turn with four octopuses ships one" in " ".join(" ".join(drawn_with(Shipped, view, 124, 6)).split())
 
 
 def test_spare_rows_of_the_points_are_shared_out_evenly() -> None:
@@ -529,25 +481,3 @@ async def test_e12_who_has_no_octopus_yet_is_told_how_to_get_one_and_what_counts
 def test_equal_chips_are_counted() -> None:
     """Five chips, as two signs in the first line and in the hand."""
     assert chip_signs(load_glyphs("unicode"), (2, 2, 2, 2, 1)) == ["4×◘2", "◘1"]
-
-
-@pytest.mark.parametrize(("scoring", "said"), [("cards", "3 points. "), ("arms", "6 points. ")])
-@pytest.mark.parametrize("seats", [2, 4])
-async def test_e12_as_long_as_nothing_is_shipped_an_example_says_how_an_octopus_counts(
-    seats: int, scoring: str, said: str, tmp_path: Path
-) -> None:
-    """Of four cards three have its colour, with six arms. Its head is none of those on the table, and nothing of it can be chosen."""
-    shown = app(tmp_path, dealt(seats, scoring=scoring))
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        text, scene = area_text(shown, "shipped"), table_of(shown).scene
-        assert said in text and f"{colour_of(str(scene.view.secret[0]))} as secret colour" in text and "8/8" in text
-        assert head_name(example(scene)[0]) not in area_text(shown, "common") + area_text(shown, "own") + area_text(shown, "others")
-        assert not table_of(shown).areas["shipped"].spots
-
-
-async def test_the_example_gives_way_to_the_first_octopus_shipped(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at())
-    async with shown.run_test(size=(200, 60)) as pilot:
-        await settled(shown, pilot)
-        assert HEADING not in area_text(shown, "shipped")
