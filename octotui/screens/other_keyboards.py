@@ -70,10 +70,7 @@ class OtherKeyboards:
         if before == self.at or (asked is not None and session.prompt() == asked):
             table.show()
             return
-        if self.at >= before:
-            table.remember()
-        else:
-            table.before = None
+        table.remember(highlight=self.at >= before)
         table.note = table.marks.code = ""
         table.spoken = news
         table.unread_turns.recap = True

@@ -446,10 +446,7 @@ class TableScreen(TableInput):
             self.show()
             return
         self.others.stop()
-        if what == "undo":
-            self.before = None
-        else:
-            self.remember()
+        self.remember(highlight=what != "undo")
         self.marks.code = ""
         self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")

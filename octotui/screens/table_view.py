@@ -253,9 +253,9 @@ class TableView(SceneScreen, MatchScreen):
         self.paint(replace(scene, keys=self.keys_at(scene)))
         self.shown_at = session.match.here
 
-    def remember(self) -> None:
-        """Highlight from here on what changes in what is shown now."""
-        self.before, self.since = self.scene.view, self.shown_at
+    def remember(self, highlight: bool = True) -> None:
+        """Highlight from here on what changes in what is shown now; or else nothing."""
+        self.before, self.since = self.scene.view if highlight else None, self.shown_at
 
     def happened(self) -> tuple[Event, ...]:
         """The events since what is shown before, as the person at the keyboard saw them."""
