@@ -21,7 +21,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
-from octotui.tables.cosmoctopus.foresight import prospects, worth
+from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
@@ -263,12 +263,11 @@ def constellations_of(prompt: Prompt) -> tuple[str, ...]:
 def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyphs, width: int) -> list[Choice]:
     """These choices, the first slot of each constellation with all its slots, if there is room, as In play may have none."""
     view, shown, told = scene.view, list[Choice](), set[str]()
-    filled = dict(zip(view.constellations[scene.seat], view.filled[scene.seat], strict=True))
     for choice in choices:
         card_id = slot_of(choice.code)[0] if PLACE.begins(choice.code) else ""
         if card_id and card_id not in told and not choice.gain:
             card = view.card(card_id)
-            slots = "".join(text for text, _ in slot_cells(card, filled[card_id], glyphs))
+            slots = "".join(text for text, _ in slot_cells(card, filled_slots(view, scene.seat, card_id), glyphs))
             room = width - KEY - APART - cell_len(slots)
             slot = choice.label.removeprefix(without_article(card.name))
             names = choice.label, f"{short_among(card.name, scene.game.box.cards)}{slot}"
