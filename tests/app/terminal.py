@@ -34,7 +34,7 @@ CAN_HOLD = (b"\x1b[?2026$p", b"\x1b[?2026;2$y")
 """The query whether the terminal supports synchronized output, and the answer that it does."""
 HIDDEN = ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE", "SSH_CONNECTION", "SSH_TTY", "COLUMNS", "LINES")
 """What the program is not to know of the place where the tests run."""
-LIMIT = 30.0
+LIMIT = 120.0
 """Seconds after which a wait has failed; no test passes by waiting."""
 
 
@@ -94,6 +94,8 @@ class Terminal:
         while text not in self.text():
             assert time.monotonic() < end, f"“{text}” did not appear:\n{self.text()}"
             assert self.pump(0.1), f"the program ended before “{text}”:\n{self.text()}"
+            while select.select([self.fd], [], [], 0)[0] and self.pump(0):
+                pass
 
     def quiet(self) -> None:
         """Read until nothing has come for a while."""

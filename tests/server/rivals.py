@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.prompt import Refused
+from engine.core.prompt import Reason, Refused
 from engine.core.registry import load
-from octotui.play.table import Table
+from octotui.play.table import UNSAVED, Table
 from octotui.storage.schema import RUNNING
 from octotui.storage.store import Store
 
@@ -40,7 +40,7 @@ class Played:
     """What a process has done and seen."""
 
     given: list[Given] = field(default_factory=list)
-    refused: int = 0
+    refused: list[Reason] = field(default_factory=list)
     races: int = 0
     """How often both processes answered at the same instant."""
     journals: dict[int, list[str]] = field(default_factory=dict)
@@ -109,11 +109,16 @@ def play_one(store: Store, number: int, table: Table, seats: tuple[int, ...], pl
 
 
 def answer(number: int, table: Table, seat: int, played: Played, rng: Random) -> None:
-    """Answer for a seat with whatever is legal."""
-    code = rng.choice(table.match.game.legal(table.match.state, seat))
-    try:
-        table.act(seat, code)
-    except Refused:
-        played.refused += 1
-    else:
-        played.given.append(Given(number, seat, code))
+    """Answer for a seat with whatever is legal; again if a busy machine could not save it in time."""
+    code, end = rng.choice(table.match.game.legal(table.match.state, seat)), time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            table.act(seat, code)
+        except Refused as refused:
+            if refused.reason.code != UNSAVED:
+                played.refused.append(refused.reason)
+                return
+        else:
+            played.given.append(Given(number, seat, code))
+            return
+    raise AssertionError(f"nothing can be saved in match {number}")
