@@ -248,8 +248,8 @@ def cult_text(view: Night, cult: CultReading) -> str:
 
 def tie_order(view: Night) -> str:
     """What decides between several with enough components, as a sentence."""
-    first, *others = (component_text(view.box, kind_at(view, place)) for place in places(view))
-    return f"If several have enough, a {first} decides, then {', '.join(others)}: the first kind that only some of them have. Then power."
+    kinds_in_order = ", ".join(component_text(view.box, kind_at(view, place)) for place in places(view))
+    return f"If several have enough, the first of these that only some of them have decides: {kinds_in_order}. After that more power wins."
 
 
 def special(view: Night) -> str:

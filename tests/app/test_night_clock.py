@@ -42,14 +42,14 @@ async def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
         assert match.nodes[1].code == "clock crypt museum"
 
 
-async def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
+async def test_where_cultists_cannot_go_says_why(tmp_path: Path) -> None:
     """N3: from the library stairs lead everywhere but to the botanical garden (6)."""
     match = nights.match_at()
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("3", "6")
-        assert "The dagger cannot point at 6: no stairs lead from the library" in screen_text(shown)
+        assert "Your cultists cannot go to 6: no stairs lead from the library" in screen_text(shown)
         assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
         await pilot.press("8")
         assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
@@ -335,14 +335,14 @@ async def test_the_line_below_names_no_sign_that_the_map_names(tmp_path: Path) -
 async def test_inspecting_a_setting_names_the_signs_of_the_clock_and_of_both_places(
     keys: tuple[str, ...], there: tuple[str, ...], elsewhere: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """At first the tentacle is on 1, the library, and the dagger on 2, the museum."""
+    """At first the offspring goes to 1, the library, and the cultists go to 2, the museum."""
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press(*keys, "x")
         await settled(shown, pilot)
         _, signs = screen_text(shown).split("Signs on it")
-        assert all(f"{name}:" in signs for name in (*there, "Dagger of power", "Offspring", "Tentacle"))
+        assert all(f"{name}:" in signs for name in (*there, "Cultists", "Offspring", "Clock hand"))
         assert not any(f"{name}:" in signs for name in elsewhere)
 
 
@@ -355,7 +355,7 @@ async def test_the_first_question_says_what_each_hand_is_for_and_which_pawns_are
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         clock, menu = area_text(shown, "dial"), area_text(shown, "menu")
-        assert "offspring ʆa" in clock and "cultists A" in clock
+        assert "ʆa offspring" in clock and "A cultists" in clock
         assert "1 of 2" in menu and ("Where does your offspring go?" in menu or size == (80, 24))
         assert "ho meets it" in menu or "hoever meets it" in menu or "4 Offspring of others there" in area_text(shown, "log")
         assert size < (120, 36) or "you lead the Drowned Choir" in area_text(shown, "cults")
@@ -386,7 +386,7 @@ async def test_nobody_has_set_the_clock_at_first(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "unset: A B C D" in area_text(shown, "dial")
-        assert " 4 different kinds, or last cult  " in screen_text(shown)
+        assert " 4 different kinds win, or the last cult  " in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
@@ -411,7 +411,7 @@ async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_pa
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         clock = area_text(shown, "dial")
-        assert "ʆ offspring" in clock and "ǂ cultists" in clock
+        assert "ʆa offspring" in clock and "A cultists" in clock and "ǂ" not in clock
         assert "ho meets it" in area_text(shown, "menu") or "meet your offspring: -1 power" in area_text(shown, "describe")
         await pilot.press("3")
         assert "Alone, you gather what is there" in area_text(shown, "menu")

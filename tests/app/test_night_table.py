@@ -298,7 +298,7 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
-    assert "Ann and Cy need 1; tie: grimoire first" in "".join(char for char, _ in pen.rows[0])
+    assert "Ann and Cy need 1 more; a grimoire decides " in "".join(char for char, _ in pen.rows[0])
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
@@ -310,7 +310,9 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     state.exterior = "city"
     assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
-    assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides first"
+    assert (
+        nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides between them"
+    )
     assert nearest_to_win(given(*nights.FOUR), names) == ()
 
 

@@ -74,7 +74,7 @@ RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
         "4 pups win",
     ),
     "oct8": (shoals.match_at, ("Ann 5p", "Bo 3p", "Cy 6p"), "heads to go"),
-    "night": (nights.match_at, (), "4 different components win, or the last cult left|win: 4 different kinds, or last cult"),
+    "night": (nights.match_at, (), "4 different components win, or the last cult left|4 different kinds win, or the last cult"),
 }
 
 

@@ -38,9 +38,9 @@ def test_who_leads_which_cult_is_told() -> None:
 def test_whose_clock_is_set_is_told_and_only_to_oneself_how() -> None:
     """N5, N19."""
     s = GAME.apply(given(), 0, "clock crypt museum", Scripted())
-    assert in_part("me", GAME, GAME.observe(s, 0), 0, NAMES)[0].endswith("The clock is set: tentacle on 3, dagger on 2.")
+    assert in_part("me", GAME, GAME.observe(s, 0), 0, NAMES)[0].endswith("The clock is set: offspring on 3, cultists on 2.")
     told = in_part("others", GAME, GAME.observe(s, 1), 1, NAMES)
-    assert told[0].endswith("The clock is set.") and "tentacle" not in " ".join(told)
+    assert told[0].endswith("The clock is set.") and "offspring on" not in " ".join(told)
 
 
 def test_n08_the_log_says_an_agreement_once() -> None:

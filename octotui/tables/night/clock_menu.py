@@ -57,7 +57,7 @@ HEADINGS = {
 COUNTED = {"tentacle": ("hand 1 of 2", "1 of 2"), "dagger": ("hand 2 of 2", "2 of 2")}
 """Which of the two choices it is, longest first."""
 NOTES = {
-    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Who meets it: -1 power, no gain"),
+    "tentacle": ("Whoever meets it loses 1 power and gathers nothing.", "Whoever meets it loses 1 power."),
     "dagger": ("Alone in a room, without offspring of others, you gather what lies there.", "Alone, you gather what is there"),
 }
 """What each hand of a clock is for, longest first."""

@@ -38,7 +38,7 @@ WIDE = 44
 def goals_in_words(view: Night) -> Names:
     """How one wins, longest form first."""
     wanted = goal(view)
-    aims = (f"win: {wanted} different{what}, or last cult" for what in (" components", " kinds", ""))
+    aims = (f"{wanted} {what} win, or the last cult" for what in ("different components", "different kinds", "kinds"))
     return f"{wanted} different components win, or the last cult left", *aims
 
 
@@ -52,13 +52,12 @@ def nearest_to_win(view: Night, names: Names) -> Names:
         if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
             return f"{who} has {wanted} components, and wins if nobody has one put back", f"{who} has {wanted}: wins if none is put back"
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
-        return (f"{said[0]}, and a grimoire decides first", *said) if len(ready) > 1 else said
+        return (f"{said[0]}, and a grimoire decides between them", *said) if len(ready) > 1 else said
     if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
         who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
         some = "all" if near == [names[seat] for seat in alive] else f"{len(near)} cults"
         told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{some} need 1 more to win", f"{some} need 1 more"
-        briefly = (f"{who} {needs} {how_many}; tie: grimoire first" for how_many in ("1 more", "1"))
-        ties = f"{told[0]}; between several a grimoire decides first", *briefly
+        ties = f"{told[0]}; if several get it, a grimoire decides", f"{told[1]}; a grimoire decides a tie", f"{told[1]}; a grimoire decides"
         return (*ties, *told) if len(near) > 1 else told[:2]
     return ()
 
@@ -84,7 +83,8 @@ class Turn(NightArea):
         goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
         name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
         kept = pen.width - x - name - len(help_key) - 9
-        led, aim = next((way for way in product(FIRST, goals) if sum(map(cell_len, way)) <= kept), (FIRST[-1], goals[-1]))
+        ways = [(led, aim) for aim in goals for led in FIRST] if near else product(FIRST, goals)
+        led, aim = next((way for way in ways if sum(map(cell_len, way)) <= kept), (FIRST[-1], goals[-1]))
         x = pen.text(x + 2, 0, led, "dim on surface")
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", LONGEST_NAME)
         x = pen.text(x + 2, 0, aim, style, pen.width - x - len(help_key) - 5)

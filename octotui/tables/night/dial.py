@@ -34,8 +34,8 @@ LATEST = 2
 """How much of what was said comes before notes where rows are few: a proposal, and the answer to it."""
 NOTHING_SAID = (Said("Nothing said yet."),)
 SET, UNSET, NOBODY = "set:", "unset:", "nobody"
-HANDS = (("tentacle", "offspring", "offspring"), ("dagger", "dagger", "cultists"))
-"""The hands of a clock, each with its sign and whom it commands."""
+HANDS = (("tentacle", "offspring"), ("dagger", "cultists"))
+"""The hands of a clock, each with whom it sends."""
 KEYS = (
     ("digit or enter",),
     ("digit or enter, u: one hand back", "u: hand back"),
@@ -90,10 +90,11 @@ class Dial(NightArea):
         for point, room in view.box.rooms.items():
             face.number(room.number, "legal bold" if point in lit else "text" if not asking else "dim")
         if pointing:
-            for hand, point in zip(("tentacle", "dagger"), pointing, strict=True):
-                if point != LINE:
-                    both = pointing[0] == pointing[1]
-                    face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
+            sent, led = pointing
+            if sent != LINE:
+                face.offspring(view.box.rooms[sent].number, scene.seat)
+            if led != LINE:
+                face.cultists(view.box.rooms[led].number, scene.seat, letter(scene.names, scene.seat), beside=sent == led)
         pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
         free = pen.width - x
@@ -114,12 +115,11 @@ class Dial(NightArea):
     def commands(self, scene: NightScene, pointing: tuple[str, str] | None, room: int, g: Glyphs) -> list[Cells]:
         """Rows on what each hand commands: whom, and where to, on one row if there is room."""
         rows: list[Cells] = []
-        for hand, sign, whom in HANDS if pointing else ():
+        for hand, whom in HANDS if pointing else ():
             assert pointing is not None
             moving = hands.is_asked(scene) and scene.cursor in scene.choices and hands.moving(scene) == hand
             style = "text bold" if moving else "text"
             mark = (g["now"] if moving else " ", "marked bold")
-            signed = (f"{g[sign]} ", f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
             where = self.command_text(scene, pointing, hand)
             own = letter(scene.names, scene.seat)
             pawn = (
@@ -127,7 +127,7 @@ class Dial(NightArea):
                 if hand == "tentacle"
                 else (own, f"seat{scene.seat} bold reverse")
             )
-            command = (mark, signed, (f"{whom} ", style), pawn)
+            command = (mark, pawn, (f" {whom}", style))
             if room >= ONE_ROW:
                 rows.append((*command, (f": {where}", style)))
             else:

@@ -70,12 +70,21 @@ class DialFace:
     def number(self, number: int, style: str) -> None:
         self.text(*self.at(number), str(number), style)
 
-    def hand(self, hand: str, number: int, style: str, beside: bool) -> None:
-        """Draw a hand from the centre nearly to a number: a winding arm or a blade, offset if both point the same way."""
+    def offspring(self, number: int, seat: int, beside: bool = False) -> None:
+        """Draw the hand that sends a player's offspring: a winding arm with the sign of offspring at its tip."""
+        style = f"seat{seat} bold"
+        self.hand("tentacle", number, style, (self.pen.glyphs["offspring"], style), beside)
+
+    def cultists(self, number: int, seat: int, sign: str, beside: bool = False) -> None:
+        """Draw the hand that sends a player's cultists: a blade with their letter at its tip."""
+        self.hand("dagger", number, "text bold", (sign, f"seat{seat} bold reverse"), beside)
+
+    def hand(self, hand: str, number: int, style: str, tip: tuple[str, str], beside: bool) -> None:
+        """Draw a hand from the centre nearly to a number, offset if both point the same way; at its tip stands the pawn that it sends."""
         g, way = self.pen.glyphs, self.way(number)
         x, y = self.at(number)
         if x and self.high == HUGE[1] and g.name != "ascii":
-            self.smooth(hand, x, y, style, beside)
+            self.smooth(hand, x, y, style, tip, beside)
             return
         aside = int(beside and hand == "dagger")
         right, down = aside * (not x), aside * bool(x)
@@ -84,16 +93,16 @@ class DialFace:
             blade = "v" if not x else "h" if py == after else slant
             self.text(px + right, py + down, g["tentacle" if hand == "tentacle" else blade], style)
         px, py = way[-1]
-        self.text(px + right, py + down, g["offspring" if hand == "tentacle" else "dagger"], style)
+        self.text(px + right, py + down, *tip)
 
-    def smooth(self, hand: str, x: int, y: int, style: str, beside: bool) -> None:
+    def smooth(self, hand: str, x: int, y: int, style: str, tip: tuple[str, str], beside: bool) -> None:
         """Draw a hand aslant as a line of strokes at several heights: the blade straight, the arm swaying."""
-        long, side, g = abs(x) - 2, x // abs(x), self.pen.glyphs
+        long, side = abs(x) - 2, x // abs(x)
         for n in range(1, long + 1):
             exact = y * n / abs(x) + (SWAY * sin(n * TURN) if hand == "tentacle" else int(beside))
             row = floor(exact + 0.5)
             if n == long:
-                self.text(side * n, row, g["offspring" if hand == "tentacle" else "dagger"], style)
+                self.text(side * n, row, *tip)
             else:
                 self.text(side * n, row, LINES[int((exact + 0.5 - row) * len(LINES))], style)
 

@@ -21,8 +21,10 @@ FLIGHT = 4
 """Columns that two rooms above each other share at least where stairs lead straight down."""
 ASIDE = 4
 """Columns between the end of a room and stairs that begin there."""
-STAIRS, PLAIN_STAIR = "dim", "="
-"""The style of stairs, and what they are drawn with in plain characters."""
+STAIRS = "dim"
+"""The style of stairs."""
+PLAIN_STAIRS = {"dh": "=", "dv": "==", "dtl": ".", "dtr": ".", "dbl": "'", "dbr": "'"}
+"""What the parts of stairs are drawn with in plain characters: steps, which no frame has, and round bends."""
 
 
 class MapRegions(NamedTuple):
@@ -79,8 +81,8 @@ def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
 
 
 def stair(g: Glyphs, part: str) -> str:
-    """A part of stairs: a double line, or in plain characters a sign that is neither a bar's nor a mark's."""
-    return PLAIN_STAIR if g.name == "ascii" else g[part]
+    """A part of stairs: a double line, or steps in plain characters."""
+    return PLAIN_STAIRS[part] if g.name == "ascii" else g[part]
 
 
 def draw_flight(pen: Pen, outer: Region, inner: Region) -> None:

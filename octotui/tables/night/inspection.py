@@ -33,13 +33,13 @@ LETTERS: dict[str, tuple[str, ...]] = {
     "c": (CONFRONT,),
 }
 SAID = (
-    ("1 to 6, 1 to 6", "set the clock: the tentacle, the dagger; then enter"),
+    ("1 to 6, 1 to 6", "set the clock: offspring to a room, cultists to a room; then enter"),
     ("7", "both hands on one number: outside; then enter"),
     ("y n c", "agree; nothing; a confrontation, where cults talk"),
 )
 
 HOW = {
-    "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice, or 7, leads outside. "
+    "clock": "A digit for your offspring, a digit for your cultists, enter; the same twice, or 7, leads outside. "
     "u goes back one hand. Until all are set you may change it.",
     "propose": "y n c, or on the map the pawn of who is to dominate. m says something aloud; a promise binds nobody.",
     "respond": "y agrees, n proposes that nothing happens, c wants a confrontation. Who holds out may be given way to, or fought.",
@@ -124,7 +124,7 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
-            return KeyEffect(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
+            return KeyEffect(typed, scene.cursor, f"Your cultists cannot go to {key}: {bar.text}.")
         return KeyEffect((*typed, key), clock_code(tentacle, points[key]))
     return KeyEffect((key,), hands.setting_at(scene, points[key], clock_hands(scene.cursor)[1]))
 

@@ -59,9 +59,9 @@ def clock(view: Night, seat: int) -> str:
 
 
 def hands(view: Night, setting: str) -> str:
-    """`tentacle on 3, dagger on 2`."""
+    """`offspring on 3, cultists on 2`."""
     shown = [str(view.box.rooms[place].number) if place in view.box.rooms else "the line" for place in view.box.hands[setting]]
-    return f"tentacle on {shown[0]}, dagger on {shown[1]}"
+    return f"offspring on {shown[0]}, cultists on {shown[1]}"
 
 
 def set_in_words(view: Night, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -36,6 +36,8 @@ LETTERS = 4
 """Columns of the letters of all others who may come, in a game of four."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
+MOST_ROWS = 6
+"""Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
 LACKING, ARRIVALS = "need it: ", "may come: "
@@ -54,6 +56,10 @@ GAP = 2
 """Columns between what is told side by side."""
 GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
+
+
+Block = tuple[Cells, ...]
+"""Texts on rows one below another."""
 
 
 class Listed(NamedTuple):
@@ -95,8 +101,10 @@ class Place:
             self.outside()
         else:
             self.emblem()
-            self.row(self.cultists, found.cults, self.shapes.cultist, kept=GHOST * (not self.tall))
-            self.row(self.offspring, found.offspring, self.shapes.offspring, kept=(GHOST + 1) * self.tall)
+            for n, seats in enumerate(self.cultist_lines()):
+                self.row(self.cultists + n * self.shapes.rows, seats, self.shapes.cultist, kept=GHOST * (not self.tall))
+            for n, seats in enumerate(self.offspring_lines()):
+                self.row(self.offspring + n, seats, self.shapes.offspring, kept=(GHOST + 1) * self.tall)
             self.ghosts()
         if self.code:
             hint = self.scene.hints.get(self.code)
@@ -117,8 +125,27 @@ class Place:
 
     @property
     def offspring(self) -> int:
-        """The row of offspring."""
-        return self.cultists + self.shapes.rows
+        """The row where offspring begin."""
+        return self.cultists + self.shapes.rows * len(self.cultist_lines())
+
+    def cultist_lines(self) -> list[Sequence[int]]:
+        """Whose cultists stand side by side."""
+        return self.lines(self.cultists, self.found.cults, self.shapes.cultist)
+
+    def offspring_lines(self) -> list[Sequence[int]]:
+        """Whose offspring stand side by side."""
+        return self.lines(self.offspring, self.found.offspring, self.shapes.offspring, GHOST + 1)
+
+    def lines(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], kept: int = 0) -> list[Sequence[int]]:
+        """Pawns line by line from this row on: on several lines only in a large room, where then all have their names."""
+        lines: list[list[int]] = [[]]
+        high = max((len(pawn(seat, True)) for seat in seats), default=1)
+        for seat in seats:
+            room = self.right(y + high * (len(lines) - 1), high) - self.x - 1 - kept
+            if sum(columns(pawn(one, True)) + 1 for one in (*lines[-1], seat)) - 1 > room:
+                lines.append([])
+            lines[-1].append(seat)
+        return [*lines] if self.roomy and all(lines) and high * len(lines) <= MOST_ROWS else [seats]
 
     @property
     def pawn_columns(self) -> int:
@@ -131,15 +158,17 @@ class Place:
 
     def emblem_region(self) -> Region:
         """The region of its emblem: at the right, in wide rooms away from the frame; further right, or else below cultists, whose names it
-        would leave no room for; empty where it cannot be.
+        would leave no room for; empty where it cannot be, or where names take several lines.
         """
         bottom = self.y + self.height - 1
         x, wide, high = self.emblem_size()
         named = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults) - 1
+        if named > self.width - 2:
+            return Region()
         right = max(x, self.x + 2 + named)
-        if right + wide < self.x + self.width or named > self.width - 2:
-            return Region(right if named <= self.width - 2 else x, bottom - BELOW - high, wide, high)
-        below = Region(x, max(bottom - BELOW - high, self.cultists + PAWN_ROWS), wide, high)
+        if right + wide < self.x + self.width:
+            return Region(right, bottom - BELOW - high, wide, high)
+        below = Region(self.x + self.width - 2 - wide, max(bottom - BELOW - high, self.cultists + PAWN_ROWS), wide, high)
         return below if below.bottom <= bottom else Region()
 
     def emblem_size(self) -> tuple[int, int, int]:
@@ -219,7 +248,8 @@ class Place:
         column after them.
         """
         x = x or self.x + 1
-        right = self.right(y, self.shapes.rows)
+        high = max((len(pawn(seat, True)) for seat in seats), default=1)
+        right = self.right(y, high)
         named, short = ([pawn(seat, words) for seat in seats] for words in (True, False))
         pawns = named if sum(map(columns, named)) + len(seats) - 1 <= right - x - kept else short
         gap = int(sum(map(columns, pawns)) + len(pawns) - 1 <= right - x)
@@ -312,32 +342,35 @@ class Place:
         row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)
         return Listed(without(self.view, self.found.component), [row])
 
-    def list_forms(self, seats: Sequence[int], lead: str) -> list[Cells]:
-        """Players by name, by letter apart, or by letter."""
-        letters = letter_cells(self.scene, seats)
-        return [((lead, "dim"), *cells) for cells in (name_cells(self.scene, seats), spaced(letters), letters)]
+    def list_forms(self, seats: Sequence[int], lead: str) -> list[list[Block]]:
+        """Players by name, by letter apart, or by letter; names on one row or on two."""
+        letters, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
+        whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
+        said = (lead, "dim")
+        names: list[Block] = [((said, *whole),), ((said, *first, (",", "dim")), rest)]
+        return [names if rest else names[:1], [((said, *spaced(letters)),)], [((said, *letters),)]]
 
     def longest_form(self, listed: Listed, lead: str) -> int:
         """The first of these forms that has room; the first where there is nobody, or no room at all."""
         forms = enumerate(self.list_forms(listed.seats, lead))
-        return next((n for n, cells in forms if listed.seats and row_for(cells, listed.rows)), 0)
+        return next((n for n, ways in forms if listed.seats and any(place_for(way, listed.rows) for way in ways)), 0)
 
     def list_players(self, listed: Listed, lead: str, form: int) -> None:
-        """Draw players in this form on the first row with room."""
-        cells = self.list_forms(listed.seats, lead)[form]
-        row = row_for(cells, listed.rows) if listed.seats else None
-        if row is None:
-            return
-        x = row.x
-        for text, style in cells:
-            x = self.pen.text(x, row.y, text, style)
+        """Draw players in this form where it first has room."""
+        ways = self.list_forms(listed.seats, lead)[form] if listed.seats else []
+        found = ((way, place) for way in ways if (place := place_for(way, listed.rows)))
+        way, place = next(found, ((), Region()))
+        for y, cells in enumerate(way, place.y):
+            x = place.x
+            for text, style in cells:
+                x = self.pen.text(x, y, text, style)
 
     def rows_free(self) -> list[Region]:
         """Rows of the place with nothing drawn on them, the best first."""
         bottom = self.y + self.height - 1
         if self.found.rule:
             return self.rows_below_rule() if self.height > 4 else []
-        below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + 1, bottom)]
+        below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + len(self.offspring_lines()), bottom)]
         if self.found.offspring:
             return below
         room = self.right(self.offspring) - self.x - 1 - GHOST * self.tall
@@ -360,6 +393,8 @@ class Place:
             pick_out(self.pen, self.scene, code, self.stocked)
 
 
-def row_for(cells: Cells, rows: Iterable[Region]) -> Region | None:
-    """The first of these rows that has room."""
-    return next((row for row in rows if sum(cell_len(text) for text, _ in cells) <= row.width), None)
+def place_for(block: Block, rows: Sequence[Region]) -> Region | None:
+    """The first of these rows that has room for a block of rows, together with those below it."""
+    width = {row.y: row.width for row in rows}
+    needs = [sum(cell_len(text) for text, _ in cells) for cells in block]
+    return next((row for row in rows if all(need <= width.get(row.y + n, 0) for n, need in enumerate(needs))), None)

@@ -92,9 +92,9 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
     for room in rooms.values():
         face.number(room.number, "title bold" if room.id in (clock.place, clock.offspring) else "dim")
     if clock.offspring:
-        face.hand("tentacle", rooms[clock.offspring].number, f"seat{seat} bold", beside=False)
+        face.offspring(rooms[clock.offspring].number, seat)
     if clock.place in rooms:
-        face.hand("dagger", rooms[clock.place].number, "text bold", beside=False)
+        face.cultists(rooms[clock.place].number, seat, letter(scene.names, seat))
     else:
         word, style = destination(scene, clock)
         face.text(-(cell_len(word) // 2), 1, word, style)

@@ -48,7 +48,7 @@ def gathered(view: Night, place: PlaceReading, seat: int, whose: str, decided: b
     """How far somebody gets who gathers here, unless the game is decided by it, and what is left then."""
     has, wanted, left = count(view, seat) + 1, goal(view), place.left - 1
     open_end = has >= wanted and not decided
-    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides first" if open_end else ""
+    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides" if open_end else ""
     lies = f"{left_text(view.box, place.component, left)} {'is' if left < 2 else 'are'} left in {place_text(view.box, place.place)} then."
     return (f"Then {whose} {has} of {wanted} different components{wins}.", opening(lies))
 
