@@ -196,10 +196,10 @@ class TableScreen(TableInput):
             self.go_on(ended=ended)
 
     def only_marked(self, code: str) -> bool:
-        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice, and says
-        so above an unread recap.
+        """Whether the key just pressed was typed ahead of the question, or held since before, and something else could be answered. If so,
+        it only marks its choice, and says so above an unread recap.
         """
-        unseen = self.app.keyboard.unseen
+        unseen = self.app.keyboard.unseen and len(self.legal()) > 1
         if unseen:
             self.marks.code, self.spoken = code, MARKED
             self.show()

@@ -37,16 +37,17 @@ class Pause(NamedTuple):
     quiet: float = 0.5
     """After any other key."""
     held: float = 0.8
-    """After the same key, which might still be held: as long as terminals take to repeat one."""
-    rhythm: float = 1.2
-    """After the same key, where a question has appeared meanwhile: as long as people take who go through the turns of others step by
-    step. A key first pressed after the question was seen, or pressed again after it came too soon, answers it after `quiet`; one tapped
-    on and on once the question has been there for so long.
+    """After the same key, which might still be held: as long as terminals take to repeat one. A question that has been there for so long
+    takes any key but one that is held.
     """
+    rhythm: float = 1.2
+    """After the same key, where a question has appeared just now: as long as people take who go through the turns of others step by step."""
     seen: float = 0.25
     """After the screen was painted."""
     other: float = 0.25
-    """After any other key, where nothing is uncovered, and between taps of the same key, which terminals repeat faster while it is held."""
+    """After any other key, where a question has appeared just now, and between taps of the same key, which terminals repeat faster while
+    it is held.
+    """
 
 
 NONE = Pause(0, 0, 0, 0, 0)
@@ -117,10 +118,9 @@ class Keyboard:
         gap, since = (key.time - last.time if last else math.inf), key.time - self._since
         same = last is not None and last.key == key.key
         self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
-        again = since > gap and (self.unseen or since - gap >= self.pause.seen)
-        tapped = self.unseen and since >= self.pause.rhythm
-        repeated = self.pause.other if tapped else self.pause.quiet if again else self.pause.rhythm
-        self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
+        new = since < self.pause.held
+        in_step = same and new and gap < self.pause.rhythm
+        self.unseen = since < self.pause.seen or in_step or (gap < self.pause.other and (same or new))
 
     def _rise(self) -> None:
         """Pass from the focused widget up to the app behind everything the key triggered there, for the rounds that are left.

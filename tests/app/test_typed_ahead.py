@@ -197,6 +197,21 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
         assert match.here != asked
 
 
+@pytest.mark.parametrize("choices", [2, 1])
+async def test_only_where_something_else_could_be_answered_is_a_key_typed_ahead_no_answer(
+    choices: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = match_at(Seat(hand="one-ink"), Seat(), people=BOT)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table, here = table_of(shown), match.here
+        monkeypatch.setattr(table, "legal", lambda: match.game.legal(match.state, 0)[:choices])
+        table.unread = shown.keyboard.unseen = True
+        table.answer(table.marks.code)
+        assert (match.here == here) == (choices > 1) == (MARKED in screen_text(shown))
+
+
 @pytest.mark.parametrize("key", ["enter", "1"])
 async def test_a_key_tapped_on_after_the_last_turns_again_is_no_answer(key: str, tmp_path: Path) -> None:
     match = match_at(Seat(hand="one-ink one-coin"), Seat(hand="pact", tentacles=2), people=BOT, head="ink-3")
@@ -239,14 +254,16 @@ def unseen(*pressed: tuple[str, float]) -> bool:
         ([("space", 10.1), ("3", 10.3)], True),
         ([("space", 9.9), ("3", 10.3)], False),
         ([("space", 9.7), ("space", 10.0), ("space", 10.3), ("space", 10.6)], True),
-        ([("space", 9.7 + 0.3 * n) for n in range(6)], True),
-        ([("space", 9.7 + 0.3 * n) for n in range(7)], False),
+        ([("space", 9.7 + 0.3 * n) for n in range(4)], True),
+        ([("space", 9.7 + 0.3 * n) for n in range(5)], False),
         ([("space", 9.7 + 0.1 * n) for n in range(40)], True),
         ([("3", 9.6), ("3", 10.3)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.35), ("3", 10.4)], True),
         ([("3", 9.6), ("3", 10.3), ("3", 10.85)], False),
         ([("enter", 8.65), ("enter", 9.5), ("enter", 10.35)], True),
         ([("enter", 9.5), ("enter", 10.35), ("enter", 10.95)], False),
+        ([("enter", 9.8), ("enter", 10.9)], False),
+        ([("down", 10.1), ("up", 10.3), ("down", 10.5), ("up", 10.7), ("down", 10.9)], False),
         ([("3", 9.0), ("3", 10.3)], False),
     ],
     ids=[
@@ -263,6 +280,8 @@ def unseen(*pressed: tuple[str, float]) -> bool:
         "once more",
         "stepped on",
         "pressed again",
+        "a second later",
+        "fast, but later",
         "long after",
     ],
 )
