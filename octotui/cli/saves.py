@@ -16,6 +16,7 @@ MANY = 1000
 """Maximum number of saved games listed."""
 EVERY = 1_000_000
 """More than all saved games."""
+NONE = "No game is saved yet; `octotui play` begins one."
 LISTED = 5
 """Maximum number of saved games named in a refusal."""
 
@@ -29,6 +30,8 @@ def list_saves(args: argparse.Namespace) -> int:
         if args.json:
             say_json(games)
             return 0
+        if not games:
+            say(NONE)
         for game in games:
             when = "" if game.played is None else f", {datetime.fromtimestamp(game.played):%Y-%m-%d %H:%M}"
             say(f"{game.id}: {game.about}; {game.outcome}{when}")

@@ -168,6 +168,11 @@ class Session:
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)
 
+    @property
+    def turns_view(self) -> bool:
+        """Whether a player may bring somebody else's things to the front: after the end those of a winner, or their own again."""
+        return bool(self.mine) and (self.own_again or self.front != self.seat)
+
     def prompt(self, changed: Names = ()) -> Prompt | None:
         """The question for the holder of the keyboard, with the parts changed so far; None for a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine

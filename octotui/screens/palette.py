@@ -37,6 +37,9 @@ DOABLE = (
 )
 """Actions the palette lists, by the last part of their ids."""
 
+VIEWS = ("your own table", "the winner's table")
+"""What a player brings to the front after the end: their own things, or again a winner's."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -64,21 +67,29 @@ def entries(table: TableScreen) -> list[Entry]:
         "suggested": "" if prompt else NOT_ASKED,
         "hint": session.hint_bar(),
         "say": session.talk_bar(),
+        "hints": "" if prompt else NOT_ASKED,
     }
     says = {"suggested": next((c.label for c in prompt.choices if c.code == table.marks.suggested(prompt)), "") if prompt else ""}
     for binding in table.actions():
         name = (binding.id or "").removeprefix("table.")
-        if name in DOABLE and can_do(name, session.watches) and (name not in PAGED or name in pages):
+        if name in DOABLE and can_do(name, session.watches, session.turns_view) and (name not in PAGED or name in pages):
             key, bar = " ".join(keys(f"table.{name}", table.app.own_keys)), why.get(name, "")
             do = None if bar else partial(table.run_action, binding.action)
-            label = pages[name].label if name in pages else binding.description
+            label = label_of(name, table) or binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
+    if session.match.over:
+        found.append(Entry("the result", keys("table.pick", table.app.own_keys)[0], do=table.to_result))
     if table.app.FILES:
         found.append(Entry("export this game", note="the whole match as a text file, or a picture", do=table.action_export))
     else:
         barred.append(Entry("export this game", note="There are no files of yours here to export it to."))
     found.append(Entry("the signs", do=partial(table.post_message, routes.Rules(game, SIGNS))))
-    found.append(Entry("rules of this question", do=partial(table.post_message, routes.Rules(game, section_for(game, prompt)))))
+    found.append(
+        Entry(
+            "rules of this question" if prompt else "the rules",
+            do=partial(table.post_message, routes.Rules(game, section_for(game, prompt))),
+        )
+    )
     found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
     found.append(Entry("every sign in this font", do=partial(table.post_message, routes.SettingsPage("glyph_page"))))
     found.append(Entry("keys and their ids", do=partial(table.post_message, routes.SettingsPage("keys"))))
@@ -89,6 +100,15 @@ def entries(table: TableScreen) -> list[Entry]:
         found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=suspend))
     refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
     return [*found, *refused, *barred]
+
+
+def label_of(name: str, table: TableScreen) -> str:
+    """What an action is called here, where that is not what it is called at every table."""
+    session = table.session
+    if name == "view" and session.turns_view:
+        return VIEWS[session.own_again]
+    page = table_of(session.game.id).inspection.pages.get(name)
+    return page.label if page else ""
 
 
 def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:

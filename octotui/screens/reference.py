@@ -39,7 +39,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.panel",), "the next side panel in front; it stays until one step back"),
     (("table.again",), "what others did last, once more, step by step"),
     (("table.say",), "say something to all at the table: a promise, a threat"),
-    (("table.view",), "while you watch: the next seat in front"),
+    (("table.view",), "while you watch: the next seat in front; after the end: your table, or the winner's"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
     (("app.repaint",), "repaint"),
@@ -68,15 +68,16 @@ def log_rows(scene: Scene[Any, Any]) -> Rows:
     return [(line.text, "title bold" if line.heading else "text") for line in scene.log]
 
 
-def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, spectator: bool = False) -> Rows:
-    """The table's keys as bound, with a game's own if `about` is of a game; for a spectator only those that do something. Without a
-    game those of all games are told.
+def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, scene: Scene[Any, Any] | None = None) -> Rows:
+    """The table's keys as bound, with a game's own if `about` is of a game; at a scene only those that do something. Without a game those of
+    all games are told.
     """
     rows: Rows = []
+    spectator, turns_view = (scene.spectator, scene.turns_view) if scene else (False, False)
     every = [table_of(game).inspection for game in games()]
     for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
-        if not can_do(name, spectator) and (about or spectator):
+        if not can_do(name, spectator, turns_view) and (about or spectator):
             continue
         if name in PAGED:
             if any(name not in one.pages for one in ([about] if about else every)):
@@ -117,7 +118,7 @@ def help_rows(scene: Scene[Any, Any], standing: signs.Found, own: Mapping[str, s
             rows += [("", "text")]
     found = signs.rows(signs.only(game, standing), glyphs)
     rows += [("Signs on the table", "title bold"), *found, ("", "text")] if found else []
-    return [*rows, ("Keys", "title bold"), *key_rows(own, about, scene.spectator), *OTHER_KEYS]
+    return [*rows, ("Keys", "title bold"), *key_rows(own, about, scene), *OTHER_KEYS]
 
 
 def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:

@@ -5,9 +5,11 @@ WATCHERS = frozenset(
 )
 """What somebody who only watches can do. The rest is for players."""
 ONLY_WATCHERS = frozenset(("view",))
-"""What players cannot do."""
+"""What players cannot do before the end."""
 
 
-def can_do(action: str, watches: bool) -> bool:
-    """Whether somebody at the table can ever do this, named by the last part of its id."""
-    return action in WATCHERS if watches else action not in ONLY_WATCHERS
+def can_do(action: str, watches: bool, turns_view: bool = False) -> bool:
+    """Whether somebody at the table can ever do this, named by the last part of its id; `turns_view`: a player too may now bring somebody
+    else's things to the front.
+    """
+    return action in WATCHERS if watches else turns_view or action not in ONLY_WATCHERS

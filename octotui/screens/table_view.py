@@ -226,6 +226,7 @@ class TableView(SceneScreen, MatchScreen):
             spectator=session.watches,
             alone=len(session.mine) == 1,
             winners=session.front != session.seat,
+            turns_view=session.turns_view,
             prompt=prompt,
             cursor=self.marks.code,
             before=self.before,
@@ -295,8 +296,7 @@ class TableView(SceneScreen, MatchScreen):
         session, (view, *_) = self.session, keys("table.view", self.app.own_keys)
         if session.own_again:
             return f"Your table, {view}: the winner's; "
-        theirs = session.mine and session.front != session.seat
-        return f"{session.names[session.front]}'s table, {view}: yours; " if theirs else ""
+        return f"{session.names[session.front]}'s table, {view}: yours; " if session.turns_view else ""
 
     def meanwhile(self, presence: Presence, said: Mapping[str, str]) -> str:
         """What somebody reads while others, at keyboards of their own, are asked. `said`: keys, by the actions they do."""
@@ -418,7 +418,7 @@ class TableView(SceneScreen, MatchScreen):
     def action_view(self) -> None:
         """Bring the next seat's things to the front, for somebody who only watches; after the end, one's own or the winner's."""
         session = self.session
-        if session.mine and (session.own_again or session.front != session.seat):
+        if session.turns_view:
             session.own_again = not session.own_again
             self.show()
         if session.watches and session.shoulder is None:

@@ -100,6 +100,8 @@ class Scene(Generic[G, S]):
     """Whether nobody else plays at this keyboard, so that a secret may lie in sight."""
     winners: bool = False
     """Whether the things in front are somebody else's, who has won."""
+    turns_view: bool = False
+    """Whether a player may bring those to the front, or their own again."""
 
     @property
     def named(self) -> bool:

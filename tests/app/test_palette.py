@@ -23,6 +23,7 @@ from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.terminal.keys import keys
+from tests.app.ends import ended
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
@@ -292,3 +293,13 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
         await press(pilot, shown, "enter")
         assert as_a(Table, match.state).resources[0] == (0, 0, 0, 0)
         assert "dear-relic" in as_a(Table, match.state).tableau[0]
+
+
+async def test_after_the_end_palette_and_help_have_the_key_to_the_winners_table_and_back(tmp_path: Path) -> None:
+    """Bo has won, whose table is in front."""
+    async with at_table(tmp_path, ended("oct8"), size=(120, 60)) as (pilot, shown):
+        await press(pilot, shown, "escape")
+        assert " v          your own table" in await press(pilot, shown, "ctrl+p")
+        text = await press(pilot, shown, "escape", "v", "ctrl+p")
+        assert " v          the winner's table" in text and " enter      the result" in text and "the rules" in text
+        assert "after the end: your table, or the winner's" in await press(pilot, shown, "escape", "question_mark")

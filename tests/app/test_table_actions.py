@@ -20,7 +20,7 @@ def test_the_key_bar_shows_nothing_that_cannot_be_done(shown: dict[str, str], wa
 def test_a_spectator_looks_on_and_answers_nothing() -> None:
     assert {action for action in DOABLE if can_do(action, watches=True)} >= {"inspect", "log", "view", "say", "help", "leave"}
     assert not any(can_do(action, watches=True) for action in ("pick", "suggested", "hint", "hints", "undo", "redo", "undo_turn", "secret"))
-    assert not can_do("view", watches=False)
+    assert not can_do("view", watches=False) and can_do("view", watches=False, turns_view=True)
 
 
 def test_every_action_on_the_list_is_one_of_a_table() -> None:

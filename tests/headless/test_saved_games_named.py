@@ -111,6 +111,7 @@ def test_saves_as_json_say_what_the_list_says(say: Say) -> None:
 
 def test_without_saves_there_is_an_empty_list(say: Say) -> None:
     assert say("saves", "--json") == (0, "[]\n", "")
+    assert say("saves") == (0, "No game is saved yet; `octotui play` begins one.\n", "")
 
 
 def test_the_table_of_the_named_game_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
