@@ -17,13 +17,13 @@ GAME_COLUMN = 13
 
 def games(args: argparse.Namespace) -> int:
     """Print the games: what they are, numbers of players, playing time and options."""
-    from octotui.tables.cover import cover, facts
+    from octotui.tables.cover import cover, facts, shortest_first
 
     library = read_library()
     if args.json:
         say_json([about(library.game(name)) for name in library])
         return 0
-    for game in map(library.game, library):
+    for game in map(library.game, shortest_first(library)):
         print(f"{game.id}: {game.name}, {facts(game)}")
         if line := cover(game.id).line:
             print(f"  {line}")
@@ -45,9 +45,9 @@ def about(game: "Game[Any]") -> dict[str, object]:
 def games_text() -> str:
     """The games and what they are, for the help."""
     from engine.core import registry
-    from octotui.tables.cover import cover, facts
+    from octotui.tables.cover import cover, facts, shortest_first
 
-    told = {id: filter(None, (cover(id).line, facts(registry.load(id)))) for id in registry.GAMES}
+    told = {id: filter(None, (cover(id).line, facts(registry.load(id)))) for id in shortest_first(registry.GAMES)}
     below = "\n" + " " * (GAME_COLUMN + 2)
     return "games:\n" + "".join(f"  {id:{GAME_COLUMN}}{below.join(lines)}\n" for id, lines in told.items())
 

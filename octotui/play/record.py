@@ -21,6 +21,7 @@ from octotui.bots.levels import is_program
 from octotui.play.daily import Day, date_of, is_of, place_words
 from octotui.tables import table_of
 from octotui.tables.book import Achievement, PlayedMatch, played_match
+from octotui.tables.cover import shortest_first
 
 EDITION = 1
 """The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
@@ -287,14 +288,14 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
     mine = [(one, sat) for one in chosen if not one.entry.bar and (sat := sat_by(one.entry, name, strictly))]
     won = [sat.won for _, sat in mine]
     times = [one.played for one, _ in mine if one.played is not None]
-    rivals = [rival for name in ([game] if game else GAMES) for rival in table_of(name).book.rivals]
+    rivals = [rival for name in ([game] if game else shortest_first(GAMES)) for rival in table_of(name).book.rivals]
     return Record(
         name=name_in([sat.name for _, sat in mine], name),
         game=game,
         total=Tally(len(won), sum(won)),
         first=min(times, default=None),
         last=max(times, default=None),
-        games=tallies(((one.entry.game, sat.won) for one, sat in mine), list(GAMES)),
+        games=tallies(((one.entry.game, sat.won) for one, sat in mine), shortest_first(GAMES)),
         levels=tallies(((one.entry.level, sat.won) for one, sat in mine), [*LEVELS_SAID, PEOPLE_ONLY, *rivals]),
         seats=tallies(((one.entry.seats, sat.won) for one, sat in mine), range(10)),
         streak=streak_of(won),
@@ -377,7 +378,7 @@ def done_in(mine: Sequence[tuple[Game, PersonalResult]], game: str) -> tuple[Ach
             first.setdefault(key, one.played)
     return tuple(
         Achieved(one.id, one.game, one.name, one.did, one.teaches, times[one.game, one.id], first.get((one.game, one.id)))
-        for name in ([game] if game else GAMES)
+        for name in ([game] if game else shortest_first(GAMES))
         for one in table_of(name).book.achievements
     )
 

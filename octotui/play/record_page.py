@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
@@ -25,6 +26,14 @@ COLUMN = BLOCK + 1
 """Columns of the left one of two side by side."""
 MARGINS = 4
 """Columns beside the text of a page."""
+THIRD = 78
+"""Columns of a third block, of sentences."""
+WIDE = 2 * COLUMN + THIRD + MARGINS
+"""Columns from which three blocks stand side by side, and the trend is a chart."""
+CHART = 5
+"""Rows of the chart."""
+STRETCH = 3
+"""Columns of a stretch of games in it."""
 STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
 """Steps of a share from none to all, by glyph set; eighths in ASCII."""
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
@@ -53,19 +62,26 @@ def heading(record: Record, name: str) -> str:
 
 
 def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
-    """A record in columns: two blocks side by side where there is room for them."""
+    """A record in columns: two or three blocks side by side where there is room for them."""
     if not record.total.games:
         return [(NOTHING, "text"), *left_out_rows(record)]
     rows: Rows = [(line, "text") for line in summary(record)]
-    rows += [("", "text"), *chart_rows(record, glyphs)]
+    wide = width >= WIDE
+    rows += [("", "text"), *chart_rows(record, glyphs, wide)]
     levels = block("Against", record.levels, glyphs)
     seats = block("At a table of", {count_of(n, "seats"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
-    pairs = [(first, levels), (seats, best_rows(record.best))] if first else [(levels, seats), (best_rows(record.best), [])]
-    pairs.append((latest_rows(record), []))
-    for left, right in pairs:
-        if left or right:
-            rows += [("", "text"), *(beside(left, right) if width >= COLUMN + BLOCK + MARGINS else stack(left, right))]
+    best, latest = best_rows(record.best), latest_rows(record)
+    bands: list[tuple[Rows, ...]]
+    if wide:
+        below = [seats, latest] if first else [latest]
+        room = width - MARGINS - sum(map(columns, below))
+        bands = [(first, levels, best) if first else (levels, seats, best), (*below, missing_rows(record, room))]
+    else:
+        bands = [(first, levels), (seats, best), (latest,)] if first else [(levels, seats), (best,), (latest,)]
+    for band in bands:
+        if blocks := [*filter(None, band)]:
+            rows += [("", "text"), *(beside(*blocks) if width >= COLUMN + BLOCK + MARGINS else stack(*blocks))]
     return [*rows, *left_out_rows(record)]
 
 
@@ -81,13 +97,43 @@ def summary(record: Record) -> list[str]:
     ]
 
 
-def chart_rows(record: Record, glyphs: Glyphs) -> Rows:
-    """The latest results one by one, and the trend."""
+def chart_rows(record: Record, glyphs: Glyphs, wide: bool = False) -> Rows:
+    """The latest results one by one, and the trend, which is a chart where the page is `wide`."""
     steps = STEPS[glyphs.name]
     form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form)
     trend = "".join(steps[round(share * (len(steps) - 1))] for share in record.trend)
     eighths = " (eighths of the games)" if glyphs.name == "ascii" else ""
-    return [(f"{'The latest, won or lost':<{NAME}}{form}", "good"), (f"{'Won over time':<{NAME}}{trend}{eighths}", "good")]
+    over_time = trend_rows(record.trend, glyphs) if wide else [(f"{'Won over time':<{NAME}}{trend}{eighths}", "good")]
+    return [(f"{'The latest, won or lost':<{NAME}}{form}", "good"), *([("", "text")] if wide else []), *over_time]
+
+
+def trend_rows(trend: Sequence[float], glyphs: Glyphs) -> Rows:
+    """The share of wins over time as a chart with a scale."""
+    rows: Rows = []
+    for row in reversed(range(CHART)):
+        label = "Won over time" if row == CHART - 1 else ""
+        scale = {CHART - 1: "100 %", 0: "0 %"}.get(row, "")
+        filled = "".join(filling(share * CHART - row, glyphs) * (STRETCH - 1) + " " for share in trend)
+        rows.append((f"{label:<{NAME - 7}}{scale:>6}{glyphs['v']}{filled}", "good"))
+    return rows
+
+
+def filling(share: float, glyphs: Glyphs) -> str:
+    """A cell of a chart that is filled so far from below, from 0 to 1."""
+    if glyphs.name == "ascii":
+        return glyphs["full"] if share >= 0.5 else " "
+    steps = STEPS[glyphs.name]
+    return " " if share <= 0 else steps[min(len(steps), round(share * len(steps)) or 1) - 1]
+
+
+def missing_rows(record: Record, room: int) -> Rows:
+    """The achievements still to come, with what is to be done for them, in so many columns."""
+    missing = [one for one in record.achievements if not one.times]
+    rows: Rows = [(f"Still to achieve: {len(missing)} of {len(record.achievements)}", "title bold")] if missing else []
+    for one in missing:
+        first, *more = textwrap.wrap(one.did, room - len(f"  {'':<16} "))
+        rows += [(f"  {one.name:<16} {first}", "text"), *((f"  {'':<16} {line}", "text") for line in more)]
+    return rows
 
 
 def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
@@ -126,12 +172,18 @@ def best_text(best: Best) -> str:
     return f"not won yet; best score {best.score}"
 
 
-def beside(left: Rows, right: Rows) -> Rows:
-    """Two blocks side by side."""
+def columns(block: Rows) -> int:
+    """The columns of a block with those that keep it apart from the next."""
+    return max((COLUMN, *(len(text) + 1 for text, _ in block)))
+
+
+def beside(*blocks: Rows) -> Rows:
+    """Blocks side by side, each row in the style of the first that has one."""
+    widths = [columns(block) for block in blocks]
     rows = []
-    for n in range(max(len(left), len(right))):
-        one, look = left[n] if n < len(left) else ("", right[n][1])
-        rows.append((f"{one:<{COLUMN}}{right[n][0] if n < len(right) else ''}".rstrip(), look))
+    for n in range(max(map(len, blocks))):
+        texts = [f"{block[n][0] if n < len(block) else '':<{width}}" for block, width in zip(blocks, widths, strict=True)]
+        rows.append(("".join(texts).rstrip(), next(block[n][1] for block in blocks if n < len(block))))
     return rows
 
 

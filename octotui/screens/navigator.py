@@ -29,7 +29,7 @@ from octotui.storage.own_files import BadFile, resolve
 from octotui.storage.recorder import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
-from octotui.tables.cover import shortest
+from octotui.tables.cover import shortest, shortest_first
 
 if TYPE_CHECKING:
     from octotui.play.lesson import Progress
@@ -176,7 +176,7 @@ class Navigator(Pages):
         if len(games) == 1:
             then(games[0])
         else:
-            lines = [game_line(self.app.games.game(game), stands.get(game, "")) for game in self.app.games if game in games]
+            lines = [game_line(self.app.games.game(game), stands.get(game, "")) for game in shortest_first(self.app.games) if game in games]
             self.app.push_screen(ChooseGameScreen(question, lines, last), lambda game: then(game) if game else None)
 
     def choose_remembered(
@@ -262,7 +262,7 @@ class Navigator(Pages):
         today, entries = daily.date_of(self.app.store.clock()), RecordEntries(self.app.store)
         mine = daily.game_of(today)
         lines = []
-        for game in (mine, *(game for game in self.app.games if game != mine)):
+        for game in (mine, *(game for game in shortest_first(self.app.games) if game != mine)):
             played = entries.first_of(today, game)
             day = played.entry.day if played else None
             stands = "" if played is None else "goes on" if day is None else day.place_text

@@ -9,6 +9,7 @@ from textual import work
 from octotui.play.record_entries import RecordEntries
 from octotui.play.record_page import pages
 from octotui.screens.browse import InspectScreen
+from octotui.tables.cover import shortest_first
 
 TOLD = 20
 """Games read between two progress updates."""
@@ -50,6 +51,6 @@ class RecordScreen(InspectScreen):
     def show(self) -> None:
         """Show the pages at the current width."""
         games = self.app.games
-        records = [self.entries.record(self.name_of, game) for game in ("", *games)]
+        records = [self.entries.record(self.name_of, game) for game in ("", *shortest_first(games))]
         self.pages = pages(records, self.app.glyphs, self.app.size.width)
         self.action_turn(0)

@@ -69,8 +69,8 @@ def log_rows(scene: Scene[Any, Any]) -> Rows:
 
 
 def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None, scene: Scene[Any, Any] | None = None) -> Rows:
-    """The table's keys as bound, with a game's own if `about` is of a game; at a scene only those that do something. Without a game those of
-    all games are told.
+    """The table's keys as bound, with a game's own if `about` is of a game; at a scene only those that do something. Without a game
+    those of all games are told.
     """
     rows: Rows = []
     spectator, turns_view = (scene.spectator, scene.turns_view) if scene else (False, False)

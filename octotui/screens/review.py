@@ -31,9 +31,11 @@ ROWS, LABELS = 3, 12
 """Rows of a turn where there is little room, and columns before what was done and what was better."""
 CURVES = (2, 10)
 """Rows of the curve: minimum, and maximum on a screen of which they are more than a third."""
+TALL = 45
+"""Rows of a screen on which the curve takes half, and turns stand apart."""
 SCALE = 6
 """Columns for the scale beside the curve."""
-WIDEST = 120
+WIDEST = 200
 """Maximum columns of the curve."""
 BARS = (24, 48)
 PROGRESS = 12
@@ -89,7 +91,8 @@ class ReviewPage(Drawn):
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, GOES_ON, "dim")
-        high = min(max(CURVES[1], pen.height // 3), pen.height - TOP - ROWS * MOST - 1)
+        tall = pen.height >= TALL
+        high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * MOST - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)
@@ -97,7 +100,7 @@ class ReviewPage(Drawn):
         free = max(0, pen.height - y - ROWS * len(review.mistakes))
         for n, mistake in enumerate(review.mistakes):
             used = self.draw_mistake(pen, review, n, mistake, y, free)
-            y, free = y + used, free - (used - ROWS)
+            y, free = y + used + tall, free - (used - ROWS) - tall
 
     def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""

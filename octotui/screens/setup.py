@@ -28,6 +28,7 @@ from octotui.screens.drafts import Draft, Drafts
 from octotui.screens.game_list import CoverHead, game_line
 from octotui.screens.services import Services
 from octotui.tables import table_of
+from octotui.tables.cover import shortest_first
 from octotui.tables.game_table import Offer, Rows
 from octotui.tables.rulebook import games, rulebook
 from octotui.terminal.keys import keys
@@ -171,7 +172,7 @@ class SetupScreen(Screen[None]):
     def change_line(self, line: str, step: int) -> None:
         """Change this line to the next or previous value."""
         if line == "game":
-            games = tuple(self.app.games)
+            games = shortest_first(self.app.games)
             self.take_game(games[(games.index(self.game) + step) % len(games)])
         elif line.startswith("seat"):
             self.seat_another(int(line[4:]), step)
@@ -251,7 +252,7 @@ class SetupScreen(Screen[None]):
                 return
             self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
         elif line == "game":
-            games = [game_line(self.app.games.game(game)) for game in self.app.games]
+            games = [game_line(self.app.games.game(game)) for game in shortest_first(self.app.games)]
             self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
         elif line == "seed":
             self.ask_seed()

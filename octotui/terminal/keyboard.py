@@ -41,7 +41,7 @@ class Pause(NamedTuple):
     takes any key but one that is held.
     """
     rhythm: float = 1.2
-    """After the same key, where a question has appeared just now: as long as people take who go through the turns of others step by step."""
+    """After the same key, where a question has appeared just now: as long as people take who step through the turns of others."""
     seen: float = 0.25
     """After the screen was painted."""
     other: float = 0.25

@@ -73,10 +73,10 @@ async def test_the_list_begins_at_the_game_chosen_last_for_it(tmp_path: Path) ->
         await pilot.press("5")
         await settled(first, pilot)
         assert as_a(ChooseGameScreen, first.screen).query_one(PicturedGames).at == 0
-        await pilot.press("4")
+        await pilot.press("3")
         await settled(first, pilot)
     assert await chosen(app(tmp_path), "5") == "night"
-    assert await chosen(app(tmp_path), "2") == "cosmoctopus", "the first, as none has been played or learned"
+    assert await chosen(app(tmp_path), "2") == "oct8", "the first, as none has been played or learned"
 
 
 async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
@@ -86,13 +86,13 @@ async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
         await pilot.press("1", "2", "2")
         await settled(shown, pilot)
         assert "Play which game?" in screen_text(shown)
-        await pilot.press("4")
+        await pilot.press("3")
         await settled(shown, pilot)
         assert as_a(SetupScreen, shown.screen).game == "night"
         assert "3 to 5 players" in screen_text(shown)
         await pilot.press("2", "2")
         await settled(shown, pilot)
-        assert as_a(ChooseGameScreen, shown.screen).query_one(PicturedGames).at == 3
+        assert as_a(ChooseGameScreen, shown.screen).query_one(PicturedGames).at == 2
         await pilot.press("escape")
         await settled(shown, pilot)
         assert as_a(SetupScreen, shown.screen).game == "night"
@@ -105,9 +105,9 @@ async def test_after_a_game_is_chosen_enter_starts_it(tmp_path: Path) -> None:
         await settled(shown, pilot)
         await pilot.press("1", "2", "2")
         await settled(shown, pilot)
-        await pilot.press("3", "enter")
+        await pilot.press("2", "enter")
         await settled(shown, pilot)
-        assert table_of(shown).session.match.game.id == "oct8"
+        assert table_of(shown).session.match.game.id == "octopush"
 
 
 def test_a_game_that_declares_nothing_has_a_line_of_its_own() -> None:

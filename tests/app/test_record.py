@@ -13,7 +13,7 @@ from engine.core.registry import GAMES, load
 from octotui.play.lesson import Lesson
 from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achievements_in, entry_of, read_entry, record_of
 from octotui.play.record_entries import RecordEntries
-from octotui.play.record_page import NOTHING, record_rows, sentences
+from octotui.play.record_page import CHART, NOTHING, record_rows, sentences
 from octotui.play.replay import Replay
 from octotui.storage.store import Store
 from octotui.tables import table_of
@@ -115,6 +115,16 @@ def test_among_several_people_it_is_the_one_of_that_name() -> None:
 def test_the_columns_of_a_record_fit_beside_each_other(width: int) -> None:
     rows = record_rows(record_of(games(*SOME), "Ann"), load_glyphs("unicode"), width)
     assert max(len(text) for text, _ in rows) <= width - 4
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_a_wide_record_draws_the_trend_and_says_what_is_still_to_achieve(glyphs: str) -> None:
+    record = record_of(games(*SOME), "Ann")
+    rows = [text for text, _ in record_rows(record, load_glyphs(glyphs), 200)]
+    scale = [n for n, row in enumerate(rows) if "100 %" in row or "  0 %" in row]
+    assert scale[1] - scale[0] == CHART - 1
+    assert sum("Still to achieve: 15 of 21" in row for row in rows) == 1
+    assert all(sum(one.name in row for row in rows) == (not one.times) for one in record.achievements)
 
 
 def test_the_latest_games_come_with_their_place_or_the_rival_beaten() -> None:
@@ -290,7 +300,7 @@ def test_the_record_in_sentences() -> None:
     assert "Against the naive Investigator: 1 game, 1 won." in told
     assert "Best against the naive Investigator: won in 11 rounds." in told
     assert "Best against the obsessive Investigator: not won yet; best score 3." in told
-    assert "6 of 21 achievements: Unread, Aligned, Small fry, Twins, In peace, Ambush." in told
+    assert "6 of 21 achievements: Small fry, Twins, In peace, Ambush, Unread, Aligned." in told
     assert told[-1] == "Not counted: 1 in which only bots played."
 
 

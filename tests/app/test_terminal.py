@@ -180,7 +180,7 @@ def test_what_is_typed_in_ascii_is_asked_in_ascii(tmp_path: Path) -> None:
     terminal.until("Start the game")
     terminal.press("2", "2")
     terminal.until("Play which game?")
-    terminal.press("1")
+    terminal.press("4")
     terminal.until("Express start")
     terminal.press("down", "down", "enter")
     terminal.until("The name of seat 1?")

@@ -328,7 +328,7 @@ def test_the_help_breaks_its_lists_between_words_and_keeps_their_columns(
 def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     told = said(["--help"], capsys)[1].partition("\ngames:\n")[2].partition("\nexamples:\n")[0].splitlines()
-    assert [line.split()[0] for line in told[0::2] if line] == ["cosmoctopus", "octopush", "oct8", "night"]
+    assert [line.split()[0] for line in told[0::2] if line] == ["oct8", "octopush", "night", "cosmoctopus"]
     assert told[2].endswith("Get your pawns across a reef of arrows and holes, and push the others off it.")
     assert told[3].strip() == "2 to 4 players, about half an hour"
 

@@ -26,7 +26,7 @@ def played_out() -> Match:
 
 SCREENS: Screens = {
     "title": (lambda: None, ()),
-    "setup": (lambda: None, ("1", "2", "2", "1")),
+    "setup": (lambda: None, ("1", "2", "2", "4")),
     "setup-newcomer": (lambda: None, ("1",)),
     "games": (lambda: None, ("1", "2", "2")),
     "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
@@ -44,10 +44,10 @@ SCREENS: Screens = {
     "settings": (lambda: None, ("6", "down", "right", "up")),
     "settings-keys": (lambda: None, ("6", "up", "up", "enter", "down", "enter", "u")),
     "settings-signs": (lambda: None, ("6", "up", "enter")),
-    "rules": (lambda: None, ("5", "1")),
-    "rules-section": (lambda: None, ("5", "1", "down", "down", "enter")),
-    "chapters": (lambda: None, ("2", "1")),
-    "guide": (lambda: None, ("2", "1", "enter")),
+    "rules": (lambda: None, ("5", "4")),
+    "rules-section": (lambda: None, ("5", "4", "down", "down", "enter")),
+    "chapters": (lambda: None, ("2", "4")),
+    "guide": (lambda: None, ("2", "4", "enter")),
     "saved": (table, ("1", "q", "4")),
     "record": (lambda: None, ("8",)),
     "record-game": (lambda: None, ("8", "right")),
