@@ -42,8 +42,10 @@ PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
 ROUGHLY, STEP = 90, 10
 """Seconds from which whole minutes are told, and the step of those below."""
-GOES_ON = "What cost most comes first. You may leave: it goes on from there another time."
-"""What is said of a review that is not over."""
+FOUND = "{key} looks at what is found so far. You may leave: it goes on another time."
+"""What is said of a review that is not over, `key` being the one that opens a turn."""
+NONE_YET = "What is found comes here, the worst first. You may leave: it goes on later."
+"""The same as long as nothing is found."""
 
 
 class ReviewPage(Drawn):
@@ -51,9 +53,10 @@ class ReviewPage(Drawn):
 
     DEFAULT_CSS = "ReviewPage { width: 100%; height: 1fr; }"
 
-    def __init__(self, heading: str) -> None:
+    def __init__(self, heading: str, meanwhile: str) -> None:
+        """`meanwhile`: what can be done before the review is over."""
         super().__init__()
-        self.heading = heading
+        self.heading, self.meanwhile = heading, meanwhile
         self.review: Review | None = None
         self.remaining: float | None = None
         self.at = 0
@@ -90,7 +93,7 @@ class ReviewPage(Drawn):
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
-            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, GOES_ON, "dim")
+            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile if review.mistakes else NONE_YET, "dim")
         tall = pen.height >= TALL
         high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * MOST - 1)
         y = TOP
@@ -107,7 +110,7 @@ class ReviewPage(Drawn):
         if not review.over:
             done = int(review.share * PROGRESS)
             cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
-            return f"An expert goes over it: {review.done} of {len(review.places)} answers {cells}{remaining_text(self.remaining)}"
+            return f"An expert plays each answer on: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
         if not review.chances:
             return "There is nothing to go over here."
         if not review.mistakes:
@@ -223,7 +226,7 @@ class ReviewScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         said = {name: keys(f"review.{name}", self.app.own_keys)[0] for name in ("open", "view", "back")}
         other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
-        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back")
+        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back", opening(FOUND.format(key=said["open"])))
 
     def on_mount(self) -> None:
         self.go_over()

@@ -24,7 +24,7 @@ from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import GOES_ON, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
+from octotui.screens.review import NONE_YET, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
 from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs
 from tests.app.advising import Adviser
@@ -232,7 +232,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "", "Go north, then east, then end", "It brings points.")
-    assert ReviewPage("").draw_better(pen, told, 0, 1 + free) == len(said)
+    assert ReviewPage("", "").draw_better(pen, told, 0, 1 + free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
@@ -247,7 +247,7 @@ def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, s
 def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "Go south", "go north, then east, then end", "", ("west", "end"))
-    assert ReviewPage("").draw_answers(pen, told, 0, free) == len(said)
+    assert ReviewPage("", "").draw_answers(pen, told, 0, free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
@@ -309,14 +309,14 @@ async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match:
     async with looked_at(tmp_path, match, thinker) as (shown, pilot):
         await pilot.press("4")
         await pilot.pause()
-        assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown)
-        assert GOES_ON in screen_text(shown)
+        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown)
+        assert NONE_YET in screen_text(shown) or "Enter looks at what is found so far." in screen_text(shown)
         await pilot.press("escape")
         await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (4, 1)
         await pilot.press("4")
         await pilot.pause()
-        assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown), "it goes on where it was left"
+        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown), "it goes on where it was left"
         assert (thinker.asked, thinker.stopped) == (5, 1)
 
 
