@@ -91,7 +91,7 @@ def at_once(match: Match, seat: int) -> tuple[RecapLine, ...]:
         told = [sentence.removesuffix(".") for sentence in shown.sentences(view, match.names, seat)]
         parts = tuple(Part(text, text, "text bold", decides=True) for text in told[1:2])
         whole = ". ".join(told)
-        return (RecapLine(EVERYONE, "", parts, told=(Part(whole, whole, "text bold"),)),)
+        return (RecapLine(EVERYONE, "", parts, told=(Part(f"{whole}.", whole, "text bold"),)),)
     return ()
 
 

@@ -15,12 +15,13 @@ from octotui.play.course import Course, TurningPoint, course
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.screens.finale import Finale
-from octotui.screens.result import ResultScreen
+from octotui.screens.result import MENU, ResultScreen
 from octotui.screens.sharing import SIZE
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.painting import INK, emblem
+from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen
 from octotui.terminal.svg import colours
 from octotui.widgets.ask_line import AskLine
@@ -445,3 +446,16 @@ def test_no_sentence_goes_on_across_pages(end: str) -> None:
         assert finale.top == top
         finale.turn(places, 1)
     assert finale.top == tops[-1]
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("achieved", [0, 1])
+def test_the_first_page_of_a_small_terminal_has_everybody_what_turned_the_match_and_a_story(end: str, achieved: int) -> None:
+    match = ended(end)
+    finale = Finale(match, False, (Story("", "Ann has achieved Talked round: was left a component by the agreement of others"),) * achieved)
+    places = finale.places(80, 23, (MENU, 7))
+    ends = [*finale.page_tops(places)[1:], places.told.height]
+    shown = finale.text_rows(*places.told.size)[: min(ends)]
+    text = "\n".join("".join(piece for piece, _ in row) for row in shown)
+    assert all(name in text for name in match.names)
+    assert "Turning point 1" in text and any(story.title in text for story in finale.stories)
