@@ -5,6 +5,7 @@ from pathlib import Path
 
 import themes
 from engine.core.registry import GAMES
+from octotui.tables.cover import shortest_first
 from themes import Glyphs, Palette
 from themes.declared import FILE, GameAppearance, read_appearance
 
@@ -18,8 +19,9 @@ def folders() -> tuple[Path, ...]:
 
 
 def game_appearances() -> dict[str, GameAppearance]:
-    """The declared appearance of each of these games."""
-    return {folder.name: read_appearance(folder) for folder in folders()}
+    """The declared appearance of each of these games, in the order of every list of games."""
+    found = {folder.name: read_appearance(folder) for folder in folders()}
+    return {game: found[game] for game in shortest_first(found)}
 
 
 def load_palette(name: str, own: Path | None = None) -> Palette:

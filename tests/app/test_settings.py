@@ -109,7 +109,7 @@ async def test_every_game_has_its_row_in_a_small_terminal(overrides: dict[str, O
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
         rows = screen_text(shown).splitlines()
-        assert len(rows) == 24 and rows[-1].split()[0] == "Night"
+        assert len(rows) == 24 and rows[-1].split()[0] == "Cosmoctopus"
 
 
 # --- all that the config file has
