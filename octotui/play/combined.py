@@ -22,12 +22,22 @@ def goes_on(match: Match, node: int) -> bool:
     if not node:
         return False
     game, after = match.game, match.nodes[node].state
-    if only_answer(match, match.nodes[node].seat, node):
+    if only_answer(match, match.nodes[node].seat, node) or leads_on(match, node):
         return True
     asked_as_one = table_of(game.id).narration.several
     if not asked_as_one or not after.frames or game.question(after).kind not in asked_as_one:
         return False
     return game.same_question(match.nodes[match.nodes[node].parent].state, after)
+
+
+def leads_on(match: Match, node: int) -> bool:
+    """Whether the answer that led to this node is listed only together with the one that is due there."""
+    game, one, after = match.game, match.nodes[node], match.nodes[node].state
+    leads = table_of(game.id).narration.leads
+    if not leads or not after.frames:
+        return False
+    kind = game.question(match.nodes[one.parent].state).kind
+    return leads.get(kind, {}).get(one.code) == game.question(after).kind
 
 
 def only_answer(match: Match, seat: int, node: int) -> str:

@@ -10,6 +10,7 @@ from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.tables import table_of
+from octotui.tables.combined_picks import picks
 
 
 def in_short(game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> list[str]:
@@ -44,12 +45,16 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
 
 
 def listed_choice(game: Game[Any], state: Any, prompt: Prompt, code: str) -> str:
-    """The choice of a question that gives this legal answer: itself, or the one that reads the same where equals are listed once.
+    """The choice of a question that gives this legal answer: itself, the first that begins with it, or the one that reads the same where
+    equals are listed once.
 
     Empty if the question does not offer it.
     """
-    codes, label = [choice.code for choice in prompt.choices], game.choice(state, code).label
-    return code if code in codes else next((one for one in codes if game.choice(state, one).label == label), "")
+    codes = [choice.code for choice in prompt.choices]
+    if begun := [one for one in codes if code in (one, picks(one)[0])]:
+        return code if code in begun else begun[0]
+    label = game.choice(state, code).label
+    return next((one for one in codes if len(picks(one)) == 1 and game.choice(state, one).label == label), "")
 
 
 Naming = Callable[[str, str], str]

@@ -23,6 +23,7 @@ from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_input import TableInput
+from octotui.tables.combined_picks import in_a_row
 from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
@@ -379,7 +380,9 @@ class TableScreen(TableInput):
             self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        self.mark_advised(message.code)
+        line = self.hint_box.line if self.hint_box else None
+        both = in_a_row(*line.codes[:2]) if line and line.codes[0] == message.code else ""
+        self.mark_advised(both if both in self.scene.choices else message.code)
 
     def mark_advised(self, code: str) -> None:
         """Move the mark to a code that the expert would answer."""

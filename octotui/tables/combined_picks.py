@@ -18,7 +18,7 @@ def at_once(codes: Iterable[str]) -> str:
     >>> at_once(("discard star-atlas", "pay rest"))
     'at once: discard star-atlas, pay rest'
     """
-    return AT_ONCE + ", ".join(codes)
+    return AT_ONCE + BETWEEN.join(codes)
 
 
 def picks(code: str) -> Names:
@@ -26,8 +26,19 @@ def picks(code: str) -> Names:
 
     >>> picks("at once: discard star-atlas, pay rest"), picks("pay ink")
     (('discard star-atlas', 'pay rest'), ('pay ink',))
+    >>> picks(in_a_row("draw", "deck"))
+    ('draw', 'deck')
     """
-    return tuple(code.removeprefix(AT_ONCE).split(", ")) if code.startswith(AT_ONCE) else (code,)
+    return tuple(code.removeprefix(AT_ONCE).split(BETWEEN))
+
+
+BETWEEN = ", "
+"""What stands between the picks of one answer; no code has it."""
+
+
+def in_a_row(*codes: str) -> str:
+    """One answer of a choice and what it is asked about next, where a menu offers both as one (`Narration.leads`)."""
+    return BETWEEN.join(codes)
 
 
 def as_one(prompt: Prompt) -> bool:

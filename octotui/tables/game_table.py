@@ -159,6 +159,9 @@ class Narration(Generic[S]):
     several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
     """By kind, the prompts that combine several picks into one (`octotui/tables/combined_picks.py`): build it from the position,
     the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
+    leads: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By kind of prompt, the codes that `asked` lists only together with the next answer (`combined_picks.in_a_row`), and the kind of
+    question that asks for it."""
     alike: Mapping[str, Callable[[S, Names], bool]] = field(default_factory=dict)
     """By kind, the open prompts that the app answers for a person if all legal codes come to the same, and whether they do."""
     log: Callable[[Match, Names, Sequence[Event], int], list[LogLine]] | None = None

@@ -10,7 +10,7 @@ import pytest
 from textual.binding import Binding
 
 from engine.core.numbers import BEYOND
-from octotui.play.narration import prompt_for
+from octotui.play.narration import listed_choice, prompt_for
 from octotui.screens.table import TableScreen
 from octotui.widgets.areas import picking_keys
 from octotui.widgets.scene import Scene
@@ -61,7 +61,7 @@ async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: 
         await settled(shown, pilot)
         told = " ".join(area_text(shown, "menu").split())
         assert (
-            "⊖ 3 exchange an arm for hand cards: no hand cards have exactly as many arms" in told
+            "⊖ 4 exchange an arm for hand cards: no hand cards have exactly as many arms" in told
             and "⊖ end the turn: take an action first" in told
         )
         assert "Log" in screen_text(shown)
@@ -126,14 +126,14 @@ def test_chips_are_listed_by_what_they_are_worth_and_the_end_of_the_turn_is_last
 
 
 async def test_what_cannot_be_done_has_the_number_that_it_keeps(tmp_path: Path) -> None:
-    """The numbers of what can be done begin at 5 then, and 1, pressed once too often, spends no chip."""
+    """The numbers of what can be done begin at 6 then, and 1, pressed once too often, spends no chip."""
     match = match_at("draw", "deck", "deck", seats=(replace(ANN, chips=(2, 1)), BO))
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         rows = [row.split() for row in area_text(shown, "menu").splitlines()]
-        assert [row[0] for row in rows[1:] if row and row[0] in "560⊖"] == ["5", "6", "0", "⊖"]
-        assert "⊖ 1 to 4: no action left; spend a chip" in area_text(shown, "menu")
+        assert [row[0] for row in rows[1:] if row and row[0] in "670⊖"] == ["6", "7", "0", "⊖"]
+        assert "⊖ 1 to 5: no action left; spend a chip" in area_text(shown, "menu")
         await pilot.press("1")
         await settled(shown, pilot)
         assert match.here == 0 and "no action left" in screen_text(shown)
@@ -198,3 +198,48 @@ async def test_cards_are_named_in_words_where_each_choice_still_has_one_row(tmp_
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         assert ("Delft's 5 blue arms" in area_text(shown, "menu")) == named
+
+
+@pytest.mark.parametrize(("key", "first"), [("1", "deck"), ("2", "pile")])
+async def test_drawing_a_card_is_one_press_and_undone_as_one(key: str, first: str, tmp_path: Path) -> None:
+    """The same key draws the first card and the second, from the deck or from the discards."""
+    shown = app(tmp_path, match_at(pile="green-1-6 red-4-3", people=1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        told = area_text(shown, "menu")
+        assert "1 draw 2, first from the deck" in told and "2 draw 2, first from the discards  4 red arms" in told
+        await pilot.press(key)
+        await settled(shown, pilot)
+        match = table.session.match
+        assert [match.nodes[node].code for node in match.path()[1:]] == ["draw", first]
+        assert table.scene.prompt is not None and table.scene.prompt.kind == "draw"
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert match.here == 0
+        await pilot.press("r")
+        await settled(shown, pilot)
+        assert [match.nodes[node].code for node in match.path()[1:]] == ["draw", first]
+        await pilot.press(key)
+        await settled(shown, pilot)
+        assert [match.nodes[node].code for node in match.path()[1:]] == ["draw", first, first]
+        assert table.scene.prompt is not None and table.scene.prompt.kind == "act"
+
+
+async def test_with_nothing_discarded_both_cards_come_from_the_deck_and_the_key_of_the_discards_says_so(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(pile=""))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        assert "1 draw 2 from the deck" in area_text(shown, "menu")
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert "Draw from the discards: there are none." in screen_text(shown) and table.session.match.here == 0
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert len(table.session.match.path()) == 2
+
+
+def test_a_hint_to_draw_marks_where_the_expert_would_draw_from() -> None:
+    match = match_at()
+    prompt = there(prompt_for(GAME, match.state, 0))
+    assert listed_choice(GAME, match.state, prompt, "draw") == "draw, deck"
+    assert listed_choice(GAME, match.state, prompt, "draw, pile") == "draw, pile"

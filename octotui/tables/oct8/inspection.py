@@ -15,6 +15,7 @@ from engine.oct8.table import hand_of
 from engine.oct8.turn import BEGINS
 from engine.oct8.words import card_word
 from octotui.tables.choice_page import marked_page, prediction_text
+from octotui.tables.combined_picks import picks
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
@@ -74,8 +75,8 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
 
 def about(code: str) -> Section | None:
     """The section of the rules on an action or a baby chip; None for any other choice."""
-    book = rulebook("oct8")
-    return book.about(BEGINS[code]) if code in BEGINS else book["chips"] if CHIP.begins(code) else None
+    book, (action, *_) = rulebook("oct8"), picks(code)
+    return book.about(BEGINS[action]) if action in BEGINS else book["chips"] if CHIP.begins(code) else None
 
 
 def card_rows(scene: Oct8Scene, card: str, glyphs: Glyphs) -> Rows:

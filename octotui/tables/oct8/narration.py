@@ -3,7 +3,7 @@
 from functools import partial
 
 from engine.core.match import Match
-from engine.core.prompt import END
+from engine.core.prompt import END, Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP
@@ -16,6 +16,7 @@ from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
+from octotui.tables.oct8.drawing import LEADS, with_sources
 from octotui.tables.oct8.recap import RECAP
 from octotui.tables.oct8.stories import stories
 from octotui.tables.others import known_of_hand
@@ -204,6 +205,11 @@ def ending(match: Match, view: Table) -> Ending:
     return Ending(f"{enumeration(winners)} {verb} won", scores, tuple(how))
 
 
+def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """The question as the table asks it: what comes to the same is listed once, and drawing by where from."""
+    return with_sources(view, prompt) if prompt.kind == "act" else merged(view, names, prompt)
+
+
 TELLERS = {
     "short": short,
     "look": full,
@@ -230,5 +236,16 @@ SHORTHANDS: dict[str, Shorthand] = {}
 ORDER = order
 
 NARRATION = Narration(
-    TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, merged, stories, deeds=deeds, leader=leader, alike={"swap-arms": one_set_fits}
+    TELLERS,
+    PARTS,
+    SHORTHANDS,
+    ORDER,
+    ending,
+    RECAP,
+    asked,
+    stories,
+    deeds=deeds,
+    leader=leader,
+    leads=LEADS,
+    alike={"swap-arms": one_set_fits},
 )

@@ -9,6 +9,7 @@ from textual.geometry import Region
 from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming
+from octotui.tables.oct8.drawing import choices_of
 from octotui.tables.oct8.octopus import card_sign, draw_tile
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import Pen
@@ -25,7 +26,7 @@ TURNED = "turned"
 class Stacks(Oct8Area):
     """The arm deck, the discard pile with its top card, the head deck, and cards in transit."""
 
-    CODES = (DECK, PILE)
+    CODES = tuple(code for source in (DECK, PILE) for code in choices_of(source))
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -53,10 +54,11 @@ class Stacks(Oct8Area):
         spans = [max(len(name), width) for name, *_ in (*tops, (TURNED,))]
         gap = max(GAP, min(3, (pen.width - sum(spans)) // len(tops)))
         starts = [sum(spans[:n]) + gap * n for n in range(len(spans))]
-        for x, (name, count, code) in zip(starts, tops, strict=False):
+        for x, (name, count, source) in zip(starts, tops, strict=False):
+            code = next((code for code in choices_of(source) if code in scene.choices), source)
             style = here(scene, code, "legal bold", "border") if code else "border"
             pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
-            top = view.pile[-1] if code == PILE and view.pile else ""
+            top = view.pile[-1] if source == PILE and view.pile else ""
             if boxed:
                 self._boxed(pen, scene, Region(x, 1, width, height), top, count, style)
             elif top:

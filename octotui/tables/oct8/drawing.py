@@ -1,0 +1,53 @@
+"""Drawing cards of Oct8: the action and where its first card comes from are one choice, so that nobody is asked twice for one thing."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.state import Names
+from engine.oct8.codes import DECK, DRAW, PILE
+from engine.oct8.table import Table
+from engine.oct8.words import card_word
+from octotui.tables.combined_picks import in_a_row
+
+LEADS = {"act": {DRAW: "draw"}}
+"""That the action is only offered together with the question it leads to (`Narration.leads`)."""
+FROM_DECK, FROM_PILE = "from the deck", "from the discards"
+NONE_THERE = Reason("no-pile", "there are none", brief="none")
+AT_DECK, AT_PILE = 1, 2
+"""The numbers of the two; all other actions and the chips keep theirs, one higher."""
+
+Line = TypeVar("Line", Choice, Refusal)
+
+
+def choices_of(source: str) -> Names:
+    """The choices on the deck or the discards, of whichever question."""
+    return source, in_a_row(DRAW, source)
+
+
+def with_sources(view: Table, prompt: Prompt) -> Prompt:
+    """The question for an action, with a choice each for drawing from the deck and from the discards."""
+    draw = next((choice for choice in prompt.choices if choice.code == DRAW), None)
+    others = tuple(renumbered(choice) for choice in prompt.choices if choice.code != DRAW)
+    refused = tuple(map(renumbered, prompt.refused))
+    if draw is None:
+        return replace(prompt, choices=others, refused=refused)
+    n = min(view.box.numbers.draw, len(view.deck) + len(view.pile))
+    if not (view.deck and view.pile):
+        none = () if view.pile else (Refusal(PILE, f"draw {FROM_PILE}", NONE_THERE, number=AT_PILE),)
+        only = replace(draw, label=f"draw {n} {FROM_DECK if view.deck else FROM_PILE}", gain="")
+        return replace(prompt, choices=(only, *others), refused=(*none, *refused))
+    deck, pile = in_a_row(DRAW, DECK), in_a_row(DRAW, PILE)
+    both = (
+        replace(draw, code=deck, label=f"draw {n}, first {FROM_DECK}", gain="", number=AT_DECK),
+        replace(draw, code=pile, label=f"draw {n}, first {FROM_PILE}", gain=card_word(view.pile[-1]), number=AT_PILE),
+    )
+    return replace(prompt, choices=(*both, *others), refused=refused, proposal=deck if prompt.proposal == DRAW else prompt.proposal)
+
+
+def renumbered(line: Line) -> Line:
+    """A choice or refusal with its number one higher, as the discards have the one after the deck."""
+    return replace(line, number=line.number + 1) if line.number > AT_DECK else line
