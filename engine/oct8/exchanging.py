@@ -36,11 +36,11 @@ def lower(s: Table, head: str, cards: Names) -> None:
     change(s, place, place[2] + cards)
 
 
-def progress(s: Table, head: str) -> str:
-    """The end of a question for cards: the card lifted first, those chosen for it so far, and how many arms are missing."""
-    first, *others = s.lifted
-    so_far = f"{by_number(tuple(others))} so far, " if others else ""
-    return f"{arm_of(first, head)}? {opening(so_far + count_of(missing(s), 'arms'))} to go."
+def progress(s: Table, verb: str) -> str:
+    """The end of a question for cards: those chosen so far, and how many arms are missing."""
+    _, *chosen = s.lifted
+    so_far = f"{verb} {by_number(tuple(chosen))}. And what else?" if chosen else f"{verb} what?"
+    return f"{so_far} {opening(count_of(missing(s), 'arms'))} to go."
 
 
 def picks(cards: Names, total: int) -> tuple[int, int]:
@@ -104,7 +104,7 @@ class GiveArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code))) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Step 1 of 2: which arm card comes to your hand? Hand cards with as many arms take its place."
+        return "Which arm card do you take into your hand? You give hand cards with as many arms for it."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = GIVE.thing(code)
@@ -166,13 +166,13 @@ class MatchHand(Question[Table]):
         return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Step 2 of 2: which hand card for {progress(s, frame[2][0])}"
+        return f"You take {arm_of(s.lifted[0], frame[2][0])} and {progress(s, 'give')}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         (arm, *before), card = s.lifted, PUT.thing(code)
         left = missing(s) - arms_of(card)
         plan = exchange(s, frame[1], frame[2][0], arm, left, (*before, card))
-        return Choice(code, f"put {card_word(card)}", **(plan_gain(plan) if left else sure_gain(plan))._asdict())
+        return Choice(code, f"give {card_word(card)}", **(plan_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -268,10 +268,10 @@ class SwapArm(Question[Table]):
         return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code))) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Step 1 of 3: which arm card goes to another octopus, for as many arms?"
+        return "Which arm card goes to another octopus, which gives as many arms for it?"
 
     def shorter(self, s: Table, frame: Frame) -> Names:
-        return ("Step 1 of 3: which arm card, for as many arms?",)
+        return ("Which arm card is exchanged for as many arms?",)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
@@ -327,7 +327,8 @@ class SwapWith(Question[Table]):
         return self.planned(s, frame, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Step 2 of 3: which octopus takes {arm_of(s.lifted[0], frame[2][0])}?"
+        head = frame[2][0]
+        return f"{head_name(head)} gives {card_word(s.lifted[0])}: with which octopus does it exchange?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
@@ -385,13 +386,13 @@ class SwapArms(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = frame[2]
-        return f"Step 3 of 3: which arm card of {head_name(other)} for {progress(s, head)}"
+        return f"{head_name(head)} gives {head_name(other)} {card_word(s.lifted[0])} and {progress(s, 'gets')}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         (head, other), (arm, *before), card = frame[2], s.lifted, FOR.thing(code)
         left = missing(s) - arms_of(card)
         plan = swap(s, frame[1], head, arm, read_octopus(octopus_of_head(s, other)[2]), left, (*before, card))
-        return Choice(code, f"for {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
+        return Choice(code, f"get {card_word(card)}", **(swap_gain(plan) if left else sure_gain(plan))._asdict())
 
     def refusals(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

@@ -29,34 +29,34 @@ def test_attaching_shows_how_full_the_octopus_would_be() -> None:
 def test_attaching_the_last_arms_shows_the_points() -> None:
     """E12: cards of the head's colour are 1 + 1 + 2 in the area and 1 shipped, and the new octopus has two."""
     found = foreseen("attach", "to red-head-10", "lay red-3-1", code="lay red-2-1")
-    assert found is not None and found.text == "you have 7 points then"
+    assert found is not None and found.text == "Blush has 2 points and you have 7 then"
 
 
 def test_the_points_that_are_told_do_not_count_double() -> None:
     """The secret colour is red, and a red octopus with a point is shipped: that is told only by its key."""
     found = foreseen("exchange-hand", "give blue-3-2", code="put red-3-1")
-    assert found == Foresight("you have 6 points then", (("red-head-2", "red-3-1"),))
+    assert found == Foresight("Rust has 2 points and you have 6 then", (("red-head-2", "red-3-1"),))
 
 
 BO_WITHOUT = replace(BO, hand="green-3-2 blue-2-2")
-BEST = "dotted: the best that can come"
 
 
 def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes for the red 3 and the red 2, which are a point each."""
     given_up = foreseen("exchange-hand", code="give red-5-1")
-    assert given_up is not None and (given_up.text, given_up.going) == (BEST, ("red-5-1",))
+    assert given_up is not None and (given_up.text, given_up.going) == ("dotted: at best a red 3 and a red 2 come", ("red-5-1",))
     assert set(given_up.coming) == {("red-head-2", "red-3-1"), ("red-head-2", "red-2-1")}
     first = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
-    assert first is not None and (first.text, set(first.coming)) == (BEST, set(given_up.coming))
+    assert first is not None and (first.text, set(first.coming)) == ("dotted: at best 3 red arms come", set(given_up.coming))
 
 
 def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes to blue octopus 4 for its red 2, two red 1s and one more: each red one a point."""
     answers = ("exchange-octopuses", "swap red-5-1", "with blue-head-4", "for red-2-3")
+    told = "a red 2, a blue 1 and two red 1s come", "a red 2, a blue 1 and two red 1s come", "a blue 1 and two red 1s come"
     for n in range(1, 4):
         found = foreseen(*answers[:n], code=answers[n])
-        assert found is not None and found.text == BEST
+        assert found is not None and found.text == f"dotted: at best {told[n - 1]}"
         assert ("blue-head-4", "red-5-1") in found.coming and {"red-2-3", "red-1-4", "red-1-5"} < set(found.going)
         assert {("red-head-2", card) for card in found.going if card != "red-5-1"} < set(found.coming)
 
@@ -64,7 +64,7 @@ def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_
 def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_most_points() -> None:
     """E12: red octopus 10 lacks five arms, and the hand has a red 3 and a red 2."""
     found = foreseen("attach", code="to red-head-10")
-    assert found is not None and (found.text, found.going) == (BEST, ())
+    assert found is not None and (found.text, found.going) == ("dotted: at best a red 3 and a red 2 come", ())
     assert set(found.coming) == {("red-head-10", "red-3-1"), ("red-head-10", "red-2-1")}
     few = replace(ANN, hand="red-1-2", known="")
     state = play(given(few, BO_WITHOUT, CY, common=("red-head-10", "blue-head-10", "green-head-10")), "attach")
@@ -74,7 +74,7 @@ def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_mo
 def test_an_exchange_that_ends_by_itself_is_foreseen_to_its_end() -> None:
     """Only one card of blue octopus 3 has three arms, and it is red as the head: a point for the blue card."""
     found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
-    assert found is not None and found.text == "you have 6 points then" and found.going == ("red-3-2",)
+    assert found is not None and found.text == "Rust has 2 points, Delft has 2 points and you have 6 then" and found.going == ("red-3-2",)
     assert set(found.coming) == {("red-head-2", "red-3-2"), ("blue-head-3", "blue-3-2")}
 
 
@@ -83,7 +83,7 @@ def test_cards_that_come_by_themselves_are_named_before_the_points() -> None:
     cy = replace(CY, area=("green-head-3 blue-7-1 red-1-1",))
     state = play(given(ANN, BO, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
     found = foresee(GAME, state.clone, 0, "for blue-7-1")
-    assert found is not None and found.text.startswith("1 red arm comes too: you have ")
+    assert found is not None and found.text.startswith("1 red arm comes too: Denim has 1 point, ")
     assert found.going == ("blue-7-1", "red-1-1")
 
 
@@ -93,7 +93,7 @@ def test_several_arms_on_one_card_come_in_the_plural() -> None:
     bo, ann = replace(BO, known=""), replace(ANN, hand="blue-3-1 red-3-1 green-4-1 blue-1-1")
     state = play(given(ann, bo, cy), "exchange-octopuses", "swap blue-8-1", "with green-head-3")
     found = foresee(GAME, state.clone, 0, "for blue-6-1")
-    assert found is not None and found.text.startswith("2 red arms come too: you have ")
+    assert found is not None and found.text.startswith("2 red arms come too: Denim has 1 point, ")
 
 
 def test_draws_and_discards_foresee_nothing() -> None:

@@ -21,8 +21,8 @@ from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.tables.combined_picks import picks
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.combined_picks import picks
 from octotui.tables.oct8.narration import final_points, in_order
 from octotui.tables.oct8.status import Status, points
 from octotui.terminal.canvas import Pen

@@ -103,16 +103,16 @@ def test_a_bar_has_a_column_for_each_point_or_is_a_third_of_the_width(
 
 def test_octopuses_that_do_not_fit_beside_a_bar_go_to_the_spare_rows() -> None:
     pieces = [(f"{name} {points}", "text", points) for name, points in (("Azure", 4), ("Delft", 2), ("Ember", 1), ("Ivy", 3))]
-    assert [(x, row, text) for x, row, text, _ in in_rows(pieces, 10, 28, 2, "⋯")] == [
+    assert [(x, row, text) for x, row, text, _ in in_rows(pieces, 10, 28, 2)] == [
         (10, 0, "Azure 4"),
         (19, 0, "Delft 2"),
         (10, 1, "Ember 1"),
         (19, 1, "Ivy 3"),
     ]
-    assert [text for *_, text, _ in in_rows(pieces, 10, 28, 1, "⋯")] == ["Azure 4", "3 more: 6"]
-    assert [text for *_, text, _ in in_rows(pieces, 10, 20, 2, "⋯")] == ["Azure 4", "3 more: 6"]
-    assert [text for *_, text, _ in in_rows(pieces, 10, 27, 1, "⋯")] == ["Azure 4", "⋯"]
-    assert [(x, text) for x, _, text, _ in in_rows(pieces, 10, 18, 2, "⋯")] == [(10, "Azure 4"), (10, "⋯")], "nothing beyond the width"
+    assert [text for *_, text, _ in in_rows(pieces, 10, 28, 1)] == ["Azure 4", "3 more: 6"]
+    assert [text for *_, text, _ in in_rows(pieces, 10, 20, 2)] == ["Azure 4", "3 more: 6"]
+    assert [text for *_, text, _ in in_rows(pieces, 10, 27, 1)] == ["Azure 4", "+3: 6"], "nothing is cut"
+    assert [(x, text) for x, _, text, _ in in_rows(pieces, 10, 18, 2)] == [(10, "Azure 4"), (10, "+3: 6")], "nothing beyond the width"
 
 
 @pytest.mark.parametrize("size", SIZES)

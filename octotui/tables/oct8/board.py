@@ -92,9 +92,10 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         "menu": Region(hand + 1, below, width - hand - 1, tall),
     }
     if not need("common", LEFT)[1] and need("others", width - x)[1] > 2 * BAND - DECKS:
-        del regions["common"], regions["stacks"]
         regions["others"] = Region(0, 1, width, BAND)
-        regions["log"] = Region(x, 1 + BAND, width - x, BAND)
+        regions["common"] = Region(x, 1 + BAND, width - x, BAND - DECKS)
+        regions["stacks"] = Region(x, 1 + 2 * BAND - DECKS, width - x, DECKS)
+        regions.pop(front, None) if front != "others" else None
     least, wanted = need("menu", regions["menu"].width)
     if "log" not in regions:
         beside = regions["others"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.core.chance import Scripted
+from engine.core.codes import verb_and_thing
 from engine.core.prompt import DONE
 from engine.core.state import Names
-from engine.core.words import count_of
+from engine.core.words import count_of, enumeration
 from engine.oct8.attaching import AttachCard
 from engine.oct8.codes import FOR
 from engine.oct8.exchanging import MatchHand, SwapArms, SwapWith
@@ -16,7 +17,7 @@ from engine.oct8.game import Oct8
 from engine.oct8.octopus import arms_of, read_octopus
 from engine.oct8.readings import coming, heads_of_arms, score
 from engine.oct8.table import Table
-from engine.oct8.words import cards_word, head_name
+from engine.oct8.words import by_number, cards_word, head_name
 from octotui.tables.oct8.alike import one_set_fits
 
 SHOWN = ("turn-draw", "attach-to", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
@@ -49,17 +50,21 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     was, then = head_of_arm(s), head_of_arm(after)
     comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
     going = tuple(card for card, head in was.items() if then.get(card) != head)
+    chosen = (verb_and_thing(code)[1], *s.lifted)
     if question.kind == "attach-to" or not sure:
         planned = frozenset(card for head, card in comes if head_of_arm(answered).get(card) != head)
-        return Foresight(PLAN, comes, going, planned) if comes else None
+        told = plan_text(card for _, card in comes if card in planned and card not in chosen)
+        return Foresight(told, comes, going, planned) if comes else None
     text = in_words(after, seat, comes)
     if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
         text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
 
 
-PLAN = "dotted: the best that can come"
-"""What is said of a plan that later answers may change."""
+def plan_text(cards: Iterable[str]) -> str:
+    """What is said of the cards that later answers bring at best, the largest first."""
+    by_size = tuple(sorted(cards, key=lambda card: (-arms_of(card), card)))
+    return f"dotted: at best {by_number(by_size)} {'comes' if sum(map(arms_of, by_size)) == 1 else 'come'}" if by_size else ""
 
 
 def finished(game: Oct8, s: Table, seat: int) -> tuple[Table, bool]:
@@ -86,9 +91,11 @@ def head_of_arm(s: Table) -> dict[str, str]:
 
 
 def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
-    """The progress of the octopus that gains cards; otherwise the seat's points."""
-    heads = [head for head, _ in comes]
+    """The progress of a common octopus that gains cards; otherwise the points of those that do, and the seat's."""
+    heads = list(dict.fromkeys(head for head, _ in comes))
     for octopus in after.common:
         if octopus and octopus[0] in heads:
             return f"{head_name(octopus[0])} has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
-    return f"you have {count_of(score(after, seat).open, 'points')} then"
+    reached = {octopus[0]: read_octopus(octopus).points(after.box.scoring) for area in after.area for octopus in area}
+    has = [f"{head_name(head)} has {count_of(reached[head], 'points')}" for head in heads if head in reached]
+    return f"{enumeration((*has, f'you have {score(after, seat).open}'))} then"

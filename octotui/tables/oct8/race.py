@@ -16,8 +16,6 @@ NAMED, BAR = 12, 8
 """Maximum columns of a name, and minimum ones of a bar."""
 APART = 2
 """Columns between two octopuses."""
-FEW = 2
-"""Pieces of a cut row, with the sign that it is cut, which tell too little to stand there."""
 LEFT_OUT = "dim"
 """The style of what stands for those left out."""
 
@@ -50,7 +48,7 @@ class Race(Oct8Area):
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
             pen.text(x, y, g["full"] * (has if most <= longest else round(has * longest / most)), f"seat{seat} bold")
             ways = (octopus_points(scene, seat, g, added) for added in (False, True))
-            rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n)), g["more"]) for way in ways], g["more"])
+            rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
                 shipped |= g["shipped"] in text
@@ -111,24 +109,26 @@ Placed = list[tuple[int, int, str, str]]
 """Column, row, text and style of pieces."""
 
 
-def first_whole(ways: list[Placed], more: str) -> Placed:
-    """The first of these that is not cut, or else the last; none if that has too few pieces to be worth it."""
-    last = ways[-1]
-    cut = last if len(last) > FEW or all(text != more for *_, text, _ in last) else []
-    return next((way for way in ways if all(style != LEFT_OUT for *_, style in way)), cut)
+def first_whole(ways: list[Placed]) -> Placed:
+    """The first of these that leaves nothing out, or else the last."""
+    return next((way for way in ways if way and all(style != LEFT_OUT for *_, style in way)), ways[-1])
 
 
-def in_rows(pieces: list[Piece], begin: int, width: int, most: int, more: str) -> Placed:
+def in_rows(pieces: list[Piece], begin: int, width: int, most: int) -> Placed:
     """Pieces side by side from a column on, in this many rows at most; if not all fit, as many as leave room to say how many are left out,
-    with their points, or else for the sign `more`.
+    with their points.
     """
     found = flowing([(text, style) for text, style, _ in pieces], begin, width, most)
-    for brief in (False, True):
-        for kept in range(len(pieces) - 1, -int(brief), -1):
+    for words in (MORE, MORE_IN_SHORT):
+        for kept in range(len(pieces) - 1, 0, -1):
             told, rest = pieces[:kept], pieces[kept:]
-            tail = more if brief else f"{len(rest)} more: {sum(points for *_, points in rest)}"
+            tail = words.format(count=len(rest), points=sum(points for *_, points in rest))
             found = found or flowing([*((text, style) for text, style, _ in told), (tail, LEFT_OUT)], begin, width, most)
     return found or []
+
+
+MORE, MORE_IN_SHORT = "{count} more: {points}", "+{count}: {points}"
+"""What stands for the octopuses left out."""
 
 
 def flowing(pieces: list[tuple[str, str]], begin: int, width: int, most: int) -> Placed | None:
