@@ -53,12 +53,18 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     chosen = (verb_and_thing(code)[1], *s.lifted)
     if question.kind == "attach-to" or not sure:
         planned = frozenset(card for head, card in comes if head_of_arm(answered).get(card) != head)
-        told = plan_text(card for _, card in comes if card in planned and card not in chosen)
+        told = PLAN if question.kind in IN_SHORT else plan_text(card for _, card in comes if card in planned and card not in chosen)
         return Foresight(told, comes, going, planned) if comes else None
-    text = in_words(after, seat, comes)
+    text = in_words(s, after, seat, comes)
     if question.kind == "swap-arms" and (others := tuple(card for card in going if card != FOR.thing(code))):
         text = f"{cards_word(others)} {'comes' if sum(map(arms_of, others)) == 1 else 'come'} too: {text}"
     return Foresight(text, comes, going)
+
+
+PLAN = "dotted: the best that can come"
+"""What is said of a plan that later answers may change."""
+IN_SHORT = ("attach-to", "swap-with")
+"""Questions where the mark goes from octopus to octopus, each drawn anew: every cell more costs bytes on a slow line."""
 
 
 def plan_text(cards: Iterable[str]) -> str:
@@ -90,12 +96,14 @@ def head_of_arm(s: Table) -> dict[str, str]:
     return heads_of_arms(s) | {card: head for head, cards in coming(s).items() for card in cards}
 
 
-def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
-    """The progress of a common octopus that gains cards; otherwise the points of those that do, and the seat's."""
+def in_words(before: Table, after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
+    """The progress of a common octopus that gains cards; otherwise the seat's points, after those of octopuses that exchange some."""
     heads = list(dict.fromkeys(head for head, _ in comes))
     for octopus in after.common:
         if octopus and octopus[0] in heads:
             return f"{head_name(octopus[0])} has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
+    if any(octopus and octopus[0] in heads for octopus in before.common):
+        return f"you have {count_of(score(after, seat).open, 'points')} then"
     reached = {octopus[0]: read_octopus(octopus).points(after.box.scoring) for area in after.area for octopus in area}
     has = [f"{head_name(head)} has {count_of(reached[head], 'points')}" for head in heads if head in reached]
     return f"{enumeration((*has, f'you have {score(after, seat).open}'))} then"
