@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.state import Event
 from engine.octopush.table import Table as Reef
@@ -10,6 +11,7 @@ from octotui.play.recap import recap
 from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.octopush.recap import parts as octopush_parts
+from octotui.tables.octopush.recap import standing
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.recap import draw_recap
@@ -150,3 +152,17 @@ def test_among_four_at_80x24_points_and_pawns_that_are_out_are_told_whole() -> N
         "Bo: Anchor, P3 to h5 │ +2p │ C3 out",
         "Cy: Anchor, G1 to a6 │ +2p │ Y2 out Di: Dash │ +5p │ C4 ✓ a again",
     ]
+
+
+@pytest.mark.parametrize(
+    ("totals", "line"),
+    [
+        ((9, 4, 6), "Ann leads by 3 points."),
+        ((4, 5, 4), "Bo leads by 1 point."),
+        ((6, 2, 6), "Ann and Cy are tied at 6 points."),
+        ((1, 1, 1), "All are tied at 1 point."),
+    ],
+)
+def test_at_the_end_of_a_round_it_is_said_who_leads(totals: tuple[int, ...], line: str) -> None:
+    view = replace(as_a(Reef, reefs.match_at().state), points=tuple((points, 0, 0, 0) for points in totals))
+    assert standing(view, ("Ann", "Bo", "Cy")) == line

@@ -62,6 +62,7 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "Di +1  C 1 for pawns left",
     ]
     assert text[7:] == [
+        "Ann leads by 3 points.",
         "",
         "Next is round 2. You play",
         " CORAL  from south to north",

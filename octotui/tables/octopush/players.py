@@ -99,7 +99,7 @@ class Status(OctopushArea):
         """The winning condition, in decreasing length; the long form names the last round."""
         if view.dice:
             return (f"{PUPS} pups win",)
-        return f"most points after round {len(view.hand)} win", "most points win", "most points"
+        return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
         """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown

@@ -166,13 +166,25 @@ def interval(span: RecapSpan[Table]) -> Interval:
         said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
     if view.over:
         return Interval(heading, tuple(rows), tuple(said))
+    leads = (standing(view, names),) if view.options.totals else ()
+    rows += [((line, "title bold"),) for line in leads]
     begins = f"Next is round {view.round}."
     passed, plays = passed_on(span), next_plays(view, span.viewer)
     rows += [(), ((f"{begins} You play", "title bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
     rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
     own = f"You play {enumeration([' '.join(one) for one in plays])}."
-    return Interval(heading, tuple(rows), (*said, begins, KEPT, TURNED, passed, own))
+    return Interval(heading, tuple(rows), (*said, *leads, begins, KEPT, TURNED, passed, own))
+
+
+def standing(view: Table, names: Names) -> str:
+    """Who leads, and by how much."""
+    totals = [sum(points) for points in view.points]
+    most, *rest = sorted(totals, reverse=True)
+    first = [name for name, total in zip(names, totals, strict=True) if total == most]
+    if len(first) == 1:
+        return f"{first[0]} leads by {points_word(most - rest[0])}."
+    return f"{'All' if len(first) == len(names) else enumeration(first)} are tied at {points_word(most)}."
 
 
 def ending(span: RecapSpan[Table], what: str) -> list[str]:
