@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, TEAM
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF, PAWNS, TEAM
 from engine.octopush.grid import CELLS, HOMES, OPPOSITE
 from engine.octopush.table import Table
 from octotui.app import OctotuiApp
@@ -19,7 +19,7 @@ from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.reefs import NAMES, OCTOPUSH, cell_text, reef_of
-from tests.app.tables import app, area_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.golden.make import recorded
 from tests.octopush import ONE_EACH, given
 from tests.typed import as_a, there
@@ -326,3 +326,26 @@ def test_p11_a_replay_draws_where_pawns_left_the_board_at_each_answer() -> None:
             assert fell >= set(there_were) - set(are) - {event[2] for event in replay.happened() if event[0] == "chomped"}
             fallen += len(fell)
     assert fallen
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (100, 30)])
+async def test_p4_what_lies_ahead_of_the_pawns_is_seen_while_a_card_is_left_out(size: tuple[int, int], tmp_path: Path) -> None:
+    """Where there is no room for the reef: for each pawn of the colour, the seven cells from it to the far side, nearest first."""
+    shown = app(tmp_path, reefs.dealt(seats=3, seed=5))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        view, colour = table.scene.view, "green"
+        assert not table.areas["reef"].display
+        heading, lanes = area_text(shown, "lanes").splitlines()
+        assert heading.startswith("Ahead of each green pawn, going north ▴: its arrows, holes ◒, bare reef ∙ ─")
+        told = lanes.split()
+        for n in range(1, 5):
+            at = view.pawns[PAWNS.index(f"{colour}-{n}")]
+            cells = [f"{at[0]}{row}" for row in range(int(at[1]) + 1, 9)]
+            signs = ["◒" if cell in view.reef.holes else SIGNS[view.reef.arrows[colour].get(cell, "")] for cell in cells]
+            assert told[8 * (n - 1) : 8 * n] == [f"G{n}", *signs]
+        assert all(effect in screen_text(shown) for effect in ("cannot", "removed.")), "every card is still whole"
+
+
+SIGNS = {"north": "▴", "east": "▸", "south": "▾", "west": "◂", "": "∙"}

@@ -105,11 +105,16 @@ def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
 
 
 def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
-    """The layout while choosing which card to leave out: all cards of the colour in full, with the reef beside them if it fits."""
+    """The layout while choosing which card to leave out: all cards of the colour in full, with the reef beside them if it fits; else with
+    what lies ahead of its pawns above them.
+    """
     top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = next((scale for scale in SCALES if scale.size[0] + GRID * LARGEST[0] <= width and scale.size[1] <= rows), None)
     left = scale.size[0] + 1 if scale else 0
+    ahead = 0 if scale else need("lanes", width)[0]
+    top, rows = top + ahead, rows - ahead
     least, wanted = need("hand", width - left)
+    least -= GRID * bool(ahead)
     lines, full = need("menu", width - left)
     cards = max(least, min(wanted, rows - (full if least + lines <= rows else QUESTION)))
     regions = {
@@ -117,6 +122,8 @@ def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
         "hand": Region(left, top, width - left, cards),
         "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
+    if ahead:
+        regions["lanes"] = Region(0, STATUS, width, ahead)
     if scale:
         regions["reef"] = Region(0, top, *scale.size)
         free = rows - scale.size[1]
@@ -147,7 +154,7 @@ QUESTION = 2
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7), "lanes": (6, 6)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7), "lanes": (2, 6)}.get(area, (LEAST, 99))
 
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:

@@ -70,9 +70,9 @@ def span(kind: Kind) -> str:
     return f"{kind.legs}x{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
-def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "") -> None:
-    """Draw a card: movement, and as much of its effect as fits; on its upper edge its colour, or the digit that picks it and the colour,
-    then its name.
+def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "", whole: bool = False) -> None:
+    """Draw a card: movement, and as much of its effect as fits, all of it if `whole`; on its upper edge its colour, or the digit that picks
+    it and the colour, then its name.
     """
     g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
@@ -85,7 +85,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     number = span(card.kind)
     if x + width - 1 - len(number) > end:
         pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
-    if tells_all(card.kind, width, height):
+    if whole or tells_all(card.kind, width, height):
         pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
     else:
         pen.words(x + 1, y + 2, inner, height - 3, gist(card.kind), "text")
@@ -99,6 +99,15 @@ def face_rows(kind: Kind, width: int) -> int:
 def tells_all(kind: Kind, width: int, height: int) -> bool:
     """Whether a card of this size shows its whole effect."""
     return height >= LARGEST[1] - 1 and face_rows(kind, width) <= height
+
+
+def steps_of(kinds: Sequence[Kind], width: int, rows: int) -> list[int]:
+    """The rows from each line of the grid to the next: the same for all, or where a card would not show its whole effect then, as many as
+    each line takes, if there are as many.
+    """
+    same = min(LARGEST[1], rows // GRID)
+    taken = [max(face_rows(kind, width) for kind in kinds[n : n + GRID]) - 1 for n in range(0, len(kinds), GRID)]
+    return taken if max(taken) > same and sum(taken) <= rows else [same] * len(taken)
 
 
 def is_spread(scene: OctopushScene) -> bool:
@@ -283,12 +292,12 @@ class Hand(OctopushArea):
         """Draw the cards of one colour in full, three by three, overlapping frames if rows are short."""
         assert scene.prompt is not None
         width = min((pen.width + 1) // GRID - 1, WIDEST)
-        step = min(LARGEST[1], (pen.height - 1) // GRID)
-        height = min(LARGEST[1], step + 1)
-        for n, choice in enumerate(scene.prompt.choices):
-            card = scene.game.box.cards[LEAVE.thing(choice.code)]
-            x, y = n % GRID * (width + 1), n // GRID * step
-            draw_card(pen, x, y, width, height, card, here(scene, choice.code, "legal", "dim"), str(n + 1))
+        cards = [scene.game.box.cards[LEAVE.thing(choice.code)] for choice in scene.prompt.choices]
+        steps = steps_of([card.kind for card in cards], width, pen.height - 1)
+        for n, (choice, card) in enumerate(zip(scene.prompt.choices, cards, strict=True)):
+            x, y, height = n % GRID * (width + 1), sum(steps[: n // GRID]), min(LARGEST[1], steps[n // GRID] + 1)
+            whole = face_rows(card.kind, width) <= height
+            draw_card(pen, x, y, width, height, card, here(scene, choice.code, "legal", "dim"), str(n + 1), whole)
             if choice.code == scene.prompt.proposal:
                 pen.text(x + width // 2, y + 1, PROPOSED, "good bold")
             self._choice(pen, scene, choice.code, x, y, width, height)
