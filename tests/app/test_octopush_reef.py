@@ -12,6 +12,7 @@ from engine.octopush.table import Table
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.reef import arrow_styles, departures
 from octotui.tables.octopush.scene import OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER, SCALES, Scale, Tile, hole_art, in_play, pawn_sign
@@ -349,3 +350,9 @@ async def test_p4_what_lies_ahead_of_the_pawns_is_seen_while_a_card_is_left_out(
 
 
 SIGNS = {"north": "▴", "east": "▸", "south": "▾", "west": "◂", "": "∙"}
+
+
+@pytest.mark.parametrize(("height", "tall"), [(36, 4), (35, 3), (31, 3), (28, 3), (27, 2)])
+def test_cells_are_as_tall_as_the_terminal_allows(height: int, tall: int) -> None:
+    """In a lesson some rows of 36 are the lesson's own."""
+    assert layout(120, height, "log")["reef"].height == 1 + 8 * tall

@@ -69,8 +69,10 @@ class Scale(NamedTuple):
         return self.margin + column * self.width, 1 + (SIZE - 1 - row) * self.height
 
 
-SCALES = (Scale(12, 7, 3), Scale(8, 4, 2), Scale(5, 2, 1))
+SCALES = (Scale(12, 7, 3), Scale(8, 4, 2), Scale(8, 3, 2), Scale(5, 2, 1))
 """Available scales, largest first."""
+HOLE_OF = dict(zip(SCALES, (2, 1, 0, 0), strict=True))
+"""The drawing of a hole for each scale, of those from the smallest on."""
 
 
 def pawn_sign(pawn: str) -> str:
@@ -105,7 +107,7 @@ class Tile:
     @property
     def low(self) -> bool:
         """Whether a pawn here is only its label: in small cells, and in a hole, of which more would cover half."""
-        return self.scale.small or (self.cell in self.view.reef.holes and self.scale is not SCALES[0])
+        return self.scale.height < SCALES[1].height or (self.cell in self.view.reef.holes and self.scale is not SCALES[0])
 
     def text(self, x: int, y: int, text: str, style: str) -> None:
         self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
@@ -233,7 +235,7 @@ def colour_from(view: Table, side: str) -> str:
 
 def hole_art(scale: Scale, ascii_only: bool) -> Drawing:
     """The drawing of a hole at this scale."""
-    return drawings(HOLES, ascii_only)[len(SCALES) - 1 - SCALES.index(scale)]
+    return drawings(HOLES, ascii_only)[HOLE_OF[scale]]
 
 
 class Place(NamedTuple):
