@@ -66,6 +66,7 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("oct8", [("exchanged", 0, "red-3-1", "red-head-2", ("red-1-1", "red-1-2", "blue-1-3"))], ["It changes a large note"]),
     ("oct8", [("exchanged", 0, "red-2-1", "red-head-2", ("red-1-1", "red-1-2"))], []),
     ("oct8", [("used-up", 1, "arms")], ["The tide"]),
+    ("oct8", [("colour", 0, "red-head-1"), ("colour", 1, "blue-head-2")], ["Gloves off"]),
     ("night", [("confronted", 0, "library", 0), ("confronted", 1, "library", 1)], ["A short debate"]),
     ("night", [("attacked", 0, "library", ("c",), 0), ("out", 0)], ["Something on the stairs", "One robe"]),
 ]

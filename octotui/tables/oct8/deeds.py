@@ -1,5 +1,5 @@
 """What is grand in Oct8: an octopus with all its arms, one that is shipped, two that exchange arms, one that gets many cards for one, and
-a deck that is used up.
+a deck that is used up; at the end, the secret colours.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +15,7 @@ MANY = 3
 
 
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
+    shown = [at for at, event in enumerate(events) if event[0] == "colour"]
     for at, event in enumerate(events):
         if told := KINDS.get(event[0]):
             kind, head = told
@@ -22,5 +23,7 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
         match event:
             case "exchanged", _, _, head, cards if len(cards) >= MANY:
                 yield Deed(at, "split", serial_of(head))
+            case "colour", _, head if at == shown[-1]:
+                yield Deed(at, "shown", serial_of(head))
             case "used-up", seat, deck:
                 yield Deed(at, "closing", 1 + seat + 2 * (deck == "heads"))
