@@ -75,7 +75,14 @@ async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, 
         assert all(region.right <= size[0] and region.bottom < size[1] for region in regions)
 
 
-@pytest.mark.parametrize(("end", "wink"), [("cosmoctopus", "Eight arms. Cosmoctopus is here, and asks whether it is late."), ("oct8", "")])
+@pytest.mark.parametrize(
+    ("end", "wink"),
+    [
+        ("cosmoctopus", "Eight arms. Cosmoctopus is here, and asks whether it is late."),
+        ("oct8", "The secrets are out, and some count twice."),
+        ("octopush", ""),
+    ],
+)
 def test_what_is_said_of_the_last_answer_comes_first(end: str, wink: str) -> None:
     told = " ".join(text for row in Finale(ended(end), ascii_only=False).text_rows(72) for text, _ in row)
     assert told.startswith(wink or "1. ")
