@@ -76,26 +76,6 @@ def whose(all_win: bool) -> str:
     return "Your chance to win together" if all_win else "Your chance to win"
 
 
-EARLY = 0.1
-"""How much of what an estimate differs from even chances it loses at the start of a match; at the end it loses nothing."""
-
-
-def keeps(game: Game[Any], state: State) -> float:
-    """The share of what an estimate differs from even chances that is told of a position: the more of the match is left, the less."""
-    phase = game.features(state).phase
-    return 1.0 - EARLY * (1.0 - phase) if phase else 1.0
-
-
-def tempered(chance: float, share: float) -> float:
-    """A chance with only this share of what it differs from an even one; what is known stays."""
-    return chance if chance in SURE else 0.5 + share * (chance - 0.5)
-
-
-def cautious(decision: Decision, share: float) -> Decision:
-    """A decision with its chances tempered."""
-    return replace(decision, prospects=tuple(replace(one, chance=tempered(one.chance, share)) for one in decision.prospects))
-
-
 def among(decision: Decision, offered: Collection[str]) -> Decision:
     """The decision among the codes that a question offers: of several questions at once it may ask only the first."""
     if decision.code in offered:

@@ -17,7 +17,7 @@ from engine.core.numbers import code_numbered, numbered, spans
 from engine.core.prompt import AT_ONCE, LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import enumeration, sentence
-from octotui.bots.advice import advice, advice_lines, among, cautious, keeps, together, with_effects
+from octotui.bots.advice import advice, advice_lines, among, together, with_effects
 from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import PERSONAL, help_lines, meaning, words
 from octotui.headless.keyboard import FileKeyboard, FilePage, Keyboard, Page, run, write_lines, write_prompt
@@ -356,7 +356,7 @@ class LineTable:
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
         labels = combined.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        decision = cautious(among(await self.decide(match.game, task), labels), keeps(match.game, match.state))
+        decision = among(await self.decide(match.game, task), labels)
         line = LineOfPlay.of(decision, prompt.seat, match.here)
         given = advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match))
         given = with_effects(given, combined.choices(match, prompt.seat, (one.code for one in given.choices)))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from engine.bots.learned import chances
 from engine.core.match import Match
 from engine.core.state import EVERYONE
-from octotui.bots.advice import hundredths, keeps, percent, tempered, together
+from octotui.bots.advice import hundredths, percent, together
 from octotui.play.recap import events_at, line_of, recap_rules, span_of
 from octotui.tables.recap import Part, RecapLine, RecapSpan
 
@@ -77,8 +77,7 @@ def course(match: Match) -> Course:
     states = [match.nodes[node].state for node in path]
     starts = [*lap_starts(match, path), len(path) - 1]
     points = [states[n] for n in starts]
-    found = [[estimated(tempered(one, keeps(game, state))) for one in chances(game, state)] for state in points[:-1]]
-    found.append([*chances(game, points[-1])])
+    found = [[*map(estimated, chances(game, state))] for state in points[:-1]] + [chances(game, points[-1])]
     result = game.result(match.state)
     seats = range(len(match.names))
     seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)

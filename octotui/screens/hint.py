@@ -17,7 +17,7 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.bots.advice import Advice, advice, among, cautious, keeps, percent, together, with_effects
+from octotui.bots.advice import Advice, advice, among, percent, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE
@@ -113,10 +113,9 @@ class HintBox(Drawn):
         match, seat, clock = session.match, session.seat, asyncio.get_running_loop().time
         here, choices = match.here, session.choices(labels)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        share = keeps(match.game, match.state)
 
         def advise(decision: Decision) -> None:
-            decision = cautious(among(decision, labels), share)
+            decision = among(decision, labels)
             line = LineOfPlay.of(decision, seat, here)
             self.line = line.sure(match)
             self.advice = with_effects(advice(decision, labels, all_win, mixes, line.words(match), line.outlook(match)), choices)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.bots import Assessment, Decision
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Choice
 from engine.core.registry import load
-from octotui.bots.advice import advice, among, keeps, percent, tempered, together, with_effects
-from tests.app import reefs
-from tests.app.reefs import OCTOPUSH
+from octotui.bots.advice import advice, among, percent, together, with_effects
 
 LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
@@ -181,13 +178,3 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     first, second = with_effects(given, choices).choices
     assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."
-
-
-@pytest.mark.parametrize(("rounds", "most"), [(1, 0.97), (2, 0.985), (3, 1.0)])
-def test_while_rounds_are_left_no_chance_is_told_as_certain(rounds: int, most: float) -> None:
-    """Ann is forty points ahead at Octopush, of three players."""
-    state = replace(reefs.dealt(seats=3, seed=5).state, round=rounds, pack=((), (), ()), points=((40, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)))
-    share = keeps(OCTOPUSH, state)
-    assert tempered(0.999, share) < most
-    assert tempered(1.0, share) == 1.0 and tempered(0.5, share) == 0.5, "what is known stays, and even chances are"
-    assert tempered(0.8, share) < tempered(0.9, share)

@@ -28,7 +28,7 @@ def test_before_the_first_round_the_time_is_the_set_up() -> None:
 
 def test_a_turning_point_says_whose_turn_it_was_and_what_it_brought() -> None:
     found = [point.text() for point in course(ended("octopush")).turning_points]
-    assert found[-1] == "57 to 81 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
+    assert found[-1] == "58 to 83 %, round 2 (Ann: 7 points more, Purple 3 crossed)"
 
 
 @pytest.mark.parametrize(
