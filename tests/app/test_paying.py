@@ -12,9 +12,11 @@ from engine.core.chance import Live
 from engine.core.match import Match
 from engine.core.numbers import numbered
 from engine.core.prompt import Prompt, Refused
+from engine.core.state import to_json
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.effects import TYPES, Amounts
 from engine.cosmoctopus.settling import Settlement
+from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from octotui.play import combined
 from octotui.play.narration import prompt_for
@@ -25,9 +27,9 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief, told_at_length, worth_of_cards
 from octotui.tables.cosmoctopus.short_text import spelling
-from tests.app.tables import BOT, PEOPLE, app, area_text, screen_text, settled, table_of
+from tests.app.tables import BOT, PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
-from tests.cosmoctopus import SHIPPED, Seat
+from tests.cosmoctopus import SHIPPED, Seat, given, play
 from tests.headless.typist import typed
 from tests.typed import as_a, there
 
@@ -320,6 +322,49 @@ async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None
         await settled(shown, pilot)
         assert "Pay 3 ink and 2 of anything for Dear" in screen_text(shown) or "Pay 3◗i 2❖ for Dear Relic." in screen_text(shown)
         assert "⋯" not in area_text(shown, "menu")
+
+
+MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
+
+
+async def test_at_80_columns_no_number_of_a_payment_is_left_out(tmp_path: Path) -> None:
+    """Resources that can change nothing now keep their numbers, with the reason; their key says it too."""
+    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
+        assert [f" {n}" in menu.replace("\n", " ") for n in range(4, 9)] == [True] * 5
+        assert "⊖ 5: 3◗i needed" in menu and "⊖ 6: all 1¢c used" in menu
+        await pilot.press("6")
+        await settled(shown, pilot)
+        assert table_of(shown).note == "Use more coins: all you have is used already."
+
+
+async def test_at_80_columns_a_payment_leaves_the_others_their_heading(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "opponents").startswith("Opponents ──")
+
+
+async def test_a_payment_says_what_lowered_its_price_and_what_it_leaves(tmp_path: Path) -> None:
+    seat = Seat(hand="dear-relic one-ink", tableau="less-ink", ink=5, coins=3)
+    shown = app(tmp_path, paying(seat))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "Pay 2◗i 2❖ for Dear Relic (was 3◗i 2❖)." in screen_text(shown)
+        assert "It leaves you 2 ink, 2 coins and 1 card." in screen_text(shown)
+
+
+async def test_at_80_columns_a_payment_of_many_cards_has_their_short_names(tmp_path: Path) -> None:
+    hand = "shake-hands-with-all-eight-arms seashell-of-ill-advice anglers-gaslamp float-upon-the-ephemeral-river"
+    row = "the-lesser-squid the-greater-squid the-burst-balloon"
+    position = play(given(Seat(hand=hand, ink=1, coins=3), Seat(), game=SHIPPED, row=row), "play shake-hands-with-all-eight-arms")
+    shown = app(tmp_path, Match.from_position(SHIPPED, to_json(position), BOT, CosmoctopusOptions(), 1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "0 discard Seashell, River and Gaslamp," in area_text(shown, "menu")
 
 
 # --- given, and taken back

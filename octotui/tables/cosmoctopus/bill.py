@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
+from rich.cells import cell_len
 
+from engine.core.numbers import key_of
 from engine.core.prompt import ZERO, Choice, Prompt, Reason, Refusal
 from engine.core.state import Names, put
 from engine.core.words import count_of, enumeration, opening, singular
 from engine.cosmoctopus.box import Price
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
-from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.paying import Purse, price_after
 from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, find_settlement
 from engine.cosmoctopus.table import Table, place_in_hand
@@ -38,6 +40,8 @@ class BillLine(Choice, frozen=True):
     """A payment, or a change of it."""
 
     pays: Settlement | None = None
+    left: Amounts = NONE
+    """The resources that are left after it."""
     change: Change | None = None
 
 
@@ -66,6 +70,8 @@ IN_WORDS = Spelling(count_of, amounts_text, lambda worth: f"the discount token w
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 ONLY_CARDS = Reason("only-cards-can-pay", "choose a card to discard instead")
 ONLY_TOKENS = Reason("only-tokens-can-pay", "choose a discount token instead")
+USED_UP, SAME = "used-up", "same-payment"
+"""The reason codes of a resource of which no more is left to use, and of one whose change another line has."""
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
@@ -83,10 +89,13 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     _, specific, generic = bill.price
     if specific + generic == 1:
         bill = replace(bill, proposal=now.answers[0])
-        return replace(bill, choices=with_numbers(s, bill, (choice.code for choice in bill.choices)))
+        return with_numbers(s, bill, (choice.code for choice in bill.choices))
     paid = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
     words = payment_text(s, now, IN_WORDS)
-    lines, refused = [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now)], list(prompt.refused)
+    lines, refused = (
+        [BillLine(at_once(now.answers), words, cost=words, price=paid, says=("cost",), pays=now, left=left_after(s, prompt.seat, now))],
+        list(prompt.refused),
+    )
     changes = []
     codes = sorted((choice.code for choice in prompt.choices if choice.code != REST), key=order)
     for code in codes:
@@ -100,35 +109,75 @@ def whole(s: Table, prompt: Prompt, changed: Names) -> Bill:
     for change in sorted(changes, key=lambda change: (PAY.begins(change.code), not change.more)):
         if alike := next((other.code for other in listed if PAY.begins(change.code) and other.then[:3] == change.then[:3]), ""):
             same[change.code] = alike
+            refused.append(used_otherwise(s, prompt.seat, change))
         else:
             listed.append(change)
     for change in listed:
         label, gain = change_texts(s, change, IN_WORDS)
         lines.append(BillLine(change.code, label, gain=gain, change=change))
     bill = replace(bill, choices=tuple(lines), refused=tuple(refused), proposal=lines[0].code, same=same)
-    return replace(bill, choices=with_numbers(s, bill, codes))
+    return with_numbers(s, bill, codes)
 
 
-def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> tuple[Choice, ...]:
-    """The choices of a payment in the order of their numbers: the proposal as 0, each card with its place in hand; after the hand each
-    token and resource that can pay has a number of its own, which is left out while it changes nothing.
+def with_numbers(s: Table, bill: Bill, codes: Iterable[str]) -> Bill:
+    """A payment with its lines in the order of their numbers: the proposal as 0, each card with its place in hand; after the hand each
+    token and resource that can pay has a number of its own, which it keeps while it can change nothing.
     """
     found = sorted(codes, key=order)
     cards = len(s.hand[bill.seat]) if any(map(DISCARD.begins, found)) else 0
     places = {code: cards + n for n, code in enumerate((code for code in found if not DISCARD.begins(code) and code != bill.proposal), 1)}
 
-    def number(choice: Choice) -> int:
-        if choice.code == bill.proposal:
+    def number(code: str) -> int:
+        if code == bill.proposal:
             return ZERO
-        return places.get(choice.code) or place_in_hand(s, bill.seat, DISCARD.thing(choice.code))
+        return places.get(code) or place_in_hand(s, bill.seat, DISCARD.thing(code))
 
-    return tuple(sorted((replace(choice, number=number(choice)) for choice in bill.choices), key=lambda choice: choice.number))
+    choices = sorted((replace(choice, number=number(choice.code)) for choice in bill.choices), key=lambda choice: choice.number)
+    refused = (replace(refusal, number=number(refusal.code)) if refusal.code in found else refusal for refusal in bill.refused)
+    return replace(bill, choices=tuple(choices), refused=tuple(sorted(refused, key=lambda refusal: refusal.number)))
 
 
-def in_brief(s: Table, line: Choice, signs: Spelling) -> Choice:
-    """A line of the bill, or a choice for the last unit, in signs."""
+def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
+    """Why a resource has no line of its own: all that is left of it is used, or another line comes to the same."""
+    name = PAY.thing(change.code)
+    used_up = change.now.of(change.code) == s.resources[seat][RESOURCES.index(name)]
+    why = Reason(USED_UP, "all you have is used already") if used_up else Reason(SAME, "another line comes to the same")
+    return Refusal(change.code, f"use more {name}", why)
+
+
+UNLESS = {
+    NO_OTHER.code: "needed",
+    ONLY_CARDS.code: "or a card",
+    ONLY_TOKENS.code: "or a token",
+    SAME: "as another line",
+}
+"""The reasons why an item of a payment cannot be changed, in fewest words."""
+
+
+def barred_lines(bill: Bill) -> list[Refusal]:
+    """The tokens and resources whose lines can change nothing now, if others can."""
+    if not any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):
+        return []
+    return [refusal for refusal in bill.refused if refusal.number and not DISCARD.begins(refusal.code)]
+
+
+def told_barred(bill: Bill, refusal: Refusal, signs: Spelling) -> str:
+    """Why a token or resource can change nothing now, behind its number: `7: all 5¢c used`, `7: 5¢c or a card`."""
+    name, why = (PAY.thing(refusal.code) if PAY.begins(refusal.code) else ""), refusal.reason.code
+    amount = signs.amount(sum(n for n, paid in bill.choices[0].price if paid == name), name) if name else ""
+    told = f"all {amount} used" if why == USED_UP else f"{amount or signs.token(TOKEN.thing(refusal.code))} {UNLESS[why]}"
+    return f"{key_of(refusal.number)}: {told}"
+
+
+def in_brief(s: Table, line: Choice, signs: Spelling, room: int = 0) -> Choice:
+    """A line of the bill, or a choice for the last unit, in signs; the whole payment with what it leaves if that fits into the `room`, and
+    with short names of cards where whole ones need a further row.
+    """
     if isinstance(line, BillLine) and line.pays:
-        return replace(line, label=payment_text(s, line.pays, signs))
+        labels = [payment_text(s, line.pays, signs, short) for short in (False, True)]
+        label = labels[cell_len(labels[0]) > room > 0]
+        left = f"leaves {signs.amounts(line.left) if any(line.left) else 'nothing'}"
+        return replace(line, label=label, gain=left if cell_len(f"{label}  {left}") <= room else "")
     if isinstance(line, BillLine) and line.change:
         return replace(line, label=exchanged(s, line.change, signs), gain="")
     if PAY.begins(line.code):
@@ -188,9 +237,16 @@ def other_way(s: Table, wishes: Wishes, now: Settlement, code: str) -> tuple[Wis
     return None
 
 
-def payment_text(s: Table, found: Settlement, spell: Spelling) -> str:
-    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`."""
-    cards = [enumeration(s.card(card).name for card in found.cards)] if found.cards else []
+def left_after(s: Table, seat: int, found: Settlement) -> Amounts:
+    """The resources that are left after a payment."""
+    a, b, c, d = (held - paid for held, paid in zip(s.resources[seat], found.amounts, strict=True))
+    return a, b, c, d
+
+
+def payment_text(s: Table, found: Settlement, spell: Spelling, short: bool = False) -> str:
+    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with `short` names of cards."""
+    names = [short_among(s.card(card).name, s.box.cards) if short else s.card(card).name for card in found.cards]
+    cards = [enumeration(names)] if names else []
     tokens = [spell.token(worth) for worth in found.tokens]
     resources = [spell.amounts(found.amounts)] if any(found.amounts) else []
     parts = zip(("discard", "use", "pay"), (cards, tokens, resources), strict=True)

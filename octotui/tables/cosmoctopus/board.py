@@ -282,8 +282,8 @@ def calm(need: Need, least: int, most: int = 99) -> Need:
 
 def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
-    keep their places: what it wants, from the log and from what is told of the other seats beyond a line each; what it needs, from the
-    cards in play beyond `ABREAST`, and then from all.
+    keep their places: what it wants, from the log, from what is told of the other seats beyond a line each, from what is said where
+    nothing is in play, and from the heading of the others; what it needs, from the cards in play beyond `ABREAST`, and then from all.
     With the Private Investigator everything is shared anew, below its board, which is on top whatever is in front.
     """
     if need(NOBODYS, room.width)[1]:
@@ -295,9 +295,13 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     least, wanted = need("menu", room.width)
     lines = need("opponents", room.width)[0] - HEADING
     fewest = {name: lines if name == "opponents" else need(name, room.width)[0] for name in rows}
-    kept = rows | {"log": 0, "opponents": lines}
+    kept = rows | {"log": 0, "opponents": lines + HEADING}
     behind = [name for name in reversed(PANELS) if name in rows and name != panel]
     given = [(name, wanted, kept[name]) for name in behind]
+    if fewest.get("tableau") == HEADING:
+        fewest["tableau"] = rows["tableau"]
+        given += [("tableau", wanted, HEADING)]
+    given += [("opponents", wanted, lines)] if "opponents" in behind else []
     given += [(name, least, left) for name, left in (("log", 0), ("tableau", ABREAST)) if name != panel or left]
     for name, asked, left in (*given, *((name, least, 0) for name in behind), (panel, least, LEAST)):
         if rows["menu"] < asked and name in rows:
@@ -333,7 +337,7 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
     least, wanted = need("menu", room.width)
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
     pursued = order[0] == "tableau" and NOBODYS in order
-    front = LEAST + ABREAST if pursued else max(LEAST, front)
+    front = min(LEAST, need(order[0], room.width)[0]) + ABREAST if pursued else max(LEAST, front)
     spacious = room.height >= ROOMY
     lines = need("opponents", room.width)[0] - HEADING if pursued and "opponents" in order and not spacious else 0
     menu = min(wanted if menu_first else least, max(FEW, room.height - front - lines))

@@ -8,6 +8,7 @@ from engine.core.words import opening
 from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
@@ -27,6 +28,8 @@ class DescribeCosmoctopus(Describe):
         if choice is not None and PLACE.begins(choice.code) and choice.gain:
             brought = rewards(cards[slot_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
+        if isinstance(choice, BillLine) and choice.pays:
+            return (f"Enter: {choice.label}.",)
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
@@ -49,4 +52,6 @@ class DescribeCosmoctopus(Describe):
             return (
                 f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
             )
-        return f"Enter: {choice.label}." if prompt.kind in PAYING else super().about(scene)
+        if isinstance(prompt, Bill) and isinstance(choice, BillLine):
+            return " ".join((f"Enter: {choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:]))
+        return super().about(scene)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
 
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -12,14 +14,14 @@ from engine.core.numbers import key_of, numbered
 from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import count_of
-from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.box import Card, Price
 from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
-from engine.cosmoctopus.effects import TYPES
+from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
-from octotui.tables.cosmoctopus.bill import Bill, in_brief, worth_of_cards
+from octotui.tables.cosmoctopus.bill import Bill, barred_lines, in_brief, told_barred, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
@@ -31,7 +33,7 @@ from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, pri
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
-from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height, side_by_side
+from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height, side_by_side, tidy
 from themes import Glyphs
 
 
@@ -45,7 +47,7 @@ class Menu(common.Menu):
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if prompt.kind in PAYING:
-            return [in_brief(scene.view, choice, spelling(glyphs)) for choice in prompt.choices]
+            return [in_brief(scene.view, choice, spelling(glyphs), width - KEY) for choice in prompt.choices]
         gains = sum(bool(choice.further_gain) for choice in prompt.choices)
         apart = len(prompt.choices) + gains <= self.rows
         several = width < ROW_EACH and len(constellations_of(prompt)) > 1
@@ -68,11 +70,10 @@ class Menu(common.Menu):
         least, wanted = super().need(scene, width)
         if scene.prompt is None:
             return least, wanted
-        if scene.prompt.kind in PAYING and width < ROW_EACH:
-            left = elsewhere(numbered(self._worded(scene, scene.prompt, width, tight=True)), scene)
-            beside = side_by_side(left, self._sheet(scene.prompt, [choice for _, choice in left], width))
-            rows = max(len(beside), 1 + len(left) * 2 // 3) + len(self._title(scene, scene.prompt, width)) + bool(scene.digits)
-            least, wanted = min(least, rows), min(wanted, rows)
+        if isinstance(scene.prompt, Bill) and width < ROW_EACH:
+            title = len(self._title(scene, scene.prompt, width))
+            _, _, apart, _, fewest = (title + rows_of(blocks) for blocks in self._bill_ways(scene, scene.prompt, width))
+            least, wanted = fewest, apart
         told = bool(dear_plays(scene.prompt) or spent_plays(scene.prompt)) + sum(bool(choice.idle) for choice in scene.prompt.choices)
         return least + told, wanted + told
 
@@ -114,16 +115,16 @@ class Menu(common.Menu):
         return tuple(worth_of_cards(prompt.price, kinds, signs.amount) for kinds in named)
 
     def _wordings(self, scene: CosmoctopusScene, prompt: Prompt) -> Names:
-        return super()._wordings(scene, replace(prompt, text=question_in_signs(scene.view, prompt, self._glyphs())))
+        return bill_wordings(scene.view, prompt, self._glyphs()) if isinstance(prompt, Bill) else super()._wordings(scene, prompt)
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         glyphs = self._glyphs()
         refused = tuple(replace(refusal, cost=price_in_signs(refusal.price, glyphs) or refusal.cost) for refusal in prompt.refused)
         self.rows = room
         prompt = replace(prompt, refused=refused)
-        pages = super()._pages(scene, prompt, width, room)
+        pages = self._bill_pages(scene, prompt, width, room) if isinstance(prompt, Bill) else super()._pages(scene, prompt, width, room)
         self.rows = 0
-        if len(pages) == 1:
+        if len(pages) == 1 and not isinstance(prompt, Bill):
             pages[0] = self._with_prospects(scene, prompt, pages[0], width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
@@ -133,6 +134,42 @@ class Menu(common.Menu):
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
                 pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
         return pages
+
+    def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
+        """The ways to lay out the lines of a payment, each in fewer rows than the one before: all of them; with those of cards told in one
+        line; with lines that can change nothing now behind the ones before them; side by side with these; and without these.
+        """
+        signs = spelling(self._glyphs())
+        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", told_barred(bill, refusal, signs))) for refusal in barred_lines(bill)]
+        first, *listed = numbered(self._worded(scene, bill, width, tight=True))
+        page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
+        top = tidy([first], page)
+        told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
+        left = elsewhere(listed, scene)
+        whole, rest = (sorted((*lines, *barred), key=itemgetter(0)) for lines in (listed, left))
+        return (
+            [*top, *tidy(whole, page)],
+            [*told, *tidy(rest, page)],
+            [*told, *behind(tidy(rest, page), width)],
+            [*told, *chain(*side_by_side(rest, page))],
+            [*told, *chain(*side_by_side(left, page))],
+        )
+
+    def _bill_pages(self, scene: CosmoctopusScene, bill: Bill, width: int, room: int) -> list[list[Block]]:
+        """The pages of a payment; on a single one the lines that can change nothing now have the places of their numbers."""
+        shown = next((blocks for blocks in self._bill_ways(scene, bill, width) if rows_of(blocks) <= room), None)
+        barred, glyphs = barred_lines(bill), self._glyphs()
+        others = replace(bill, refused=tuple(refusal for refusal in bill.refused if refusal not in barred))
+        if shown is None:
+            return super()._pages(scene, others, width, room)
+        page = self._sheet(bill, bill.choices, width)
+        below = [] if any(block.x for block in shown) else self._refusals(others, page, tight=False)
+        if rows_of(shown) + height(below) > room:
+            below = self._refusals(others, page, tight=True)
+        blocks = [barred_block(block, glyphs) if block.code.startswith(BARRED) else block for block in shown]
+        for refusal in below:
+            blocks += [refusal] * (rows_of([*blocks, refusal]) <= room)
+        return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
         """A page with what tiles that are picked where they lie bring, before refusals."""
@@ -195,11 +232,24 @@ def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Ch
     return replace(choice, label=fitting(room, 1, choice.label, short_among(card.name, cards)))
 
 
-def question_in_signs(view: Table, prompt: Prompt, glyphs: Glyphs) -> str:
-    """The question, the price of a payment in signs."""
-    if not isinstance(prompt, Bill):
-        return prompt.text
-    return payment_text(view, prompt.purchase, price_in_signs(amounts_of(prompt.price), glyphs))
+def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
+    """The question of a payment in ever fewer columns: with the price before it was lowered, and with the short name of the card."""
+    asked = payment_text(view, bill.purchase, price_in_signs(amounts_of(bill.price), glyphs))
+    if MOVE.begins(bill.purchase):
+        return (asked,)
+    printed = printed_price(view, bill.purchase)
+    lowered = () if printed == bill.price else (f"{asked[:-1]} (was {price_in_signs(amounts_of(printed), glyphs)}).",)
+    if CLAIM.begins(bill.purchase):
+        return *lowered, asked
+    name = view.card(PLAY.thing(bill.purchase)).name
+    return *lowered, asked, asked.replace(name, short_among(name, view.box.cards))
+
+
+def printed_price(view: Table, purchase: str) -> Price:
+    """The price of a card or of Forbidden Knowledge before anything lowers it."""
+    if PLAY.begins(purchase):
+        return tuple(view.card(PLAY.thing(purchase)).cost)
+    return RESOURCES.index(CLAIM.thing(purchase)), view.box.numbers.knowledge_price, 0
 
 
 def in_vain(choice: Choice, names: Names, glyphs: Glyphs, width: int) -> Block:
@@ -283,6 +333,41 @@ def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int) -> str:
     resource, price = CLAIM.thing(claim.code), price_in_signs(claim.price, glyphs) or claim.cost
     names = f"Forbidden Knowledge of {resource}", f"Forbidden Knowledge {with_letter(resource, glyphs)}"
     return fitting(width - KEY - BEFORE - cell_len(price) - 1, 1, *names)
+
+
+BARRED = "barred: "
+"""What comes before the code of a line that can change nothing now, while the lines of a payment are laid out."""
+
+
+def rows_of(blocks: Iterable[Block]) -> int:
+    """The rows of these entries, of which some stand beside those before them."""
+    return sum(len(block.rows) for block in blocks if not block.x)
+
+
+def behind(blocks: Iterable[Block], width: int) -> list[Block]:
+    """The lines of a payment, those that can change nothing now behind the ones before them where they have room there."""
+    found = list[Block]()
+    for block in blocks:
+        before = found[-1] if found and not found[-1].x else None
+        if before and block.code.startswith(BARRED):
+            start = max(right_end(before) + 2 * APART, (width + 1) // 2)
+            if start + right_end(block) <= width:
+                found[-1] = dataclasses.replace(before, width=start)
+                block = dataclasses.replace(block, x=start, width=width - start)
+        found.append(block)
+    return found
+
+
+def right_end(block: Block) -> int:
+    """The column after the last row of an entry."""
+    return max(x + cell_len(text) for x, text, _ in block.rows[-1])
+
+
+def barred_block(block: Block, glyphs: Glyphs) -> Block:
+    """A line that can change nothing now, as refusals are drawn."""
+    (_, *told), *more = block.rows
+    rows = ((0, glyphs["barred"], "dim"), *((x, text, "dim") for x, text, _ in told)), *(((x, text, "dim"),) for ((x, text, _),) in more)
+    return dataclasses.replace(block, code="", rows=rows)
 
 
 ROW_EACH = 50
