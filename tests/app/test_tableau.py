@@ -139,12 +139,18 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
 
 
-def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_with_short_names() -> None:
+def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_effects_come_before_names() -> None:
     assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
         "◊ Two Arms  +1◗i per ʃ; draw 1 per ʃ",
         "◊ Ink Pump  +3 per ◗i gain",
-        "◊ Auto Ink, Encore  ⁋ Less Ink",
+        "◊ fills ◗i  ◊ +1✦s per ✣  ⁋ -1◗i",
     ]
+
+
+def test_where_names_have_no_room_what_cards_bring_with_each_tentacle_is_added_up() -> None:
+    many = "arm-of-ink arm-of-ink-too arm-of-coins arm-of-choice arm-of-cards less-ink less-ink-too"
+    assert in_play(1, many) == ["4◊ +6◗i +2¢c +2❖ per ʃ  1◊ 2⁋ more [t]"]
+    assert in_play(2, many) == ["◊ +1▯ per ʃ  4◊ +6◗i +2¢c +2❖ per ʃ", "2⁋ -2◗i"]
 
 
 def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:

@@ -365,7 +365,7 @@ def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS
         if left >= low:
             all_rows = need(name, room.width)[1]
             others = sum(lows.values()) if spacious else lines if name == NOBODYS else 0
-            if name == "opponents" and all_rows > left - others:
+            if name == "opponents" and left - others < min(all_rows, OF_EACH * (low - HEADING) + HEADING):
                 others -= min(others, lows.get("log", 0))
             rows[name] = min(max(low, left - others), all_rows)
             left -= rows[name]
@@ -384,6 +384,8 @@ ABRIDGED = 6
 """Rows in which most players' cards in play have their names, side by side."""
 HEADING = 1
 """Rows of the heading of a panel; an empty one needs no more."""
+OF_EACH = 3
+"""Rows for each other seat, with its line, that go before those of the log."""
 LEAST = 2
 """Minimum rows for a panel to be worth its heading."""
 

@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
-from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, short_effect, short_step, tersest_step
+from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, per, short_amounts, short_effect, short_step, tersest_step
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
 from octotui.widgets.scene import Cells
@@ -143,16 +143,17 @@ class InPlay:
 
     def _divided(self, cards: list[Lying], width: int, height: int) -> tuple[list[Lying], list[Cells]]:
         """The cards with rows of their own, and the rows for the others side by side: with short names and effects, these in signs where
-        that is needed for all of them, else for as many as fit, and then the names alone; where even names are too long, effects alone,
-        and how many more cards there are; the open slots of constellations go last of all. Where slots can be chosen, constellations keep
-        their names.
+        that is needed for all of them; else with effects alone; where even these are too long, as many as fit with the names of the rest,
+        or with how many more cards there are; the open slots of constellations go last of all. Where slots can be chosen, constellations
+        keep their names.
         """
         if height < 1:
             return [], []
         slotted = sum(bool(card.slots) for card, _ in cards)
         fewest = min(height, slotted) if self.spots else 0
         fewer = range(len(cards), slotted - 1, -1)
-        ways = [(len(cards), NAMED), *((n, NAMED_IN_SIGNS) for n in fewer), *((n, IN_SIGNS) for n in fewer)]
+        everything = ((len(cards), telling) for telling in (NAMED, NAMED_IN_SIGNS, IN_SIGNS))
+        ways = [*everything, *((n, telling) for telling in (NAMED_IN_SIGNS, IN_SIGNS) for n in fewer)]
         for told, telling in ways:
             rest = self._rest(cards[told:], telling)
             for n in range(told, fewest - 1, -1):
@@ -187,14 +188,13 @@ class InPlay:
         return tuple(short_effect(card.powers, self.glyphs, wording) for wording in (short_step, tersest_step))
 
     def _pieces(self, cards: list[Lying], telling: Telling) -> list[Cells]:
-        """The type of each card with its short name and its slots or effect; if names are left out, those that only lower costs as one,
-        with how much in all.
-        """
-        lowering = [] if telling.named else [lying for lying in cards if lowers_costs(lying[0])]
-        pieces = [self._piece(card, filled, telling) for card, filled in cards if (card, filled) not in lowering]
-        if lowering:
-            pieces.append((*self._counts(lowering), (f" {lowered_in_all([card for card, _ in lowering], self.glyphs)}", "dim")))
-        return pieces
+        """The type of each card with its short name and its slots or effect; if names are left out, those whose effects add up as one."""
+        sums = () if telling.named else ((brings_with_tentacles, brought_in_all), (lowers_costs, lowered_in_all))
+        added = [([lying for lying in cards if adds(lying[0])], told) for adds, told in sums]
+        added = [(lying, told) for lying, told in added if len(lying) > 1]
+        apart = [lying for lying in cards if not any(lying in together for together, _ in added)]
+        pieces = [self._piece(card, filled, telling) for card, filled in apart]
+        return pieces + [(*self._counts(lying), (f" {told([card for card, _ in lying], self.glyphs)}", "dim")) for lying, told in added]
 
     def _piece(self, card: Card, filled: str, telling: Telling) -> Cells:
         name = f"{self._name(card)} " if telling.named else ""
@@ -321,6 +321,22 @@ def cells_width(cells: Cells) -> int:
 def lowers_costs(card: Card) -> bool:
     """Whether a card in play does nothing more than lower costs."""
     return not card.slots and all(step == "discount" for step, *_ in card.powers)
+
+
+def brings_with_tentacles(card: Card) -> bool:
+    """Whether a card in play does nothing more than bring resources with each tentacle."""
+    return not card.slots and all(
+        step == "on-tentacle" and all(word in ("gain", "gain-mix") for word, _ in args[0]) for step, args in card.powers
+    )
+
+
+def brought_in_all(cards: list[Card], glyphs: Glyphs) -> str:
+    """What cards bring in all with each tentacle: `+3¢c +5❖ per ʃ`."""
+    steps = [step for card in cards for _, (effect,) in card.powers for step in effect]
+    a, b, c, d = (sum(args[0][i] for word, args in steps if word == "gain") for i in range(len(RESOURCES)))
+    mixed = sum(args[0] for word, args in steps if word == "gain-mix")
+    told = [short_amounts((a, b, c, d), glyphs)] * (a + b + c + d > 0) + [f"+{mixed}{glyphs['any']}"] * bool(mixed)
+    return per(" ".join(told), glyphs["tentacle"])
 
 
 def lowered_in_all(cards: list[Card], glyphs: Glyphs) -> str:
