@@ -272,6 +272,16 @@ def test_three_opponents_have_a_row_each_for_their_cards_and_the_tentacles_keep_
     assert regions["opponents"].height >= 1 + 2 * 3 and "summoning" in regions and "log" not in regions
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+def test_while_no_card_is_in_hand_the_log_has_its_rows(size: tuple[int, int]) -> None:
+    needs = {"tableau": (2, 14), "opponents": (4, 20), "log": (3, 40), "menu": (4, 4), "investigator": (0, 0), "realm": (9, 9)}
+    empty, held = (layout(*size, "tableau", partial(rows_of, needs | {"hand": hand})) for hand in ((1, 1), (2, 9)))
+    assert empty["hand"].height == 1 and "log" not in held
+    assert (empty["log"].x, empty["log"].y, empty["log"].bottom) == (held["hand"].x, empty["hand"].bottom, held["hand"].bottom)
+    assert {name: empty[name] for name in held if name != "hand"} == {name: held[name] for name in held if name != "hand"}
+    assert layout(*size, "log", partial(rows_of, needs | {"hand": (1, 1)}))["hand"] == held["hand"], "the log in front has its own place"
+
+
 def test_the_log_gives_its_rows_to_a_long_question_before_the_others_do() -> None:
     needs = {"tableau": (1, 3), "opponents": (2, 2), "log": (3, 9), "investigator": (0, 0), "realm": (9, 9)}
     short, long = (layout(80, 24, "tableau", partial(rows_of, needs | {"menu": (rows, rows)})) for rows in (2, 7))

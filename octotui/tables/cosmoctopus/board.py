@@ -68,7 +68,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     elif width >= 160 and height >= 44:
         regions = large(width, height, panel, need or plenty)
     else:
-        regions = compact(width, height, panel, need or plenty)
+        regions = with_empty_hand(width, height, panel, need or plenty)
     regions["status"] = Region(0, 0, width, 1)
     regions["describe"] = Region(0, height - describe_rows(height), width, describe_rows(height))
     return regions
@@ -81,6 +81,19 @@ CHART, LARGE_CHART = (44, 12), 74
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
     return {"menu": (9, 9), "investigator": (0, 0), "realm": (9, 9), "summoning": (0, 9)}.get(area, (LEAST, 99))
+
+
+def with_empty_hand(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """Like `compact`; while no card is in hand the log has its rows, unless it is in front."""
+    if panel == "log" or need("hand", width)[1] > HEADING:
+        return compact(width, height, panel, need)
+
+    def without_log(area: str, width: int) -> tuple[int, int]:
+        return (0, 0) if area == "log" else need(area, width)
+
+    regions = compact(width, height, panel, without_log)
+    x, y, across, rows = regions["hand"]
+    return {**regions, "hand": Region(x, y, across, HEADING), "log": Region(x, y + HEADING, across, rows - HEADING)}
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
