@@ -146,7 +146,8 @@ def line_of(match: Match, span: RecapSpan[Any], doer: int) -> RecapLine | None:
     if not rules.in_order:
         first = decisive_first(parts)
         told = parts if rules.as_given else first
-        return RecapLine(doer, name, tuple(map(shortened, first)), style, told)
+        briefer = tuple(map(shortened, told)) if rules.as_given else ()
+        return RecapLine(doer, name, tuple(map(shortened, first)), style, told, briefer)
     return RecapLine(doer, name, parts, style, parts)
 
 

@@ -127,7 +127,16 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
     def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
 
-    found = [SeatRecap(who(line), drawn(line.parts), drawn(line.told), any(part.decides for part in line.parts[:1])) for line in lines]
+    found = [
+        SeatRecap(
+            who(line),
+            drawn(line.parts),
+            drawn(line.told),
+            drawn(line.briefer),
+            any(part.decides for part in line.parts[:1]),
+        )
+        for line in lines
+    ]
     return tuple(recap for recap in found if recap.parts or recap.longer)
 
 

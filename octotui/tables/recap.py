@@ -67,6 +67,8 @@ class RecapLine(NamedTuple):
     """The style of the name, if not the seat's own colour."""
     told: tuple[Part, ...] = ()
     """All pieces in the order in which they happened, of a game that is told like that where there is room."""
+    briefer: tuple[Part, ...] = ()
+    """The same in fewer words, for where all pieces fit if some are shortened; empty if all are, or none."""
 
 
 class Interval(NamedTuple):
@@ -118,7 +120,9 @@ class Recap(Generic[S]):
     that.
     """
     as_given: bool = False
-    """Whether it is told in the order of its pieces where all of it fits; elsewhere those that decide come first."""
+    """Whether it is told in the order of its pieces where all of it fits, some of them in fewer words if needed; elsewhere those that decide
+    come first, and all are in fewer words.
+    """
     by_seat: bool = False
     """Whether seats are told in their order, not in that of their first events."""
     style: Callable[[S, int], str] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
@@ -40,10 +40,27 @@ def strip(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, mo
     What does not fit is dropped from the end, where it matters least. `kept`: the columns left free at the end of the last row.
     """
     if all(recap.longer for recap in recaps):
-        rows = laid_out(tuple(recap._replace(parts=recap.longer) for recap in recaps), width, height, apart, more, kept)
-        if rows and not any(left_out(row, more) for row in rows):
-            return rows
+        for told in ever_shorter(recaps):
+            rows = laid_out(told, width, height, apart, more, kept)
+            if rows and not any(left_out(row, more) for row in rows):
+                return rows
     return laid_out(tuple(recap for recap in recaps if recap.parts), width, height, apart, more, kept)
+
+
+def ever_shorter(recaps: tuple[SeatRecap, ...]) -> Iterator[tuple[SeatRecap, ...]]:
+    """The longer pieces of recaps: all in whole, then with one of them shortened, first the one that saves least, then with those that save
+    most.
+    """
+    saved = {
+        (n, at): length(recap.longer[at]) - length(recap.briefer[at]) for n, recap in enumerate(recaps) for at in range(len(recap.briefer))
+    }
+    places = sorted((place for place, columns in saved.items() if columns > 0), key=saved.__getitem__)
+    ways = [[], *([place] for place in places), *(places[-n:] for n in range(2, len(places) + 1))]
+    for way in ways:
+        yield tuple(
+            recap._replace(parts=tuple(recap.briefer[at] if (n, at) in way else part for at, part in enumerate(recap.longer)))
+            for n, recap in enumerate(recaps)
+        )
 
 
 def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
@@ -199,7 +216,8 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
     """
     if flourish:
         *others, last = recaps
-        told = (*others, last._replace(parts=(*last.parts, flourish), longer=(*last.longer, flourish) if last.longer else ()))
+        parts, longer, briefer = ((*pieces, flourish) if pieces else () for pieces in (last.parts, last.longer, last.briefer))
+        told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
     least = min(map(cell_len, keys), default=-GAP) + GAP

@@ -26,6 +26,8 @@ class SeatRecap(NamedTuple):
     parts: tuple[Cells, ...]
     longer: tuple[Cells, ...] = ()
     """Other pieces, for a strip that has room for all of them."""
+    briefer: tuple[Cells, ...] = ()
+    """The same in fewer words, for a strip that has room for all of them if some are shortened."""
     decides: bool = False
     """Whether its first piece brings somebody nearer to winning, so that it has room before others."""
 

@@ -11,7 +11,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, gists, in_lines, lines_height
 from octotui.tables.cosmoctopus.hand import Hand
-from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_name import shorter_among
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import drawn_words, undrawn
@@ -103,7 +103,7 @@ def test_on_a_single_row_signs_and_slots_give_way_to_the_name(card: str, line: s
 
 def on_one_row(card: Card, glyphs: str = "unicode", style: str = "text") -> str:
     deck = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
-    draw_lines(pen := Pen(39, 1, load_glyphs(glyphs)), 0, 0, 39, 1, card, style, short_among(card.name, deck))
+    draw_lines(pen := Pen(39, 1, load_glyphs(glyphs)), 0, 0, 39, 1, card, style, shorter_among(card.name, deck))
     return "".join(char for char, _ in pen.rows[0]).rstrip()
 
 

@@ -63,6 +63,26 @@ def test_where_not_everything_fits_whoever_has_nothing_that_matters_makes_room()
     assert [text for *_, text in rows((titan, giant), 80, 2)] == ["Giant: -1 power"]
 
 
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (53, "Bo: Star Atlas · Lidless Lighthouse · Ink Desk"),
+        (45, "Bo: Star Atlas · Lidless Lighthouse · Desk"),
+        (40, "Bo: Star Atlas · Lighthouse · Ink Desk"),
+        (37, "Bo: Atlas · Lighthouse · Ink Desk"),
+        (30, "Bo: Atlas · Lighthouse · Desk"),
+        (26, "Bo: Lighthouse · Atlas …"),
+    ],
+)
+def test_names_are_shortened_only_as_far_as_is_needed(width: int, told: str) -> None:
+    whole, short = (
+        tuple(((text, "text"),) for text in texts)
+        for texts in (("Star Atlas", "Lidless Lighthouse", "Ink Desk"), ("Atlas", "Lighthouse", "Desk"))
+    )
+    first = short[1], short[0], short[2]
+    assert rows((SeatRecap((("Bo: ", ""),), first, whole, short),), width, 1)[0][2] == told
+
+
 def test_some_are_names_alone_where_pieces_would_be_cut_within_their_words() -> None:
     three = tuple(seat_recap(name, "-1 power by Ann") for name in ("Bo", "Cy", "Di"))
     assert rows(three, 50, 1) == [(0, 0, "Bo: -1 power by Ann"), (0, 21, "Cy: -1 power by Ann"), (0, 42, "Di: …")]

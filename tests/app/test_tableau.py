@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.in_play import InPlay
 from octotui.tables.cosmoctopus.inspection import PAGES, inspect_pages
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name, written_names
+from octotui.tables.cosmoctopus.short_name import short_name, shorter_names, written_names
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -179,9 +179,24 @@ def test_a_short_name_is_the_noun_or_verb_of_the_whole_one_and_of_no_other_card(
     assert short_name("Of Ink", ("Of Ink", "Of Coins")) == "Of Ink", "a name that begins with a small word stays whole"
 
 
+def test_between_a_whole_name_and_its_shortest_there_is_one_of_a_few_words() -> None:
+    names = tuple(card.name for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values())
+    for name, shorter in {
+        "Drink from the Upturned Sea": ("Upturned Sea", "Sea"),
+        "Climb the Ladder of Comets": ("Ladder of Comets", "Ladder"),
+        "Atlas of the Branching Paths": ("Atlas",),
+        "Squeamish Fountain Pen": ("Fountain Pen",),
+        "Ever-Expanding Puzzlebox": ("Puzzlebox",),
+    }.items():
+        assert shorter_names(name, names) == shorter
+    for name in names:
+        lengths = [len(shorter) for shorter in (name, *shorter_names(name, names))]
+        assert lengths == sorted(lengths, reverse=True)
+
+
 def test_written_short_names_are_of_cards_and_tell_a_thing_where_the_name_begins_with_a_verb() -> None:
     names = {card.name: card.type for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values()}
-    assert written_names().keys() <= names.keys() and all(len(short) <= 13 for short in written_names().values())
+    assert written_names().keys() <= names.keys() and all(len(shorter[-1]) <= 13 for shorter in written_names().values())
     verbs = [name for name, kind in names.items() if kind == "hallucination" and short_name(name, tuple(names)) == name.split()[0]]
     assert verbs == ["Echoes of a Forgotten World", "Dream Someone Else's Dream"], "both are nouns too"
 

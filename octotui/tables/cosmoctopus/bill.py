@@ -23,7 +23,8 @@ from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, 
 from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
-from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_name import short_among, shorter_among
+from octotui.terminal.canvas import wrap
 
 
 class Change(NamedTuple):
@@ -174,8 +175,8 @@ def in_brief(s: Table, line: Choice, signs: Spelling, room: int = 0) -> Choice:
     with short names of cards where whole ones need a further row.
     """
     if isinstance(line, BillLine) and line.pays:
-        labels = [payment_text(s, line.pays, signs, short) for short in (False, True)]
-        label = labels[cell_len(labels[0]) > room > 0]
+        labels = [payment_text(s, line.pays, signs, shorter) for shorter in (0, 1, 2)]
+        label = min(labels, key=lambda text: len(wrap(text, room, len(labels), ""))) if room else labels[0]
         left = f"leaves {signs.amounts(line.left) if any(line.left) else 'nothing'}"
         return replace(line, label=label, gain=left if cell_len(f"{label}  {left}") <= room else "")
     if isinstance(line, BillLine) and line.change:
@@ -243,9 +244,10 @@ def left_after(s: Table, seat: int, found: Settlement) -> Amounts:
     return a, b, c, d
 
 
-def payment_text(s: Table, found: Settlement, spell: Spelling, short: bool = False) -> str:
-    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with `short` names of cards."""
-    names = [short_among(s.card(card).name, s.box.cards) if short else s.card(card).name for card in found.cards]
+def payment_text(s: Table, found: Settlement, spell: Spelling, shorter: int = 0) -> str:
+    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with 1 or 2 names of cards are `shorter`."""
+    ways = [(s.card(card).name, *shorter_among(s.card(card).name, s.box.cards)) for card in found.cards]
+    names = [names[min(shorter, len(names) - 1)] for names in ways]
     cards = [enumeration(names)] if names else []
     tokens = [spell.token(worth) for worth in found.tokens]
     resources = [spell.amounts(found.amounts)] if any(found.amounts) else []

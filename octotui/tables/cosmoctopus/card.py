@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from engine.core.state import Names
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import CONTACT, KEEP, PLAY, TAKE, place_code
 from engine.cosmoctopus.effects import RESOURCES
@@ -97,18 +98,18 @@ def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, styl
 # --- lines ----------------------------------------------------------------------------------------------------------------
 
 
-def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str, short: str = "") -> None:
+def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str, shorter: Names = ()) -> None:
     """Draw a card on this many lines: type, name, cost; the effect after the name, or below if there is more than one line. On one line
-    a name without room is the `short` one, unless the card is marked.
+    a name without room is one of the `shorter` ones, unless the card is marked.
     """
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - NAMED - GAP
-    told = on_a_line(card, room, short, pen.glyphs) if lines == 1 else Line("", "", GAP)
+    told = on_a_line(card, room, shorter, pen.glyphs) if lines == 1 else Line("", "", GAP)
     whole = without_article(card.name)
     if lines == 1 and marked and told.name != whole:
-        told = Line(fitting(room, 1, whole, short), "", GAP)
+        told = Line(fitting(room, 1, whole, *shorter), "", GAP)
     names = [told.name] if lines == 1 else wrap(whole, room, 2, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + NAMED, y + n, name, style, room)
@@ -144,22 +145,23 @@ class Line(NamedTuple):
     """The columns between."""
 
 
-def on_a_line(card: Card, room: int, short: str, glyphs: Glyphs) -> Line:
-    """A card's name with the longest wording of its effect that fits: beside the whole name if any does, else beside the `short` one, else
-    as much as fits there; else the name alone.
+def on_a_line(card: Card, room: int, shorter: Names, glyphs: Glyphs) -> Line:
+    """A card's name with the longest wording of its effect that fits: beside the whole name if any does, else beside one of the `shorter`
+    ones, else as much as fits beside the shortest; else the name alone.
     """
     wordings = ("-" * slots_width(card),) if card.slots else gists(card, glyphs)
-    if line := side_by_side((without_article(card.name), short), wordings, room):
+    names = without_article(card.name), *shorter
+    if line := side_by_side(names, wordings, room):
         return line
-    begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(short) - GAP, 1, glyphs["more"])
-    if short and begun and cell_len(short) + GAP + cell_len(begun) <= room:
-        return Line(short, begun, GAP)
-    return Line(fitting(room, 1, without_article(card.name), *filter(None, [short])), "", GAP)
+    begun = "" if card.slots else of_whole_clauses(wordings[-1], room - cell_len(names[-1]) - GAP, 1, glyphs["more"])
+    if shorter and begun and cell_len(names[-1]) + GAP + cell_len(begun) <= room:
+        return Line(names[-1], begun, GAP)
+    return Line(fitting(room, 1, *names), "", GAP)
 
 
 def side_by_side(names: Sequence[str], wordings: Sequence[str], room: int) -> Line | None:
     """The first of these names beside which one of the wordings fits, with the longest that does; a gap of one column only if it has to."""
-    ways = (Line(name, text, gap) for name in filter(None, names) for gap in (GAP, 1) for text in wordings)
+    ways = (Line(name, text, gap) for name in names for gap in (GAP, 1) for text in wordings)
     return next((line for line in ways if cell_len(line.name) + line.gap + cell_len(line.beside) <= room), None)
 
 

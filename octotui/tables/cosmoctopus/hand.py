@@ -27,7 +27,7 @@ from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_name import shorter_among
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
 
@@ -96,7 +96,7 @@ class Row(CosmoctopusArea):
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "text")
             card = priced(scene, card_id)
-            draw_lines(pen, 0, y, pen.width, tall, card, style, short_among(card.name, scene.game.box.cards))
+            draw_lines(pen, 0, y, pen.width, tall, card, style, shorter_among(card.name, scene.game.box.cards))
             if card_id in new:
                 pen.text(1, y, NEW, "changed bold")
             if code:
@@ -186,8 +186,8 @@ class Hand(CosmoctopusArea):
                 style = here(scene, code, "legal", "changed" if card_id in new else "border")
                 draw_face(pen, x, y, width, height, now[card_id], style, changed=NEW if card_id in new else "")
             else:
-                short = short_among(now[card_id].name, scene.game.box.cards)
-                draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain), short)
+                shorter = shorter_among(now[card_id].name, scene.game.box.cards)
+                draw_lines(pen, x, y, width, height, now[card_id], here(scene, code, "legal", plain), shorter)
                 if card_id in new:
                     pen.text(x + 1, y, NEW, "changed bold")
             if PLAY.code(card_id) in dear:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from engine.core.state import Names
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
@@ -24,7 +25,7 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_among, without_article
+from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, per, short_amounts, short_effect, short_step, tersest_step
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
@@ -181,7 +182,7 @@ class InPlay:
 
     def _beside(self, card: Card, width: int) -> Line | None:
         """A card other than a constellation on one row with its effect, if there is room."""
-        return side_by_side((without_article(card.name), self._name(card)), self._effects(card), width - 2)
+        return side_by_side((without_article(card.name), *self._shorter(card)), self._effects(card), width - 2)
 
     def _effects(self, card: Card) -> tuple[str, ...]:
         """What a card in play does in signs, however much room there is, so that it reads the same at every turn; the longest first."""
@@ -202,7 +203,10 @@ class InPlay:
         return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
 
     def _name(self, card: Card) -> str:
-        return short_among(card.name, self.scene.game.box.cards)
+        return self._shorter(card)[-1]
+
+    def _shorter(self, card: Card) -> Names:
+        return shorter_among(card.name, self.scene.game.box.cards)
 
     def _in_rows(self, pieces: list[Cells], width: int, last: Sequence[Cells] = ()) -> list[Cells]:
         """The pieces in rows, each on the first with room for it, then the `last` ones in their order."""
@@ -293,7 +297,7 @@ class InPlay:
         effects = self._effects(card)
         beside = self._beside(card, width) if rows == 1 and not card.slots else None
         room = width - 2 - (0 if below else across + bool(across))
-        name = beside.name if beside else fitting(room, 1, without_article(card.name), self._name(card))
+        name = beside.name if beside else fitting(room, 1, without_article(card.name), *self._shorter(card))
         end = pen.text(x + 2, y, name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")

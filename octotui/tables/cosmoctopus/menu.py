@@ -28,7 +28,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_among, short_name, without_article
+from octotui.tables.cosmoctopus.short_name import short_name, shorter_among, shorter_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
 from octotui.terminal.canvas import CLAUSE, fitting
 from octotui.widgets import areas as common
@@ -229,7 +229,7 @@ def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Ch
     card = card_to_get(choice.code, cards)
     if card is None or not choice.cost or choice.label != without_article(card.name):
         return choice
-    return replace(choice, label=fitting(room, 1, choice.label, short_among(card.name, cards)))
+    return replace(choice, label=fitting(room, 1, choice.label, *shorter_among(card.name, cards)))
 
 
 def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
@@ -242,7 +242,7 @@ def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
     if CLAIM.begins(bill.purchase):
         return *lowered, asked
     name = view.card(PLAY.thing(bill.purchase)).name
-    return *lowered, asked, asked.replace(name, short_among(name, view.box.cards))
+    return *lowered, asked, *(asked.replace(name, shorter) for shorter in shorter_among(name, view.box.cards))
 
 
 def printed_price(view: Table, purchase: str) -> Price:
@@ -270,7 +270,8 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -
         return ", ".join([*parts, *([f"{len(nearest) - count} more"] if count < len(nearest) else [])])
 
     short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
-    return fitting(width, 1, told(without_article, len(nearest)), *short)
+    middle = told(lambda name: shorter_names(name, names)[0], len(nearest))
+    return fitting(width, 1, told(without_article, len(nearest)), middle, *short)
 
 
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
@@ -320,7 +321,7 @@ def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyph
             slots = "".join(text for text, _ in slot_cells(card, filled_slots(view, scene.seat, card_id), glyphs))
             room = width - KEY - APART - cell_len(slots)
             slot = choice.label.removeprefix(without_article(card.name))
-            names = choice.label, f"{short_among(card.name, scene.game.box.cards)}{slot}"
+            names = choice.label, *(f"{name}{slot}" for name in shorter_among(card.name, scene.game.box.cards))
             label = next((name for name in names if cell_len(name) <= room), "")
             choice = replace(choice, label=label, gain=slots) if label else choice
             told.add(card_id)

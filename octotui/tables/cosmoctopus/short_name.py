@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.core.state import Names
 from engine.cosmoctopus.box import Card
 
 LONGEST = 12
@@ -27,20 +28,30 @@ def without_article(name: str) -> str:
 
 
 @cache
-def written_names() -> dict[str, str]:
-    """Short names by whole ones."""
-    return msgspec.convert(tomllib.loads(Path(__file__).with_name("short_names.toml").read_text("utf-8")), dict[str, str])
+def written_names() -> dict[str, Names]:
+    """Ever shorter names by whole ones."""
+    return msgspec.convert(tomllib.loads(Path(__file__).with_name("short_names.toml").read_text("utf-8")), dict[str, Names])
 
 
 def short_among(name: str, cards: Mapping[str, Card]) -> str:
     """The short name of one of these cards."""
-    return short_name(name, tuple(card.name for card in cards.values()))
+    return shorter_among(name, cards)[-1]
+
+
+def shorter_among(name: str, cards: Mapping[str, Card]) -> Names:
+    """The names of one of these cards that are shorter than its whole one, the longest first."""
+    return shorter_names(name, tuple(card.name for card in cards.values()))
+
+
+def short_name(name: str, names: Names) -> str:
+    """The shortest of them."""
+    return shorter_names(name, names)[-1]
 
 
 @lru_cache(maxsize=512)
-def short_name(name: str, names: tuple[str, ...]) -> str:
-    """The short name that is written down, else the noun or verb that a name is about, which is in no other of `names`: `Jar` of `Jar of
-    Pickled Starlight`, `Calling Card` of `Sucker-Marked Calling Card`.
+def shorter_names(name: str, names: Names) -> Names:
+    """The short names that are written down, else the first part of a name, and the noun or verb that it is about, which is in no other of
+    `names`: `Lidless Lighthouse` and `Lighthouse`, `Jar` of `Jar of Pickled Starlight`.
     """
     if written := written_names().get(name):
         return written
@@ -48,4 +59,5 @@ def short_name(name: str, names: tuple[str, ...]) -> str:
     words = list(takewhile(lambda word: word.lower() not in ENDS_BEFORE.split(), whole.split()))
     endings = [" ".join(words[n:]) for n in range(len(words))]
     unique = [ending for ending in endings if sum(f" {ending} " in f" {other} " for other in names) == 1]
-    return next((ending for ending in unique if len(ending) <= LONGEST), unique[-1] if unique else whole)
+    short = next((ending for ending in unique if len(ending) <= LONGEST), unique[-1] if unique else whole)
+    return (*(middle for middle in unique[:1] if middle not in (whole, short)), short)

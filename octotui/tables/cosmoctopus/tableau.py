@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.cosmoctopus.short_name import shorter_among
 from octotui.tables.cosmoctopus.short_text import with_letter
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import Pen, cut, wrap
@@ -94,7 +94,7 @@ class Tableau(CosmoctopusArea):
             pen.heading(scene.heading("Kept"), f"{len(kept)} so far" if kept else "nothing yet")
             tall = min(3, (pen.height - 1) // max(1, len(kept)))
             for n, card in enumerate(kept):
-                draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text", short_among(card.name, scene.game.box.cards))
+                draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text", shorter_among(card.name, scene.game.box.cards))
             return
         mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
         unseen = mine.left_out(pen.width, pen.height - 1)
