@@ -74,8 +74,8 @@ def step_text(step: Step) -> str:
         case "choose", options:
             return "either " + ", or ".join(effect_text(effect) for _, effect in options)
         case "per", (kind, effect):
-            together = "in one gain" if all(word.startswith("gain") for word, _ in effect) else "all at once"
-            return f"for each {kind} you have in play, {together}: {effect_text(effect)}"
+            once = " (counts as one gain)" if any(word.startswith("gain") for word, _ in effect) else ""
+            return f"for each {kind} you have in play: {effect_text(effect)}{once}"
         case "contact", ():
             return "choose a First Contact card, or none"
         case "discount", (what, n):

@@ -38,7 +38,7 @@ def log_lines(match: Match, names: Names, events: Iterable[Event], before: int =
 def _winking_lines(match: Match, names: Names, heard: Sequence[Event], before: int) -> list[LogLine]:
     """Events in words, with a flourish after each that is grand."""
     lines, told = list[LogLine](), 0
-    for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before)):
+    for at, wink in flourishes_on(match.game.id, heard, deeds_until(match, before), turn_so_far(match, before)):
         lines += [*_plain_lines(match, names, heard[told : at + 1], before), LogLine(wink.text, FLOURISH)]
         told = at + 1
     return lines + _plain_lines(match, names, heard[told:], before)
@@ -86,10 +86,29 @@ def lead_taken(match: Match, begun: int, node: int) -> Lead | None:
     return None if before in (None, now) else Lead(now, before)
 
 
-def flourishes_on(game: str, events: Sequence[Event], earlier: Iterable[Deed] = ()) -> list[tuple[int, Flourish]]:
-    """The flourishes on these events of one answer, each with the index of the event it follows, after earlier deeds."""
-    deeds = table_of(game).narration.deeds
-    return flourishes(game, deeds(events), earlier) if deeds else []
+def flourishes_on(
+    game: str, events: Sequence[Event], earlier: Iterable[Deed] = (), so_far: Sequence[Event] = ()
+) -> list[tuple[int, Flourish]]:
+    """The flourishes on these events of one answer, each with the index of the event it follows, after earlier deeds and those events of
+    its turn `so_far`.
+    """
+    narration = table_of(game).narration
+    if narration.deeds is None:
+        return []
+    found = list(narration.deeds(events))
+    of_turn = {deed.at: deed for deed in narration.turn_deeds(so_far, events)} if narration.turn_deeds else {}
+    return flourishes(game, [deed for deed in found if deed.at not in of_turn] + [*of_turn.values()], earlier)
+
+
+def turn_so_far(match: Match, node: int) -> list[Event]:
+    """The events of a turn up to a node."""
+    rules, found = table_of(match.game.id).narration, list[Event]()
+    while node and rules.turn_deeds:
+        events = match.nodes[node].state.events
+        begun = max((at for at, event in enumerate(events) if event[0] in rules.recap.begins), default=-1)
+        found[:0] = events[begun + 1 :]
+        node = 0 if begun >= 0 else match.nodes[node].parent
+    return found
 
 
 def deeds_until(match: Match, node: int) -> Iterator[Deed]:
@@ -119,7 +138,8 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     while node != begun:
         events[:0] = match.game.events_for(match.nodes[node].state, seat)
         node = match.nodes[node].parent
-    return next((wink for _, wink in reversed(flourishes_on(match.game.id, events, deeds_until(match, begun)))), None)
+    winks = flourishes_on(match.game.id, events, deeds_until(match, begun), turn_so_far(match, begun))
+    return next((wink for _, wink in reversed(winks)), None)
 
 
 def opening_flourish(match: Match, seat: int | None) -> Flourish | None:
@@ -129,7 +149,8 @@ def opening_flourish(match: Match, seat: int | None) -> Flourish | None:
     events = [event for event in match.game.events_for(match.node.state, seat) if event[0] not in QUIET]
     begins = table_of(match.game.id).narration.recap.begins
     begun = next((at for at, event in enumerate(events) if event[0] in begins and event[1] == seat), len(events))
-    winks = flourishes_on(match.game.id, events, deeds_until(match, match.node.parent))
+    parent = match.node.parent
+    winks = flourishes_on(match.game.id, events, deeds_until(match, parent), turn_so_far(match, parent))
     return next((wink for at, wink in reversed(winks) if at > begun and events[at][1] == seat), None)
 
 

@@ -39,6 +39,8 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[str, ...]
     counted: bool = False
     """Whether the sign stands there as often as the deed's number says."""
+    first: int = 1
+    """The number of the first sentence."""
 
     @property
     def takes_turns(self) -> bool:
@@ -83,6 +85,6 @@ def _say(game: str, deed: Deed, said: Counter[str]) -> Flourish:
 
 def flourish(kind: Kind, number: int, said: Counter[str] | None = None) -> Flourish:
     """The flourish for a deed of this number, where sentences have been said so often."""
-    first = (number - 1) % len(kind.texts)
+    first = (number - kind.first) % len(kind.texts)
     text = min(kind.texts[first:] + kind.texts[:first], key=said.__getitem__) if kind.takes_turns and said else kind.texts[first]
     return Flourish(text, kind.style, kind.sign, number if kind.counted else 1)

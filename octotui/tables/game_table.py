@@ -168,6 +168,10 @@ class Narration(Generic[S]):
     """Sentences for the events of one answer or of several combined, with the seats' names, after a node; None: one sentence per event."""
     deeds: Callable[[Sequence[Event]], Iterable[Deed]] | None = None
     """What is grand among the events of one answer; its sentences are in `flourishes.toml`."""
+    turn_deeds: Callable[[Sequence[Event], Sequence[Event]], Iterable[Deed]] | None = None
+    """What the events of one answer make grand together with those of its turn before them, which come first; it replaces what they are
+    alone.
+    """
     leader: Callable[[S], int | None] | None = None
     """The seat alone in front, if the log is to tell when somebody takes the lead; None amid an answer and where nobody is."""
     goal: Callable[[S], str] = usual_goal

@@ -120,8 +120,8 @@ class Recap(Generic[S]):
     that.
     """
     as_given: bool = False
-    """Whether it is told in the order of its pieces where all of it fits, some of them in fewer words if needed; elsewhere those that decide
-    come first, and all are in fewer words.
+    """Whether it is told in the order of its pieces where all of it fits, some of them in fewer words if needed; elsewhere all are in fewer
+    words, and those that decide come first.
     """
     by_seat: bool = False
     """Whether seats are told in their order, not in that of their first events."""

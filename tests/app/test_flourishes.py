@@ -139,6 +139,44 @@ def test_the_log_tells_it_behind_its_event() -> None:
     assert lines[1].text.startswith("Three arms")
 
 
+def test_a_turn_that_brings_three_tentacles_has_a_sentence_of_its_own_whichever_answers_brought_them() -> None:
+    seat = Seat(hand="pact nothing", ink=13, tentacles=1)
+    match = match_at(seat, people=PEOPLE, answers=())
+    match.act(0, "play pact")
+    first = last_flourish(match, 0)
+    match.act(0, "claim ink")
+    leap = last_flourish(match, 0)
+    assert first is not None and first.text.startswith("Two arms") and first.times == 2
+    assert leap is not None and leap.text.startswith("Three arms in one turn") and leap.times == 3
+    told = [line.text for line in log_lines(match, match.names, match.state.events, match.node.parent) if line.kind == FLOURISH]
+    assert [text[:10] for text in told] == ["Three arms", "Three arms"] and told[1] == leap.text
+
+
+@pytest.mark.parametrize(
+    ("earlier", "events", "said"),
+    [
+        ([1, 2], [3], ["Three arms in one turn"]),
+        ([1], [2], ["Two arms"]),
+        ([], [1, 2, 3, 4], ["The first arm", "Two arms", "Three arms, and", "Four arms in one turn"]),
+        ([5, 6, 7], [8], ["Eight arms. "]),
+    ],
+)
+def test_a_leap_is_told_with_its_last_tentacle_unless_that_is_the_last_of_all(
+    earlier: list[int], events: list[int], said: list[str]
+) -> None:
+    before, now = ([("tentacle", 0, n, "pact") for n in counts] for counts in (earlier, events))
+    found = [wink.text for _, wink in flourishes_on("cosmoctopus", now, (), before)]
+    assert len(found) == len(said) and all(text.startswith(begins) for text, begins in zip(found, said, strict=True))
+
+
+def test_tentacles_of_another_turn_or_of_another_seat_are_no_leap() -> None:
+    of_two = [("tentacle", 0, 1, "pact"), ("tentacle", 0, 2, "pact")]
+    other = flourishes_on("cosmoctopus", [("tentacle", 1, 1, "pact")], (), of_two)
+    later = flourishes_on("cosmoctopus", [("turn", 0), ("tentacle", 0, 3, "pact")], (), of_two)
+    assert [wink.text[:10] for _, wink in (*other, *later)] == ["The first ", "Three arms"]
+    assert "in one turn" not in later[0][1].text
+
+
 def test_it_belongs_to_whoever_has_just_answered() -> None:
     match = match_at(Seat(hand="pact", tentacles=2), people=PEOPLE)
     match.act(0, "play pact")

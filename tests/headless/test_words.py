@@ -53,6 +53,8 @@ def test_no_card_says_one_things_or_several_thing() -> None:
         ("draw 11", "draw 11 cards"),
         ("fill 1", "fill 1 open slot from the bank"),
         ("fill 3", "fill 3 open slots from the bank"),
+        ("per relic { gain mix 1 }", "for each relic you have in play: gain 1 resource of your choice (counts as one gain)"),
+        ("per relic { draw 1 }", "for each relic you have in play: draw 1 card"),
     ],
 )
 def test_counts_in_effects(effect: str, words: str) -> None:

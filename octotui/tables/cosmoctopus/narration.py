@@ -19,7 +19,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text, slot_name
 from octotui.tables.cosmoctopus import race, tentacles
 from octotui.tables.cosmoctopus.bill import whole
-from octotui.tables.cosmoctopus.deeds import deeds
+from octotui.tables.cosmoctopus.deeds import deeds, leaps
 from octotui.tables.cosmoctopus.discarding import all_at_once
 from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.outlook import outlook
@@ -224,6 +224,7 @@ NARRATION = Narration(
     alike=dict.fromkeys(AMID_TENTACLES, race.is_won),
     log=sentences,
     deeds=deeds,
+    turn_deeds=leaps,
     goal=goal_of,
     outlook=outlook,
 )

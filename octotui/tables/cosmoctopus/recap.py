@@ -11,6 +11,7 @@ from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus.deeds import LEAP
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
 
@@ -18,6 +19,8 @@ NONE: Amounts = (0, 0, 0, 0)
 
 NAMED = {"played", "completed", "contacted", "claimed", "moved"}
 """Events that gains are reported with, if they caused them."""
+BEGINS = frozenset({"turn", "pi-turn"})
+"""Events with which a turn begins."""
 CARDS = {"took": "takes", "salvaged": "takes back"}
 PI_CARDS = {"behaviour": "turns to", "revealed": "reveals", "dug": "turns up"}
 
@@ -109,11 +112,12 @@ def of_nobody(span: RecapSpan[Table]) -> Iterator[Part]:
 
 
 def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
-    """All tentacles gained in these events, as one piece."""
+    """All tentacles gained in these events, as one piece, which says so if they are a leap."""
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
-        said = f"{count_of(counts[-1], 'tentacles')} now"
-        text = counted_up("tentacle", counts[0] - 1, counts[-1])
+        leap = len(counts) >= LEAP and sum(event[0] in BEGINS for event in events) < 2
+        said = f"{count_of(counts[-1], 'tentacles')} now{f', {len(counts)} of them in one turn' * leap}"
+        text = f"{'LEAP: ' * leap}{counted_up('tentacle', counts[0] - 1, counts[-1])}"
         yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, weight=len(counts))
 
 
@@ -161,4 +165,4 @@ def for_what(bundle: Amounts) -> str:
     return f" for {amounts_text(bundle)}" if any(bundle) else ""
 
 
-RECAP = Recap[Table](parts, begins=frozenset({"turn", "pi-turn"}), nobody="Private Investigator", as_given=True)
+RECAP = Recap[Table](parts, begins=BEGINS, nobody="Private Investigator", as_given=True)
