@@ -51,7 +51,12 @@ async def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size
 @pytest.mark.parametrize(
     ("seats", "case", "code", "heading"),
     [
-        ((Seat(),), Case(ink=12, track=6, revelation="more-watch"), "end", "The naive Private Investigator has won, the summoning fails"),
+        (
+            (Seat("nothing"),),
+            Case(ink=12, track=6, revelation="more-watch"),
+            "end",
+            "The naive Private Investigator has won, the summoning fails",
+        ),
         ((Seat("pact", tentacles=7),), Case(), "play pact", "Ann has summoned Cosmoctopus"),
         ((Seat("pact", tentacles=7), Seat(tentacles=8), Seat(tentacles=8)), Case(), "play pact", "Everyone has summoned Cosmoctopus"),
     ],

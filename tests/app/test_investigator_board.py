@@ -67,7 +67,7 @@ def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() ->
 def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[0] == "Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+next/price"
-    assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
+    assert board[1] == " ◗i 12+1/13⊛!! pays ⌕¢c  6+1/8ʃ! near"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
     assert [line.split(":")[0] for line in board[4:6]] == ["If it takes ⊛", "If it takes ʃ"]
     assert (board[3][0], board[6][0]) == ("⌕", "⊡")

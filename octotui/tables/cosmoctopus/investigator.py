@@ -53,6 +53,8 @@ PANEL = "investigator"
 """The name of the area, as the panel in front."""
 COLUMNS = "has+next/price"
 """What the numbers of a resource are, where rows are short."""
+IN_A_WORD = {race.PAYS: " pays", race.NEAR: " near", "": ""}
+"""What the sign behind them means."""
 FULL, BRIEF, IN_SIGNS = range(3)
 """The wordings of its texts, each shorter than the one before."""
 ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
@@ -162,7 +164,7 @@ class Investigator(CosmoctopusArea):
             pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar and the amount missing."""
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and with what the sign means in a word."""
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:
@@ -170,9 +172,12 @@ class Investigator(CosmoctopusArea):
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
-        at = pen.text(at, y, f"/{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}", close if sign else "text")
+        price, end = f"/{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}", x + pen.width // 2
+        at = pen.text(at, y, price, close if sign else "text")
+        if not change and at + len(IN_A_WORD[sign]) < end:
+            pen.text(at, y, IN_A_WORD[sign], close)
         if change:
-            pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
+            pen.text(at + 1, y, f"{change:+}", "changed bold", end - at - 2)
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
