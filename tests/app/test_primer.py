@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.tableau import Tableau
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.tables import undrawn
+from tests.app.tables import app, area_text, settled, undrawn
+from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat, given
 
 TITLES = [part.title for part in primer().part]
@@ -70,3 +72,21 @@ def test_c7_in_an_express_game_it_is_told_too() -> None:
 def test_where_columns_are_few_the_first_turn_says_in_short_what_others_who_have_begun_know() -> None:
     rows = drawn(Seat("ink-star"), 40, 5, others=Seat(tableau="diver"))
     assert " ".join(rows[1:]).strip() == "Fill all four slots of a constellation ✣ for a tentacle ʃ."
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        pytest.param(Seat("nothing"), True, id="nothing yet"),
+        pytest.param(Seat("nothing", tentacles=1), False, id="a tentacle"),
+        pytest.param(Seat("nothing", constellations={"fork": ""}), False, id="an open slot"),
+    ],
+)
+async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(tmp_path: Path, seat: Seat, told: bool) -> None:
+    shown = app(tmp_path, match_at(seat, Seat(), ask="move"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        menu = area_text(shown, "menu")
+        assert "digits or arrows: a tile; -1: pay 1❖" in menu
+        assert ("resources buy cards and fill slots ⊚" in menu) is told
+        assert ("▯ is a card of the row for your hand" in menu) is told

@@ -102,7 +102,13 @@ class Menu(common.Menu):
         """What the keys choose; at a payment, what the cards in hand pay."""
         if not pays_with_cards(scene, prompt):
             things = [thing for verb, thing in THINGS.items() if any(map(verb.begins, scene.digits))]
-            return f"{common.picking_keys(scene)}: {things[0]}" if len(things) == 1 else super()._told_in_place(scene, prompt, width)
+            if len(things) != 1:
+                return super()._told_in_place(scene, prompt, width)
+            told, dear = (
+                f"{common.picking_keys(scene)}: {things[0]}",
+                any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices),
+            )
+            return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
         return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay", "pay with a card")))
 
@@ -177,7 +183,14 @@ class Menu(common.Menu):
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
-        for wordings, found in prospects(scene.view, scene.seat, tuple(tiles), glyphs):
+        found_prospects = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
+        if tiles and not (found_prospects or scene.view.tentacles[scene.seat]):
+            for text in (
+                f"resources buy cards and fill slots {glyphs['slot_open']}",
+                f"{glyphs['card']} is a card of the row for your hand",
+            ):
+                shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
+        for wordings, found in found_prospects:
             keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
             told = f"{', '.join(filter(None, keys))}:"
             text = fitting(width - 3 - cell_len(told), 1, *wordings)
