@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +84,8 @@ def test_where_columns_are_few_the_first_turn_says_in_short_what_others_who_have
     ],
 )
 async def test_before_the_first_tentacle_a_move_says_what_tiles_are_for(tmp_path: Path, seat: Seat, told: bool) -> None:
-    shown = app(tmp_path, match_at(seat, Seat(), ask="move"))
+    other = Seat(tableau="diver", constellations={"diamond": "ab"})
+    shown = app(tmp_path, match_at(replace(seat, ink=2, coins=2), other, ask="move"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
