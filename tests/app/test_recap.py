@@ -54,7 +54,7 @@ def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
         match.act(seat, code)
     assert told(match)["Bo"][:2] == ["LEAP: tentacles 0 to 4 [tentacle]", "Forbidden Knowledge [ink] [coins]"]
     said = sentences(recap(match, 0))[0]
-    assert "takes the Forbidden Knowledge of ink and coins" in said and "4 tentacles now, 4 of them in one turn" in said
+    assert "takes the Forbidden Knowledge of ink and coins" in said and "4 tentacles now, all in one turn" in said
 
 
 def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:

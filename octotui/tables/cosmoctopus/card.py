@@ -190,7 +190,7 @@ def line_width(pen: Pen, card: Card) -> int:
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:
     """The rows without which `draw_lines` shortens the name of a card, or leaves out its effect."""
-    line = on_a_line(card, width - NAMED - GAP - cost_width(pen, card.cost), "", pen.glyphs)
+    line = on_a_line(card, width - NAMED - GAP - cost_width(pen, card.cost), (), pen.glyphs)
     return 1 if line.beside or not gist(card, pen.glyphs) else 2
 
 

@@ -116,7 +116,8 @@ def tentacle_parts(kind: str, events: Sequence[Event]) -> Iterator[Part]:
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
         leap = len(counts) >= LEAP and sum(event[0] in BEGINS for event in events) < 2
-        said = f"{count_of(counts[-1], 'tentacles')} now{f', {len(counts)} of them in one turn' * leap}"
+        of_all = "all" if len(counts) == counts[-1] else f"{len(counts)} of them"
+        said = f"{count_of(counts[-1], 'tentacles')} now{f', {of_all} in one turn' * leap}"
         text = f"{'LEAP: ' * leap}{counted_up('tentacle', counts[0] - 1, counts[-1])}"
         yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True, weight=len(counts))
 
