@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
-from rich.cells import cell_len
 
 from engine.core.numbers import key_of
 from engine.core.prompt import ZERO, Choice, Prompt, Reason, Refusal
@@ -24,7 +23,6 @@ from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
 from octotui.tables.cosmoctopus.short_name import short_among, shorter_among
-from octotui.terminal.canvas import wrap
 
 
 class Change(NamedTuple):
@@ -170,15 +168,11 @@ def told_barred(bill: Bill, refusal: Refusal, signs: Spelling) -> str:
     return f"{key_of(refusal.number)}: {told}"
 
 
-def in_brief(s: Table, line: Choice, signs: Spelling, room: int = 0) -> Choice:
-    """A line of the bill, or a choice for the last unit, in signs; the whole payment with what it leaves if that fits into the `room`, and
-    with short names of cards where whole ones need a further row.
-    """
+def in_brief(s: Table, line: Choice, signs: Spelling, shorter: int = 0) -> Choice:
+    """A line of the bill, or a choice for the last unit, in signs; the whole payment with what it leaves, and with `shorter` names."""
     if isinstance(line, BillLine) and line.pays:
-        labels = [payment_text(s, line.pays, signs, shorter) for shorter in (0, 1, 2)]
-        label = min(labels, key=lambda text: len(wrap(text, room, len(labels), ""))) if room else labels[0]
         left = f"leaves {signs.amounts(line.left) if any(line.left) else 'nothing'}"
-        return replace(line, label=label, gain=left if cell_len(f"{label}  {left}") <= room else "")
+        return replace(line, label=payment_text(s, line.pays, signs, shorter), gain=left)
     if isinstance(line, BillLine) and line.change:
         return replace(line, label=exchanged(s, line.change, signs), gain="")
     if PAY.begins(line.code):

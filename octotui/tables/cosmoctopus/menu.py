@@ -21,7 +21,7 @@ from engine.cosmoctopus.paying import TOO_FEW, payment_text
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
-from octotui.tables.cosmoctopus.bill import Bill, barred_lines, in_brief, told_barred, worth_of_cards
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, told_barred, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
@@ -30,7 +30,7 @@ from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name, shorter_among, shorter_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
-from octotui.terminal.canvas import CLAUSE, fitting
+from octotui.terminal.canvas import CLAUSE, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
 from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height, side_by_side, tidy
@@ -47,7 +47,7 @@ class Menu(common.Menu):
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
         if prompt.kind in PAYING:
-            return [in_brief(scene.view, choice, spelling(glyphs), width - KEY) for choice in prompt.choices]
+            return [paid_in_brief(scene.view, choice, spelling(glyphs), width - KEY) for choice in prompt.choices]
         gains = sum(bool(choice.further_gain) for choice in prompt.choices)
         apart = len(prompt.choices) + gains <= self.rows
         several = width < ROW_EACH and len(constellations_of(prompt)) > 1
@@ -221,6 +221,16 @@ def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
     return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
 
 
+def paid_in_brief(view: Table, line: Choice, signs: Spelling, room: int) -> Choice:
+    """A line of a payment in signs, with the names of cards in which it has the fewest rows; the whole payment with what it leaves if that
+    fits beside it.
+    """
+    ways = [in_brief(view, line, signs, shorter) for shorter in range(3)]
+    told = min(ways, key=lambda way: len(wrap(way.label, room, len(ways), "")))
+    whole = isinstance(line, BillLine) and line.pays
+    return replace(told, gain="") if whole and cell_len(f"{told.label}  {told.gain}") > room else told
+
+
 def told_where_it_lies(scene: CosmoctopusScene, choice: Choice) -> bool:
     """Whether a choice plays or keeps a card, or goes to a tile, that shows its digit, and so its effect."""
     return choice.code in scene.digits and any(verb.begins(choice.code) for verb in (PLAY, KEEP, MOVE))
@@ -261,7 +271,8 @@ def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
 def printed_price(view: Table, purchase: str) -> Price:
     """The price of a card or of Forbidden Knowledge before anything lowers it."""
     if PLAY.begins(purchase):
-        return tuple(view.card(PLAY.thing(purchase)).cost)
+        resource, specific, generic = view.card(PLAY.thing(purchase)).cost
+        return resource, specific, generic
     return RESOURCES.index(CLAIM.thing(purchase)), view.box.numbers.knowledge_price, 0
 
 
