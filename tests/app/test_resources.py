@@ -80,8 +80,9 @@ def test_at_80_columns_what_the_player_has_keeps_its_shape_whatever_is_in_hand(h
         regions = layout(80, height, "tableau", lambda area, width: needs.get(area) or plenty(area, width))
         return regions["resources"], regions["hand"], "summoning" in regions
 
-    (resources, hand, pictured), *others = map(laid_out, range(9))
+    (at_none, _, _), (resources, hand, pictured), *others = map(laid_out, range(9))
     assert all(other == (resources, hand, pictured) for other in others)
+    assert at_none == resources, "an empty hand gives its rows to the log alone"
     assert resources == (Region(0, 10, 20, 5) if pictured else Region(0, 10, 39, 3)) and pictured == (height >= 26)
     assert hand.height >= 9 or height < 24, "a row for each card of a full hand"
 
