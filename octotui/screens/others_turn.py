@@ -46,6 +46,8 @@ class OthersTurn:
         """Whether the person skips all steps, not only the one shown."""
         self.waits_for_key = False
         """Whether a step stays until the person goes on, or until they have closed what lies over it."""
+        self.paged = False
+        """Whether steps have been shown since the person's last answer."""
 
     @property
     def busy(self) -> bool:
@@ -166,7 +168,7 @@ class OthersTurn:
         table = self.table
         if not steps:
             return
-        panel, table.stepping = table.panel, True
+        panel, table.stepping, self.paged = table.panel, True, True
         table.panel = table.board.nobodys if front is None else front
         try:
             for n, step in enumerate(steps, 1):
@@ -188,7 +190,7 @@ class OthersTurn:
         tells which of how many it is.
         """
         table, scene = self.table, self.table.scene
-        before = scene.view if step.view is not scene.view else scene.before
+        before = step.before or (scene.view if step.view is not scene.view else scene.before)
         table.marks.code = ""
         pick, *looks = (keys(f"table.{id}", table.app.own_keys)[0] for id in ("pick", *LOOKS))
         nobody = replace(

@@ -157,7 +157,7 @@ class TableScreen(TableInput):
         """Let no key pressed before the current question, or stop, was seen answer it."""
         if self.is_current and (self.scene.stop or self.session.asked_seat == self.session.seat):
             self.unread = True
-            self.app.keyboard.anew()
+            self.app.keyboard.anew(self.others.paged)
 
     def turn_ends_itself(self) -> bool:
         """Whether an answer of the person's own has left nothing to choose, and they need not confirm that."""
@@ -188,7 +188,7 @@ class TableScreen(TableInput):
 
     def go_on_after_answer(self, ended: bool = False) -> None:
         """Continue after an answer of the person's own, or after their turn `ended` by itself: first show what came of it."""
-        self.marks.code, self.unread_turns.recap = "", True
+        self.marks.code, self.unread_turns.recap, self.others.paged = "", True, False
         if steps := self.others.steps():
             self.others.step_by_step(steps)
         elif self.session.match.over and self.RESULT_COMES and self.others.paced and not self.unread_turns.stops:

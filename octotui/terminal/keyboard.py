@@ -48,9 +48,11 @@ class Pause(NamedTuple):
     """After any other key, where a question has appeared just now, and between taps of the same key, which terminals repeat faster while
     it is held.
     """
+    turned: float = 0.6
+    """After a question was painted that followed pages, the last of which may have gone on by itself just before a key meant for it."""
 
 
-NONE = Pause(0, 0, 0, 0, 0)
+NONE = Pause(0, 0, 0, 0, 0, 0)
 """No pauses: every key is meant for the visible screen."""
 
 
@@ -80,6 +82,8 @@ class Keyboard:
         self._front: Screen[Any] | None = None
         """The visible screen."""
         self._since = 0.0
+        self._paged = False
+        """Whether the question there follows pages that the person may have been turning."""
         self._last: Key | None = None
 
     def note_paint(self, screen: Screen[Any]) -> None:
@@ -88,9 +92,11 @@ class Keyboard:
             self._front, self._since = screen, _time.get_time()
             self._page += 1
 
-    def anew(self) -> None:
-        """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it."""
-        self._front, screen = None, self.app.screen
+    def anew(self, paged: bool = False) -> None:
+        """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it. `paged`: it follows
+        pages that go on by a key or by themselves, so neither is a key meant for the last of them.
+        """
+        self._front, self._paged, screen = None, paged, self.app.screen
         screen.call_after_refresh(self.note_paint, screen)
 
     def put(self, event: Event) -> None:
@@ -118,9 +124,11 @@ class Keyboard:
         gap, since = (key.time - last.time if last else math.inf), key.time - self._since
         same = last is not None and last.key == key.key
         self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
-        new = since < self.pause.held
+        new = since < (self.pause.rhythm if self._paged else self.pause.held)
         in_step = same and new and gap < self.pause.rhythm
-        self.unseen = since < self.pause.seen or in_step or (gap < self.pause.other and (same or new))
+        self.unseen = (
+            since < (self.pause.turned if self._paged else self.pause.seen) or in_step or (gap < self.pause.other and (same or new))
+        )
 
     def _rise(self) -> None:
         """Pass from the focused widget up to the app behind everything the key triggered there, for the rounds that are left.

@@ -229,16 +229,18 @@ async def test_a_key_tapped_on_after_the_last_turns_again_is_no_answer(key: str,
             await pilot.pause()
         at_once(shown, "enter", key)
         await settled(shown, pilot)
-        assert not table.stepping and match.here == asked
+        assert not table.stepping and match.here == asked and shown.keyboard._paged
         at_once(shown, "1")
         await settled(shown, pilot)
         assert match.here != asked
 
 
-def unseen(*pressed: tuple[str, float]) -> bool:
-    """Whether the last of these keys, each with its second, came too soon to answer a question that is painted at second 10."""
+def unseen(*pressed: tuple[str, float], paged: bool = False) -> bool:
+    """Whether the last of these keys, each with its second, came too soon to answer a question that is painted at second 10, after pages
+    that go on by themselves where it is `paged`.
+    """
     keyboard = Keyboard(OctotuiApp.__new__(OctotuiApp), lambda _: asyncio.sleep(0), lambda: None)
-    keyboard._since = 10
+    keyboard._since, keyboard._paged = 10, paged
     for name, second in pressed:
         event = key(name)
         event.time = second
@@ -287,6 +289,25 @@ def unseen(*pressed: tuple[str, float]) -> bool:
 )
 def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(pressed: list[tuple[str, float]], early: bool) -> None:
     assert unseen(*pressed) == early
+
+
+@pytest.mark.parametrize(
+    ("pressed", "early"),
+    [
+        ([("enter", 10.4)], True),
+        ([("enter", 10.7)], False),
+        ([("enter", 10.4), ("enter", 11.0)], True),
+        ([("enter", 10.4), ("enter", 11.3)], False),
+        ([("enter", 9.9), ("enter", 10.9)], True),
+        ([("enter", 9.9), ("enter", 10.9), ("enter", 11.9)], False),
+        ([("down", 10.5), ("enter", 10.9)], False),
+    ],
+    ids=["meant for the page", "seen", "tapped on", "pressed again", "in the rhythm of the pages", "two seconds later", "steered first"],
+)
+def test_after_pages_that_go_on_by_themselves_a_key_meant_for_the_last_answers_nothing(
+    pressed: list[tuple[str, float]], early: bool
+) -> None:
+    assert unseen(*pressed, paged=True) == early
 
 
 # --- too much
