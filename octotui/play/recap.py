@@ -191,6 +191,8 @@ class RepeatStep(NamedTuple):
     """The answer it ends with."""
     news: str = ""
     """The text to show, where it differs from the answer's log lines."""
+    first: int | None = None
+    """The first of several answers that it shows; None if it is one."""
 
 
 def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
@@ -211,7 +213,7 @@ def again(match: Match, seat: int, stopped: bool = False) -> list[RepeatStep]:
     burst = last_turn(match, nodes)
     told = [event for n in burst for event in events_at(match, n, seat)]
     news = " ".join(sentences(lines_of(match, span_of(match, seat, match.nodes[burst[0]].parent, match.here, told))))
-    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
+    return steps + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news, burst[0])]
 
 
 def last_turn(match: Match, nodes: Sequence[int]) -> list[int]:

@@ -467,12 +467,14 @@ class Session:
         path, steps, stopped = self.match.path(), list[Step](), self.interval() is not None
         groups = {group[-1]: group for group in combined.together(self.match, path)}
         secret = recap_rules(self.match).secret
-        for step in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer, stopped):
+        repeated = [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer, stopped)
+        for step in repeated:
             happened = self.match.nodes[step.node].state.events
             if step.node not in groups or (happened and all(event[0] in secret for event in happened)):
                 continue
             if stopped and passes(self.match, step.node):
-                return [*steps, self._round_end(step.node)]
+                steps.append(self._round_end(step.node))
+                break
             if own := [] if step.news else self.steps(step.node):
                 steps += own
                 continue
@@ -480,7 +482,12 @@ class Session:
             if news:
                 view = self.game.observe(self.match.nodes[step.node].state, self.viewer)
                 steps.append(Step(view, news, merge_repeats(self._log_of(path[: path.index(step.node) + 1]))))
-        return steps
+        return self._beginning(repeated[0], steps) if steps else []
+
+    def _beginning(self, begin: RepeatStep, steps: list[Step]) -> list[Step]:
+        """These steps, the first of which is compared with the position before the answer that they begin with."""
+        first = self.match.nodes[begin.node if begin.first is None else begin.first]
+        return [steps[0]._replace(before=self.game.observe(self.match.nodes[first.parent].state, self.viewer)), *steps[1:]]
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
         groups = combined.together(self.match, nodes)

@@ -31,6 +31,8 @@ class Step(NamedTuple):
     """The log up to this step."""
     beats: int = 1
     """How many times as long as a bot's answer it is shown at least."""
+    before: Any = None
+    """The view in which it happened; None if that was the one shown just before."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:

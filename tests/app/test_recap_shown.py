@@ -14,7 +14,7 @@ from engine.core.prompt import FLOURISH
 from engine.night.table import Night
 from octotui.app import OctotuiApp
 from octotui.headless.line import play
-from octotui.play.recap import again
+from octotui.play.recap import again, own_last
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.turn_steps import Step
@@ -96,6 +96,9 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         table, steps = await bots_turn_again(shown, pilot)
         here = table.session.match.here
         assert len(steps) > 1
+        match = table.session.match
+        own = match.nodes[own_last(match, 0)]
+        assert table.scene.before == match.game.observe(match.nodes[own.parent].state, 0), "no change that is yet to come"
         assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
         foot = screen_text(shown).splitlines()[-1]
         assert foot.strip() == "enter next  ? help  L log  other keys skip", "what keys do now"
@@ -104,6 +107,7 @@ async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_
         await pilot.press("enter")
         await pilot.pause()
         assert f"enter: next, 2/{len(steps)}" in screen_text(shown)
+        assert table.scene.before == steps[0].view, "changes since the step before"
         assert table.stepping and table.scene.news == steps[1].news, "enter goes one step on"
         await pilot.press("tab")
         await settled(shown, pilot)
