@@ -237,9 +237,8 @@ class LineReplay:
 
 def review_lines(review: Review) -> list[str]:
     """What a finished review has found, the worst turn first, each with the number to type to go there."""
-    name = review.replay.match.names[review.seat]
     if not review.mistakes:
-        return [f"Nothing that {name} answered cost more than a hundredth of {review.whose}."]
+        return [review.unharmed]
     heading = f"{review.heading} Type a number to see the table before that answer."
     return [heading, *(mistake_line(review, mistake) for mistake in review.mistakes)]
 

@@ -33,6 +33,10 @@ THEN = ", then "
 """Between two answers that follow one another."""
 LEAST = 0.01
 """Minimum loss of chance for a turn to be told."""
+MIXED = 0.05
+"""The same where all choose at once: what an expert mixes depends on how long it thinks, and the chances of its lines differ so far."""
+AS_GOOD = "Where all choose at once, every line that an expert might draw is as good."
+"""What is no mistake there."""
 
 
 class Place(NamedTuple):
@@ -99,7 +103,20 @@ class Review:
     @property
     def heading(self) -> str:
         """What its mistakes have in common, and why the turning points can differ: a review knows only what the seat saw."""
-        return f"Where {self.whose} fell most through an answer, as that seat saw it. {NOT_ALIKE}"
+        alike = f"{AS_GOOD} " if self.guesses else ""
+        return f"Where {self.whose} fell most through an answer, as that seat saw it. {alike}{NOT_ALIKE}"
+
+    @property
+    def unharmed(self) -> str:
+        """What to say where it has found no mistake."""
+        if self.guesses:
+            return f"Nothing here clearly cost any of {self.whose}. {AS_GOOD}"
+        return f"Nothing here cost more than a hundredth of {self.whose}."
+
+    @property
+    def guesses(self) -> bool:
+        """Whether all choose at once somewhere."""
+        return any(place.guessed for place in self.places)
 
     @property
     def over(self) -> bool:
@@ -146,7 +163,7 @@ class Review:
         turn = bisect_right(replay.turns, moment)
         worst = self.worst.get(turn)
         lost = best.chance - given.chance
-        as_good = (guessed and given.share) or lost < max(LEAST, given.margin)
+        as_good = (guessed and given.share) or lost < max(MIXED if guessed else LEAST, given.margin)
         if as_good or turn == self.won_in or (worst and lost <= worst.before - worst.after):
             return
         did, better = (self.about(node.state, one) for one in (code, best.code))

@@ -114,7 +114,7 @@ class ReviewPage(Drawn):
         if not review.chances:
             return "There is nothing to go over here."
         if not review.mistakes:
-            return f"Nothing here cost more than a hundredth of {review.whose}."
+            return review.unharmed
         return review.heading
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:

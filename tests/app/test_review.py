@@ -21,7 +21,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.bots.task import Task
 from octotui.play.replay import Replay
-from octotui.play.review import LEAST, MOST, Mistake, Review
+from octotui.play.review import AS_GOOD, LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.review import NONE_YET, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
@@ -121,11 +121,12 @@ def test_an_answer_as_good_within_its_margin_is_no_mistake(match: Match) -> None
     assert gone_over(review).mistakes == []
 
 
-@pytest.mark.parametrize(("share", "mistakes"), [(0.3, 0), (0.0, 1)])
-def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistake(share: float, mistakes: int) -> None:
-    """N5: which of them is best depends on what the others set."""
+@pytest.mark.parametrize(("share", "cost", "mistakes"), [(0.3, 0.25, 0), (0.0, 0.25, 1), (0.0, 0.032, 0)])
+def test_where_all_choose_at_once_an_answer_that_an_expert_may_draw_is_no_mistake(share: float, cost: float, mistakes: int) -> None:
+    """N5: which of them is best depends on what the others set. What a hint told may no longer be drawn by a review that thinks longer."""
     review = Review(begun_night(), 0)
-    decision = decided(review, other=0.6, given=0.35)
+    assert AS_GOOD in review.heading and AS_GOOD in review.unharmed
+    decision = decided(review, other=0.6, given=0.6 - cost)
     best, given = decision.prospects
     review.hear(replace(decision, prospects=(best, replace(given, share=share))))
     assert len(review.mistakes) == mistakes
