@@ -13,7 +13,7 @@ from engine.core.numbers import BEYOND, Numbered, numbered, runs
 from engine.core.prompt import FLOURISH, Choice, LogLine, Prompt, Refusal
 from engine.core.state import Names
 from engine.core.words import opening
-from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import MOST, Pen, fitting, of_whole_clauses, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.menu_lines import LONGEST, Block, Sheet, fit, height, heights, sheet, side_by_side, tidy, too_dear
 from octotui.widgets.recap import GAP, draw_recap, left_out, strip
@@ -271,14 +271,14 @@ class Describe(Area[Any, Any]):
             top = pen.words(0, 0, pen.width, 1, scene.spoken, "changed bold") if scene.spoken else 0
             draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
             return
-        below = scene.flourish if not (scene.note or scene.spoken) else ()
+        below = self.below(scene, pen.width, pen.height)
         high = pen.height - bool(below)
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:
             text, style = scene.spoken, "changed bold"
         else:
-            text, style = fitting(pen.width, high, self.about(scene), *self.shorter(scene)), "text"
+            text, style = fitting(pen.width, high, *self.wordings(scene)), "text"
             text = of_whole_clauses(text, pen.width, high, pen.glyphs["more"], ". ")
         rows = wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []
         for y, row in enumerate(rows):
@@ -295,6 +295,17 @@ class Describe(Area[Any, Any]):
             pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
         if text and not (scene.note or scene.spoken):
             draw_end(pen, scene.signs, "" if spare else scene.keys, cell_len(rows[-1]) + APART, len(rows) - 1)
+
+    def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
+        """The flourish on the last row; none where it would cut what is marked short."""
+        if scene.note or scene.spoken:
+            return ()
+        whole = len(wrap(fitting(width, height - 1, *self.wordings(scene)), width, MOST, "")) < height
+        return scene.flourish if whole else ()
+
+    def wordings(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
+        """The marked thing in words, longest form first."""
+        return self.about(scene), *self.shorter(scene)
 
     def shorter(self, scene: Scene[Any, Any]) -> tuple[str, ...]:
         """The marked thing in fewer words, for when `about` does not fit, and in yet fewer."""

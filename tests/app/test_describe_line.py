@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,14 @@ async def test_while_choices_have_letters_the_row_of_keys_names_no_other_key(tmp
         await settled(shown, pilot)
         assert table_of(shown).scene.hints
         assert screen_text(shown).splitlines()[-1].strip() == "a letter: take it  any other key: back"
+
+
+async def test_a_flourish_gives_way_to_a_description_that_it_would_cut_short(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(84, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for code, whole in ((table.scene.cursor, True), ("", False)):
+            table.paint(replace(table.scene, cursor=code, flourish=(("The stars look away.", "dim"),)))
+            await settled(shown, pilot)
+            assert ("power" in area_text(shown, "describe"), "stars look away" in area_text(shown, "describe")) == (whole, not whole)

@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.words import opening
 from engine.night.codes import clock_hands
+from engine.night.readings import preview
 from engine.night.table import Night
 from octotui.screens.browse import BrowseScreen
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.dial_face import HUGE, LARGE, SIXTH, SMALL, DialFace
+from octotui.tables.night.inspection import outcome_text
+from octotui.tables.night.names import of_people
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app import nights
@@ -404,6 +408,22 @@ async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_pa
         assert "may come:" not in area_text(shown, "campus")
 
 
+@pytest.mark.parametrize(
+    ("rivals", "targets", "said"),
+    [
+        ((1,), (), "Alone you gather one; Bo may come; nobody can meet your offspring"),
+        ((), (1,), "Alone you gather one; nobody can come; offspring may cost Bo 1 power"),
+        ((1,), (1,), "Alone you gather one; Bo may come, or lose 1 power to your offspring"),
+        ((), (), "Alone you gather one; nobody can come, or meet your offspring"),
+    ],
+)
+def test_what_each_pawn_may_meet_is_a_sentence(rivals: tuple[int, ...], targets: tuple[int, ...], said: str) -> None:
+    match = nights.dealt()
+    view = of_people(match.state, match.names)
+    found = preview(view, 0, "crypt", "museum")._replace(rivals=rivals, targets=targets)
+    assert opening(outcome_text(view, 0, found)) == said
+
+
 @pytest.mark.parametrize("cults", [3, 4, 5])
 @pytest.mark.parametrize("turn", [1, 4])
 async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_path: Path, cults: int, turn: int) -> None:
@@ -412,7 +432,7 @@ async def test_every_turn_says_whom_each_hand_commands_and_what_it_is_for(tmp_pa
         await settled(shown, pilot)
         clock = area_text(shown, "dial")
         assert "ʆa offspring" in clock and "A cultists" in clock and "ǂ" not in clock
-        assert "ho meets it" in area_text(shown, "menu") or "meet your offspring: -1 power" in area_text(shown, "describe")
+        assert "ho meets it" in area_text(shown, "menu") or "lose 1 power to your offspring" in area_text(shown, "describe")
         await pilot.press("3")
         assert "Alone, you gather what is there" in area_text(shown, "menu")
 

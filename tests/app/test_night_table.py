@@ -63,7 +63,7 @@ async def test_inspecting_a_setting_names_people_and_says_once_where_no_stairs_l
         await pilot.press("x")
         await settled(shown, pilot)
         text = " ".join(screen_text(shown).split())
-        assert "Bo, Cy and Di may come, or meet your offspring: -1 power." in text
+        assert "Bo, Cy and Di may come, or lose 1 power to your offspring." in text
         assert "Not now: cultists to the garden: no stairs lead from the library to the botanical garden Signs on it" in text
 
 
@@ -77,7 +77,7 @@ async def test_five_people_are_named_by_their_letters_where_their_names_do_not_f
         await settled(shown, pilot)
         assert " ".join(area_text(shown, "describe").split()) == (
             "Offspring to the observatory, cultists to the library. 4 grimoires there. "
-            "Alone you gather one; B, R, P and O may come; offspring may meet R, P and O: -1 power."
+            "Alone you gather one; B, R, P and O may come; offspring may cost R, P and O 1 power."
         )
 
 

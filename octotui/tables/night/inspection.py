@@ -50,10 +50,6 @@ HOW = {
 """How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
-MET = ": -1 power"
-"""What meeting offspring of others costs."""
-
-
 @dataclass(frozen=True)
 class Foresight:
     """The predicted places of the player's pawns, and whom they could meet."""
@@ -94,17 +90,18 @@ def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
     elif found.place and kind_at(view, found.place) in kinds(view, seat):
         more = beside_gathering(view, seat, found.place)
         parts.append(f"you have one{f', but {more}' if more else ''}")
-    if found.offspring and found.rivals == found.targets:
-        parts.append(f"{cult_names(view, found.rivals)} may come, or meet your offspring{MET}")
+    coming, meeting = cult_names(view, found.rivals), cult_names(view, found.targets)
+    if found.offspring and coming == meeting:
+        parts.append(f"{coming} may come, or lose 1 power to your offspring" if coming else "nobody can come, or meet your offspring")
     else:
-        parts.append(f"{cult_names(view, found.rivals)} may come")
-        parts += [f"offspring may meet {cult_names(view, found.targets)}{MET * bool(found.targets)}"] if found.offspring else []
+        parts.append(f"{coming} may come" if coming else "nobody can come")
+        parts += [f"offspring may cost {meeting} 1 power" if meeting else "nobody can meet your offspring"] if found.offspring else []
     return "; ".join(parts)
 
 
 def cult_names(view: Night, seats: tuple[int, ...]) -> str:
-    """Cults by name."""
-    return enumeration(view.box.cults[view.cult[seat]].name for seat in seats) or "nobody"
+    """Cults by name; empty for none."""
+    return enumeration(view.box.cults[view.cult[seat]].name for seat in seats)
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
