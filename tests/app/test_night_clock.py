@@ -508,6 +508,18 @@ def test_the_frame_of_a_clock_is_round(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
+def test_a_number_at_a_side_stands_alone_on_its_row_of_the_frame(size: tuple[int, int]) -> None:
+    pen = Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode"))
+    face = DialFace(pen, size)
+    face.frame()
+    for number, (across, _) in SIXTH.items():
+        face.number(number, "text")
+        x, y = face.at(number)
+        row = [char for char, _ in pen.rows[size[1] + y]]
+        assert not across or row[size[0] + x - across] == " ", "between it and the middle"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, HUGE])
 @pytest.mark.parametrize("number", SIXTH)
 def test_a_hand_has_no_gap_and_shares_at_most_a_cell_with_another(size: tuple[int, int], number: int) -> None:
     face = DialFace(Pen(2 * size[0] + 1, 2 * size[1] + 1, load_glyphs("unicode")), size)

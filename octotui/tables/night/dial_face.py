@@ -13,7 +13,7 @@ BESIDE = 20
 """Minimum columns beside a dial larger than the least."""
 RIM = {
     SMALL: (6, 6, 6, 4),
-    LARGE: (12, 12, 12, 11, 9, 6),
+    LARGE: (12, 12, 12, 12, 10, 6),
     HUGE: (17, 17, 17, 16, 15, 15, 13, 10, 6),
 }
 """Half the columns between the sides of the frame on each row, from the centre up and down."""
