@@ -144,7 +144,7 @@ class DialMenu(Menu):
         """Where a number leads, longest form first."""
         view = scene.view
         if point == view.exterior:
-            return "no offspring: cultists outside", "cultists outside", "outside"
+            return "no offspring: cultists outside", "none: cultists outside", "none: outside", "outside"
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
             if found.error:

@@ -27,8 +27,8 @@ LEAST_NAME, BESIDE = 7, 21
 """Columns that a name has at least, and those of the power track, the components and their number after it."""
 OVER = "The game is over."
 """What stands there once nobody can win any more."""
-FIRST = ("speaks first: ", "first: ")
-"""What stands before the name of who speaks first, longest first."""
+FIRST = ("speaks first in talks: ", "speaks first: ", "first: ")
+"""What stands before the name of who speaks first, longest first; the longest only beside a goal in full."""
 LONGEST_NAME = 12
 """Maximum columns of that name, and of a name for which the panel does without power tracks where it is narrow."""
 WIDE = 44
@@ -83,7 +83,9 @@ class Turn(NightArea):
         goals, style = (near, "danger on surface bold") if near else (goals_in_words(view), "text on surface")
         name = min(LONGEST_NAME, cell_len(scene.names[view.first]))
         kept = pen.width - x - name - len(help_key) - 9
-        ways = [(led, aim) for aim in goals for led in FIRST] if near else product(FIRST, goals)
+        roomy = cell_len(FIRST[0] + goals_in_words(view)[0]) <= kept
+        leads = FIRST if roomy else FIRST[1:]
+        ways = [(led, aim) for aim in goals for led in leads] if near else product(leads, goals)
         led, aim = next((way for way in ways if sum(map(cell_len, way)) <= kept), (FIRST[-1], goals[-1]))
         x = pen.text(x + 2, 0, led, "dim on surface")
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", LONGEST_NAME)
