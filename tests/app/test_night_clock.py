@@ -419,7 +419,7 @@ async def test_n03_rooms_say_which_others_may_come_while_the_clock_is_set(tmp_pa
 )
 def test_what_each_pawn_may_meet_is_a_sentence(rivals: tuple[int, ...], targets: tuple[int, ...], said: str) -> None:
     match = nights.dealt()
-    view = of_people(match.state, match.names)
+    view = of_people(as_a(Night, match.state), match.names)
     found = preview(view, 0, "crypt", "museum")._replace(rivals=rivals, targets=targets)
     assert opening(outcome_text(view, 0, found)) == said
 
