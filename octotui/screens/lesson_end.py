@@ -10,7 +10,7 @@ from octotui.screens import routes
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of
 from octotui.tables.turn_history import Story
-from octotui.widgets.lines import Line, Lines
+from octotui.widgets.lines import Line
 
 
 class LessonEndScreen(ResultScreen):
@@ -38,8 +38,8 @@ class LessonEndScreen(ResultScreen):
         """What has been learned; lessons do not count for the record."""
         return (Story("", self.lesson.guide.farewell.removesuffix(".")),)
 
-    def on_lines_picked(self, message: Lines.Picked) -> None:
-        match message.line.id:
+    def pick_line(self, what: str) -> None:
+        match what:
             case "first":
                 game, written = self.session.game, self.lesson.guide
                 options = {**table_of(game.id).proposed, **written.first_game}
@@ -48,6 +48,6 @@ class LessonEndScreen(ResultScreen):
                 self.action_look()
             case "title":
                 self.action_leave()
-            case what:
+            case _:
                 self.post_message(routes.LeaveTable())
                 self.post_message(routes.TitleChoice(what))

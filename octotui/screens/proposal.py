@@ -10,7 +10,7 @@ from octotui.play.options import proposed_options
 from octotui.play.seating import PERSON
 from octotui.screens import routes
 from octotui.screens.setup import SetupScreen
-from octotui.widgets.lines import Line, Lines
+from octotui.widgets.lines import Line
 
 
 class ProposalScreen(SetupScreen):
@@ -25,16 +25,16 @@ class ProposalScreen(SetupScreen):
         """Empty: the proposal applies to all future games."""
         return {}
 
-    def on_lines_picked(self, message: Lines.Picked) -> None:
-        if message.line.id != "start":
-            super().on_lines_picked(message)
-            return
+    def start(self) -> None:
+        """Keep the proposal, and go back to the settings."""
         config, seats = self.app.config, self.taken_seats()
         names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
         bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
-        begun = proposed_options(self.app.games.game(self.game))
+        game = self.app.games.game(self.game)
+        begun = proposed_options(game)
         offers = self.offers()
         options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
         games = {**config.games, self.game: options}
         self.post_message(routes.Configure(msgspec.structs.replace(config, names=names or config.names, bots=bots, games=games)))
+        self.app.notify(f"Kept: a new game of {game.name} proposes this.")
         self.dismiss()

@@ -418,11 +418,15 @@ class ReplayScreen(SceneScreen):
         self.show()
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        if message.what == "round":
-            self.to_round(message.value)
-        elif message.what == "export":
+        self.take_typed(message.what, message.value)
+
+    def take_typed(self, what: str, typed: str) -> None:
+        """Take what was typed in answer to what was asked for."""
+        if what == "round":
+            self.to_round(typed)
+        elif what == "export":
             # Once the line of input is gone from the screen.
-            self.call_after_refresh(self.export, message.value)
+            self.call_after_refresh(self.export, typed)
 
     def action_back(self) -> None:
         self.dismiss()

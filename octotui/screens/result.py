@@ -179,7 +179,11 @@ class ResultScreen(CoverScreen):
         self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name), goes_on=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        self.remark(self.write_file(Path(message.value).expanduser()))
+        self.take_typed(message.what, message.value)
+
+    def take_typed(self, what: str, typed: str) -> None:
+        """Take what was typed in answer to what was asked for."""
+        self.remark(self.write_file(Path(typed).expanduser()))
 
     def write_file(self, file: Path) -> str:
         """Write a file to share; return what became of it, in a sentence. Existing files are never overwritten."""
@@ -201,13 +205,17 @@ class ResultScreen(CoverScreen):
             self.lines.set([self.again_line() if line.id == "again" else line for line in self.menu])
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
+        self.pick_line(message.line.id)
+
+    def pick_line(self, what: str) -> None:
+        """Do what this line of the menu is for."""
         header = self.session.match.header
-        if message.line.id == "title":
+        if what == "title":
             self.action_leave()
-        elif message.line.id == "again" and self.level and self.level != common_level(header.seats):
+        elif what == "again" and self.level and self.level != common_level(header.seats):
             self.post_message(routes.Begin(header.game, at_level(header.seats, self.level), header.options, header.seed + 1))
         else:
-            self.post_message(routes.ResultChoice(self.session, message.line.id))
+            self.post_message(routes.ResultChoice(self.session, what))
 
     def action_look(self) -> None:
         """Return to the table as it stands at the end."""

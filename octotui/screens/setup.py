@@ -246,11 +246,7 @@ class SetupScreen(Screen[None]):
     def on_lines_picked(self, message: Lines.Picked) -> None:
         line = message.line.id
         if line == "start":
-            seats = tuple(self.seat_of(seat) for seat in self.taken_seats())
-            if len({seat.name for seat in seats}) < len(seats):
-                self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
-                return
-            self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
+            self.start()
         elif line == "game":
             games = [game_line(self.app.games.game(game)) for game in shortest_first(self.app.games)]
             self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
@@ -263,6 +259,14 @@ class SetupScreen(Screen[None]):
         else:
             self.change_line(line, 1)
             self.show()
+
+    def start(self) -> None:
+        """Deal the game that is set up."""
+        seats = tuple(self.seat_of(seat) for seat in self.taken_seats())
+        if len({seat.name for seat in seats}) < len(seats):
+            self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
+            return
+        self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
 
     # --- text input
 

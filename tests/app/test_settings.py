@@ -212,6 +212,30 @@ async def test_a_setting_that_cannot_be_written_is_reported_and_counts_all_the_s
         assert config_file().read_text() == 'theme = "paper\n'
 
 
+@pytest.mark.parametrize("key", ["enter", "1"])
+async def test_what_new_games_propose_is_kept_and_no_game_begins(key: str, folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("C", key)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, SettingsScreen)
+        assert [told.message for told in shown._notifications] == ["Kept: a new game of Oct8 proposes this."]
+        assert not shown.store.recent(limit=1)
+
+
+async def test_a_seat_picked_on_the_proposal_changes_once(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(screen := ProposalScreen("oct8"))
+        await settled(shown, pilot)
+        kind, kinds = screen.seats[1], screen.kinds()
+        await pilot.press("4", "4")
+        await settled(shown, pilot)
+        assert screen.seats[1] == kinds[kinds.index(kind) + 1]
+
+
 async def test_the_seats_and_options_of_a_game_are_proposed_from_then_on(folder: Path) -> None:
     shown = app(folder)
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -59,11 +59,11 @@ class GuestResult(ResultScreen):
             await self.mount(AskLine())
         self.query_one(AskLine).ask("say", f"What do you say to all? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)
 
-    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        if message.what != "say":
-            super().on_ask_line_answered(message)
+    def take_typed(self, what: str, typed: str) -> None:
+        if what != "say":
+            super().take_typed(what, typed)
             return
         try:
-            self.remark(self.session.say(message.value))
+            self.remark(self.session.say(typed))
         except ValueError as error:
             self.remark(sentence(str(error)))

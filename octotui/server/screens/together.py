@@ -98,12 +98,12 @@ class TogetherScreen(ReplayScreen):
         else:
             self.query_one(AskLine).ask("say", f"What do you say to all? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)
 
-    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        if message.what != "say":
-            super().on_ask_line_answered(message)
+    def take_typed(self, what: str, typed: str) -> None:
+        if what != "say":
+            super().take_typed(what, typed)
             return
         try:
-            self.note = self.session.say(message.value)
+            self.note = self.session.say(typed)
         except ValueError as error:
             self.note = sentence(str(error))
         self.show()
