@@ -51,7 +51,9 @@ class Banner(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """The rows that everything else leaves, as far as the drawing needs them."""
-        free = viewport.height - self.screen.query_one(Lines).height_in(width) - self.beside
+        lines = self.screen.query_one(Lines)
+        wide = lines.styles.width.cells if lines.styles.width else None
+        free = viewport.height - lines.height_in(min(width, wide or width)) - self.beside
         room = max(0, min(free, int(viewport.height * self.share)))
         art = self.art(width, room)
         return min(room, art.height + 2 * APART) if art else 0

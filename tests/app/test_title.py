@@ -8,7 +8,8 @@ import pytest
 
 from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen
-from tests.app.replays import played
+from octotui.widgets.lines import Lines
+from tests.app.replays import finished, played
 from tests.app.tables import PEOPLE, app, screen_text, settled
 
 
@@ -47,6 +48,24 @@ async def test_the_note_stays_in_sight_once_there_is_a_game_to_continue(tmp_path
         await settled(shown, pilot)
         text = screen_text(shown)
         assert "0 Continue" in text and "Against bots" in text and "?: help" in text
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24)])
+async def test_a_note_of_two_rows_is_seen_to_its_end(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = app(tmp_path)
+    note = "Night of the Grand Octopus, turn 3: Player, Cuttle, Argo, Octavia"
+    monkeypatch.setattr(shown, "last_game", lambda: note)
+    monkeypatch.setattr(shown, "lesson_left", lambda: note)
+    shown.store.import_text(finished(PEOPLE).journal())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for _ in shown.screen.query_one(Lines).lines:
+            await pilot.press("down")
+            await settled(shown, pilot)
+            rows = screen_text(shown).split("\n")
+            assert rows[-1].strip().startswith("?: help")
+            if shown.screen.query_one(Lines).at < 2:
+                assert "Octavia" in screen_text(shown)
 
 
 async def test_a_lesson_that_was_left_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
