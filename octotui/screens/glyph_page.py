@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from octotui.screens import routes
+from octotui.screens.browse import ALL
 from octotui.screens.services import Services
 from octotui.tables.glyph_list import GlyphEntry, glyph_groups
 from octotui.terminal.canvas import Pen
@@ -98,7 +99,8 @@ class GlyphTable(Drawn):
         self.redraw()
 
     def draw(self, pen: Pen) -> None:
-        rows = self.rows(pen.width)[self.first :][: pen.height]
+        every = self.rows(pen.width)
+        rows = every[self.first :][: pen.height]
         for y, (heading, glyphs) in enumerate(rows):
             pen.text(0, y, heading, "title bold", LABEL - 1)
             for n, glyph in enumerate(glyphs):
@@ -109,6 +111,7 @@ class GlyphTable(Drawn):
             pen.text(0, y, "" if n else "Lines", "title bold")
             for x, drawn in ((LABEL, "unicode"), (LABEL + len(line) + 3, "ascii")):
                 pen.text(x, y, "".join(getattr(sets[key], drawn) if key in sets else " " for key in line), "border")
+        pen.more_beyond(self.first > 0, self.first + pen.height < len(every) + len(BOXES))
 
     def draw_sign(self, pen: Pen, x: int, y: int, glyph: GlyphEntry) -> None:
         """Draw a sign between two bars, then its ASCII form and another bar, and its name."""
@@ -130,6 +133,8 @@ class GlyphScreen(Screen[None]):
         Binding("up,k", "scroll(-1)", "up", id="signs.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="signs.page_down", show=False),
         Binding("pageup", "scroll(-15)", "page up", id="signs.page_up", show=False),
+        Binding("home", f"scroll({-ALL})", "beginning", id="signs.beginning", show=False),
+        Binding("end,G", f"scroll({ALL})", "end", id="signs.end", show=False),
     ]
 
     def compose(self) -> ComposeResult:

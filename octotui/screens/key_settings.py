@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from engine.core.registry import GAMES, load
 from octotui.screens import routes
+from octotui.screens.browse import ALL
 from octotui.screens.catalogue import bindings, standards
 from octotui.screens.services import Services
 from octotui.storage.config import twice
@@ -50,8 +51,8 @@ LISTS = ("title", "setup", "settings", "choose", "saved")
 """Id prefixes of list screens, which have fixed keys of their own."""
 LIST_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l", "tab", "shift+tab", "enter", "space")
 DIGITS = tuple("123456789")
-ID, KEYS = 22, 26
-"""Columns for the id and for the keys."""
+DOES, KEYS, ID = 22, 27, 20
+"""Columns for what a binding does, for its keys and for its id."""
 
 
 def ids_by_screen() -> list[tuple[str, list[str]]]:
@@ -138,11 +139,12 @@ class KeyTable(Drawn):
                 continue
             style = "marked bold reverse" if self.first + y == self.at else "text"
             pen.fill(0, y, pen.width, 1, style)
-            pen.text(1, y, id, style, ID)
-            pen.text(ID + 2, y, " ".join(keys(id, own)), style, KEYS)
-            pen.text(ID + KEYS + 3, y, self.does[id], style)
+            pen.text(1, y, self.does[id], style, DOES)
+            pen.text(DOES + 2, y, " ".join(keys(id, own)), style, KEYS)
+            pen.text(DOES + KEYS + 3, y, id, style, ID)
             if id in own:
                 pen.text(pen.width - 7, y, " yours", style)
+        pen.more_beyond(self.first > 0, self.first + pen.height < len(self.rows))
 
 
 class KeyNote(Drawn):
@@ -178,15 +180,17 @@ class KeysScreen(Screen[None]):
     app: Services
     DEFAULT_CSS = style_sheet("keys")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "give(False)", "another key in place of these", id="keys.give"),
+        Binding("enter,space", "give(False)", "another key instead", id="keys.give"),
         Binding("a", "give(True)", "one more key", id="keys.add"),
-        Binding("d,delete", "standard", "the standard keys again", id="keys.standard"),
-        Binding("D", "all_standard", "all standard keys again", id="keys.all_standard"),
+        Binding("d,delete", "standard", "standard keys again", id="keys.standard"),
+        Binding("D", "all_standard", "all standard again", id="keys.all_standard"),
         Binding("escape,backspace,q", "dismiss", "back", id="keys.back"),
         Binding("down,j", "move(1)", "down", id="keys.down", show=False),
         Binding("up,k", "move(-1)", "up", id="keys.up", show=False),
         Binding("pagedown", "move(15)", "page down", id="keys.page_down", show=False),
         Binding("pageup", "move(-15)", "page up", id="keys.page_up", show=False),
+        Binding("home,g", f"move({-ALL})", "beginning", id="keys.beginning", show=False),
+        Binding("end,G", f"move({ALL})", "end", id="keys.end", show=False),
     ]
 
     def __init__(self) -> None:

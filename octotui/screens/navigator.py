@@ -253,7 +253,7 @@ class Navigator(Pages):
         return LessonLeft(game, found, GO_ON, f"The lesson of {written.title}, chapter {at + 1}: {written.chapter[at].title}.")
 
     def choose_day(self) -> None:
-        """Show today's games, the featured one first: to play, resume, or see the outcome of."""
+        """Show today's games, the featured one marked: to play, resume, or see the outcome of."""
         from octotui.play import daily
         from octotui.play.record_entries import RecordEntries
         from octotui.screens.choose import ChooseGameScreen
@@ -262,13 +262,13 @@ class Navigator(Pages):
         today, entries = daily.date_of(self.app.store.clock()), RecordEntries(self.app.store)
         mine = daily.game_of(today)
         lines = []
-        for game in (mine, *(game for game in shortest_first(self.app.games) if game != mine)):
+        for game in shortest_first(self.app.games):
             played = entries.first_of(today, game)
             day = played.entry.day if played else None
-            stands = "" if played is None else "goes on" if day is None else day.place_text
+            stands = ("today's" if game == mine else "") if played is None else "goes on" if day is None else day.place_text
             line = game_line(self.app.games.game(game), stands)
             lines.append(replace(line, about="Enter shows three lines on it to pass on.") if day else line)
-        screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}", lines, note=daily.AS_IT_IS)
+        screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}", lines, at=mine, note=daily.AS_IT_IS)
         self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:

@@ -157,7 +157,7 @@ class RulesScreen(Screen[None]):
 
     def page_heading(self) -> str:
         number = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}"
-        turn = f"{number}   {self.key_for('before')} {self.key_for('next')}: turn"
+        turn = f"{number}   {self.key_for('before')} {self.key_for('next')}: page"
         return f"{turn}   {self.key_for('contents')}: contents   {self.key_for('search')}: search   {self.key_for('back')}: back"
 
     # --- navigation

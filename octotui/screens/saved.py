@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -19,6 +20,7 @@ from octotui.screens.services import Services
 from octotui.screens.title import Banner
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
+from octotui.tables.rulebook import Rows
 from octotui.terminal.keys import FOOTER_GAP, footer, keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
@@ -34,6 +36,20 @@ IMPORT = "import"
 NONE = {False: "No game is saved that could go on.", True: "No game has been finished yet."}
 """What is said of an empty list of unfinished and of finished games."""
 
+LISTED = {
+    False: "Games that are not over, the latest first. Every answer is saved at once, and a game goes on at the very question.",
+    True: "Games that are over, the latest first, to be looked back at answer by answer, reviewed, and played on from any point.",
+}
+"""What is on the list of unfinished and of finished games."""
+DOES = {
+    "look_back": "look back at the marked game, as its table sees it",
+    "export": "write the marked game to a file, for another computer or another player",
+    "import": "take in the game of such a file; it stays as it is",
+    "delete": "delete the marked game; asks once more, and esc keeps it",
+    "back": "back",
+}
+"""What the keys of the list do, by the last part of the binding's id."""
+
 
 class SavedScreen(Screen[None]):
     """The latest games: unfinished ones to resume, or finished ones to replay."""
@@ -45,8 +61,8 @@ class SavedScreen(Screen[None]):
         Binding("e", "ask_export", "export", id="saved.export"),
         Binding("i", "ask_import", "import", id="saved.import"),
         Binding("D", "delete", "delete", id="saved.delete"),
-        Binding("question_mark,f1", "app.help", "help", id="saved.help", show=False),
-        Binding("escape,backspace,q", "dismiss", "back", id="saved.back"),
+        Binding("question_mark,f1", "help", "help", id="saved.help", show=False),
+        Binding("escape,backspace,q", "back", "back", id="saved.back"),
     ]
 
     def __init__(self, finished: bool = False) -> None:
@@ -81,7 +97,8 @@ class SavedScreen(Screen[None]):
             what, enter = f"{what}. {NONE[self.finished]}", "choose"
             barred = {"saved.look_back", "saved.export", "saved.delete"}
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and b.id not in barred]
-        self.query_one("#heading", Static).update(f"{what}\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}")
+        help = keys("saved.help", self.app.own_keys)[0]
+        self.query_one("#heading", Static).update(f"{what}    {help}: help\nenter: {enter}{FOOTER_GAP}{footer(named, self.app.own_keys)}")
         self.query_one(Lines).set(games or self.instead())
         self.query_one(Banner).refresh(layout=True)
 
@@ -120,6 +137,20 @@ class SavedScreen(Screen[None]):
         lines = self.query_one(Lines)
         marked = lines.lines[lines.at].id
         return int(marked) if marked.isdecimal() else None
+
+    def action_back(self) -> None:
+        """Keep the game that was to be deleted, or else leave the list."""
+        if self.deleting is None or self.deleting != self.marked_game:
+            self.dismiss()
+        else:
+            self.deleting = None
+            self.list_games()
+
+    def action_help(self) -> None:
+        """Show what this list is, and what its keys do."""
+        from octotui.screens.rules import HelpScreen
+
+        self.app.push_screen(HelpScreen(help_rows(self.finished, self.app.own_keys), "", ""))
 
     def action_look_back(self) -> None:
         if self.marked_game is not None:
@@ -168,3 +199,16 @@ class SavedScreen(Screen[None]):
         else:
             self.deleting = game
         self.list_games()
+
+
+def help_rows(finished: bool, own: Mapping[str, str]) -> Rows:
+    """What the list of unfinished or finished games is, and what its keys do."""
+    pressed = {"enter": "look back at the marked game" if finished else "go on with the marked game"}
+    pressed |= {" ".join(keys(f"saved.{name}", own)): does for name, does in DOES.items() if not (finished and name == "look_back")}
+    return [
+        ("Replays" if finished else "Saved games", "title bold"),
+        (LISTED[finished], "text"),
+        ("", "text"),
+        ("Keys", "title bold"),
+        *((f"  {key:<15} {does}", "text") for key, does in pressed.items()),
+    ]

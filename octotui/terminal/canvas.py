@@ -201,6 +201,12 @@ class Pen:
             end = self.text(end, 0, note, "dim") + 1
         self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
 
+    def more_beyond(self, above: bool, below: bool) -> None:
+        """Mark at the right edge that there are rows before the first one, and after the last."""
+        for y, more in ((0, above), (self.height - 1, below)):
+            if more:
+                self.text(self.width - 1, y, self.glyphs["more"], "title bold")
+
     def mark_heading(self, *marks: str) -> None:
         """Draw the longest of these marks that fits on the rule of the heading, else the last, in place of the words that end it."""
         row = "".join(char for char, _ in self.rows[0])

@@ -136,6 +136,21 @@ async def test_the_cursor_passes_every_line_and_stays_on_the_screen(folder: Path
         assert (table.at, table.first) == (1, 0)
 
 
+async def test_the_page_says_where_it_goes_on_and_has_keys_to_both_ends(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(KeysScreen())
+        await settled(shown, pilot)
+        table, more = shown.screen.query_one(KeyTable), shown.glyphs["more"]
+        seen = []
+        for key in ("home", "pagedown", "pagedown", "end", "g"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            seen.append([table.render_line(y).text.endswith(more) for y in (0, table.size.height - 1)])
+            assert (table.at in (1, len(table.rows) - 1)) == (key in ("home", "end", "g"))
+        assert seen == [[False, True], [False, True], [True, True], [True, False], [False, True]]
+
+
 def test_keys_that_are_standard_need_no_line() -> None:
     assert with_keys({"table.undo": "z", "table.redo": "y"}, "table.undo", ("ctrl+z", "u")) == {"table.redo": "y"}
     assert with_keys({}, "table.help", ("?", "f1")) == {}

@@ -138,6 +138,27 @@ async def test_a_game_is_deleted_only_when_that_is_asked_for_twice(tmp_path: Pat
         assert not shown.store.recent(over=True, limit=9)
 
 
+async def test_back_keeps_the_game_that_was_to_be_deleted_and_only_then_leaves(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        shown.store.import_text(TWO.read_bytes())
+        shown.navigator.title_choice("replays")
+        await press(pilot, shown, "D")
+        assert "once more deletes" not in await press(pilot, shown, "escape") and isinstance(shown.screen, SavedScreen)
+        assert "once more deletes" in await press(pilot, shown, "D") and shown.store.recent(over=True)
+        await press(pilot, shown, "escape", "escape")
+        assert isinstance(shown.screen, TitleScreen)
+
+
+@pytest.mark.parametrize("what", ["saved", "replays"])
+async def test_help_at_a_list_says_what_its_keys_do(what: str, tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        shown.navigator.title_choice(what)
+        assert "?: help" in await press(pilot, shown)
+        text = await press(pilot, shown, "question_mark")
+        assert "delete the marked game" in text and "Keys at the table" not in text
+        assert ("look back at the marked game, as" in text) == (what == "saved")
+
+
 async def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("saved")

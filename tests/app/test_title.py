@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from octotui.play import daily
 from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen
+from octotui.tables.cover import shortest_first
 from octotui.widgets.lines import Lines
 from tests.app.replays import finished, played
 from tests.app.tables import PEOPLE, app, screen_text, settled
@@ -81,3 +83,14 @@ async def test_a_lesson_that_was_left_is_gone_on_with_from_the_title(tmp_path: P
         await pilot.press("full_stop")
         await settled(shown, pilot)
         assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.at == 2
+
+
+async def test_the_games_of_the_day_are_in_the_order_of_all_lists_with_todays_marked(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("today")
+        await settled(shown, pilot)
+        lines = shown.screen.query_one(Lines)
+        assert [line.id for line in lines.lines] == [*shortest_first(shown.games)]
+        assert lines.lines[lines.at].id == daily.game_of(daily.date_of(shown.store.clock()))
+        assert [line.value for line in lines.lines].count("today's") == 1 and lines.lines[lines.at].value == "today's"
