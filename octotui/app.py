@@ -25,6 +25,7 @@ from textual.widgets import Input
 
 from engine.core.match import Match
 from engine.core.naming import printable
+from octotui.bots.background import BackgroundThought
 from octotui.bots.thinking import BotProcess, Thinker
 from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
@@ -116,6 +117,7 @@ class OctotuiApp(Services):
         self.animation_level = "none"
         self.thinker: Thinker = BotProcess(self.trouble)
         """Where this app's bots think."""
+        self.background_thought = BackgroundThought()
         self.apply_theme()
 
     def get_default_screen(self) -> Screen[Any]:
@@ -159,6 +161,7 @@ class OctotuiApp(Services):
         return " ".join(filter(None, (self.store.trouble, settings)))
 
     def on_unmount(self) -> None:
+        self.background_thought.give_way()
         self.thinker.close()
         self.navigator.close_table()
 

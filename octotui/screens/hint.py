@@ -129,6 +129,7 @@ class HintBox(Drawn):
             self.pace = Pace(self.app.think, clock(), self.app.motion)
             self.show_advice()
             task = advice_for(match, here, seat, budget_for(EXPERT, self.app.think))
+            self.app.background_thought.give_way()
             self.decided = here, await self.app.thinker.think(match.game, task, hear)
         self.pace = None
         advise(self.decided[1])

@@ -134,6 +134,7 @@ class OthersTurn:
             if status.hear(seat, decision, clock()):
                 table.show()
 
+        table.app.background_thought.give_way()
         await table.session.bot_step(table.app.thinker, seconds, hear)
         table.thinking = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from functools import partial
 from math import ceil
 from typing import ClassVar
 
@@ -46,6 +47,8 @@ FOUND = "{key} looks at what is found so far. You may leave: it goes on another 
 """What is said of a review that is not over, `key` being the one that opens a turn."""
 NONE_YET = "What is found comes here, the worst first. You may leave: it goes on later."
 """The same as long as nothing is found."""
+NOTHING_TO_OPEN = "No turn to look at is found yet. You may leave: it goes on later."
+"""The same once a key has asked for a turn."""
 
 
 class ReviewPage(Drawn):
@@ -60,6 +63,8 @@ class ReviewPage(Drawn):
         self.review: Review | None = None
         self.remaining: float | None = None
         self.at = 0
+        self.asked = False
+        """Whether a key has asked for a turn before any was found."""
 
     def show(self, review: Review, remaining: float | None = None) -> None:
         """Show the current state of the review; `remaining`: the seconds it will still take, if that is known."""
@@ -78,6 +83,13 @@ class ReviewPage(Drawn):
         if self.review and self.review.mistakes:
             self.at = (self.at + step) % len(self.review.mistakes)
             self.redraw()
+        else:
+            self.say_none_yet()
+
+    def say_none_yet(self) -> None:
+        """Say that there is no turn to mark or open yet."""
+        self.asked = True
+        self.redraw()
 
     def mark(self, number: int) -> None:
         """Mark this turn, if it is listed."""
@@ -93,7 +105,8 @@ class ReviewPage(Drawn):
         pen.fill(0, 0, pen.width, 1, "title on surface bold")
         used = pen.words(1, 2, pen.width - 2, TOP - 2, self.progress_text(pen, review), "text")
         if not review.over:
-            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile if review.mistakes else NONE_YET, "dim")
+            style = "text" if self.asked and not review.mistakes else "dim"
+            pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
         tall = pen.height >= TALL
         high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * MOST - 1)
         y = TOP
@@ -104,6 +117,12 @@ class ReviewPage(Drawn):
         for n, mistake in enumerate(review.mistakes):
             used = self.draw_mistake(pen, review, n, mistake, y, free)
             y, free = y + used + tall, free - (used - ROWS) - tall
+
+    def meanwhile_text(self, review: Review) -> str:
+        """What can be done before the review is over."""
+        if review.mistakes:
+            return self.meanwhile
+        return NOTHING_TO_OPEN if self.asked else NONE_YET
 
     def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
@@ -228,7 +247,8 @@ class ReviewScreen(Screen[None]):
         other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
         yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back", opening(FOUND.format(key=said["open"])))
 
-    def on_mount(self) -> None:
+    def on_screen_resume(self) -> None:
+        """Begin, or go on where another thought, at a table meanwhile, has ended that of the review."""
         self.go_over()
 
     @work(exclusive=True)
@@ -239,7 +259,8 @@ class ReviewScreen(Screen[None]):
         begun, before = clock(), review.share
         page.show(review)
         while not review.over:
-            review.hear(await self.app.thinker.think(self.replay.game, review.task()))
+            think = partial(self.app.thinker.think, self.replay.game, review.task())
+            review.hear(await self.app.background_thought.wait((review, review.done), think))
             done = review.share - before
             page.show(review, (clock() - begun) / done * (1 - review.share) if done else None)
 
@@ -261,8 +282,11 @@ class ReviewScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Open the replay at the marked turn, as that person saw it."""
-        mistake = self.query_one(ReviewPage).marked_mistake
-        if mistake is not None:
+        page = self.query_one(ReviewPage)
+        mistake = page.marked_mistake
+        if mistake is None:
+            page.say_none_yet()
+        else:
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.core.match import Match
+    from octotui.bots.background import BackgroundThought
     from octotui.bots.thinking import Thinker
     from octotui.storage.config import Config
     from octotui.storage.games import GameLibrary
@@ -53,6 +54,8 @@ class Services(Host):
     """What is wrong with the settings, a sentence each."""
     keyboard: Keyboard
     thinker: Thinker
+    background_thought: BackgroundThought
+    """What a review that was left thinks to its end; whoever else thinks stops it."""
 
     @property
     def can_suspend(self) -> bool:

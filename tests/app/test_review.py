@@ -24,7 +24,8 @@ from octotui.play.replay import Replay
 from octotui.play.review import AS_GOOD, LEAST, MOST, Mistake, Review
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.result import ResultScreen
-from octotui.screens.review import NONE_YET, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
+from octotui.screens.review import NONE_YET, NOTHING_TO_OPEN, ReviewPage, ReviewScreen, interpolate, remaining_text, whole_or_brief
+from octotui.screens.rules import RulesScreen
 from octotui.terminal.canvas import Pen
 from tests.app import nights, reefs
 from tests.app.advising import Adviser
@@ -304,7 +305,7 @@ class Stuck:
         """There is nothing to end."""
 
 
-async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match: Match) -> None:
+async def test_it_says_how_far_it_is_and_leaving_keeps_what_is_thought_until_somebody_else_thinks(tmp_path: Path, match: Match) -> None:
     thinker, places = Stuck(), len(Review(Replay(match), 0).places)
 
     async with looked_at(tmp_path, match, thinker) as (shown, pilot):
@@ -312,12 +313,42 @@ async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match:
         await pilot.pause()
         assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown)
         assert NONE_YET in screen_text(shown) or "Enter looks at what is found so far." in screen_text(shown)
+        for key in ("escape", "4"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert (thinker.asked, thinker.stopped) == (4, 0)
+        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown), "it goes on where it was left"
         await pilot.press("escape")
+        shown.background_thought.give_way()
         await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (4, 1)
         await pilot.press("4")
         await pilot.pause()
-        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown), "it goes on where it was left"
+        assert (thinker.asked, thinker.stopped) == (5, 1)
+
+
+@pytest.mark.parametrize("key", ["enter", "down"])
+async def test_a_key_for_a_turn_says_that_none_is_found_yet(key: str, tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Stuck()) as (shown, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        assert NOTHING_TO_OPEN not in screen_text(shown)
+        await pilot.press(key)
+        await pilot.pause()
+        assert NOTHING_TO_OPEN in screen_text(shown) and isinstance(shown.screen, ReviewScreen)
+
+
+async def test_a_review_goes_on_once_a_table_has_taken_its_thought(tmp_path: Path, match: Match) -> None:
+    thinker = Stuck()
+    async with looked_at(tmp_path, match, thinker) as (shown, pilot):
+        await pilot.press("4")
+        await pilot.pause()
+        shown.push_screen(RulesScreen("oct8"))
+        shown.background_thought.give_way()
+        await pilot.pause()
+        assert (thinker.asked, thinker.stopped) == (4, 1)
+        await pilot.press("escape")
+        await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (5, 1)
 
 
