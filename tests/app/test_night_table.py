@@ -123,7 +123,7 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         await pilot.press(*["down"] * line)
         while shown.screen.game != "night":
             await pilot.press("right")
-        assert "Face down" in screen_text(shown) and "Quick game" in screen_text(shown)
+        assert "Components face down" in screen_text(shown) and "Quick game" in screen_text(shown)
         await pilot.press(*["up"] * line, "enter")
         await played_out(shown, pilot, Random(3))
         assert isinstance(shown.screen, ResultScreen)

@@ -34,9 +34,9 @@ class NightOptions:
         if not options["quick"]:
             places: dict[object, str] = {"random": "random"}
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
-            offers["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
-        offers["face_down"] = Offer("Face down", "What others have gathered is hidden. For those who know the game.", YES)
-        offers["errors"] = Offer("Wrong clocks", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
+            offers["exterior"] = Offer("Place outside", self.rule(options["exterior"]), places)
+        offers["face_down"] = Offer("Components face down", "What others have gathered is hidden. For those who know the game.", YES)
+        offers["errors"] = Offer("Wrong clocks allowed", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
         offers["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
         return offers
 
