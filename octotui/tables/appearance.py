@@ -14,14 +14,13 @@ TABLES = Path(__file__).parent
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """Folders of the games that have an `appearance.toml`, in game order."""
-    return tuple(TABLES / game for game in GAMES if (TABLES / game / FILE).exists())
+    """Folders of the games that have an `appearance.toml`, in the order of every list of games."""
+    return tuple(TABLES / game for game in shortest_first(GAMES) if (TABLES / game / FILE).exists())
 
 
 def game_appearances() -> dict[str, GameAppearance]:
-    """The declared appearance of each of these games, in the order of every list of games."""
-    found = {folder.name: read_appearance(folder) for folder in folders()}
-    return {game: found[game] for game in shortest_first(found)}
+    """The declared appearance of each of these games."""
+    return {folder.name: read_appearance(folder) for folder in folders()}
 
 
 def load_palette(name: str, own: Path | None = None) -> Palette:
