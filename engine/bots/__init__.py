@@ -38,17 +38,17 @@ LEVELS = {
     ),
     "casual": Level(
         "easy",
-        CasualBot(TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.8))),
+        CasualBot(TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.9))),
         "Takes any of its possibilities that does not look bad: for your first games.",
     ),
     "greedy": Level(
         "medium",
-        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.6), wins=300),
+        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, rounds=2, slips=0.7), wins=300),
         "Looks one step ahead, and takes what brings most.",
     ),
     "keen": Level(
         "hard",
-        TurnBot(by_learning, 2, mixing=MixingSettings(by_hand, rounds=4), wins=3000),
+        TurnBot(by_learning, 2, mixing=MixingSettings(by_hand, rounds=4, slips=0.1), wins=3000),
         "Thinks its whole turn through, by what has won games before.",
     ),
     "deep": Level(
