@@ -49,8 +49,15 @@ class Marks:
             self.code = self.first(prompt)
 
     def first(self, prompt: Prompt) -> str:
-        """The initial choice: the proposal, but never ending the turn while there is something else to do that may bring something."""
-        return next(choice.code for choice in prompt.choices if not choice.idle) if prompt.proposal == END else prompt.proposal
+        """The initial choice: the proposal, but never ending the turn while there is something else to do that may bring something, and no
+        loss in a question where the game spares one.
+        """
+        if prompt.proposal == END:
+            return next(choice.code for choice in prompt.choices if not choice.idle)
+        harmless = [choice for choice in prompt.choices if not choice.loss]
+        if prompt.kind not in self.inspection.spares_losses or not harmless or prompt.proposal in {choice.code for choice in harmless}:
+            return prompt.proposal
+        return next((choice for choice in harmless if choice.gain), harmless[0]).code
 
     def choice_towards(self, spots: Mapping[str, Region], scene: Scene[Any, Any], direction: str) -> str:
         """The nearest choice in a direction, or the next in the menu that way if the game follows it or all lie side by side; empty if

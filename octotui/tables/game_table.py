@@ -226,6 +226,8 @@ class Inspection(Generic[G, S]):
     listed: Callable[[Scene[G, S]], Iterable[str]] | None = None
     """The choices in the order of the menu, of a game where up and down follow it; None, or none: they go to the nearest choice on the
     screen."""
+    spares_losses: frozenset[str] = frozenset()
+    """The kinds of prompts in which the mark does not begin on a choice that loses something, if another one loses nothing."""
     how_at_once: Mapping[str, str] = field(default_factory=dict)
     """How to answer prompts that combine several picks."""
 

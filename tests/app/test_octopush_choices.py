@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from octotui.play.narration import prompt_for
+from octotui.screens.marks import Marks
+from octotui.tables import table_of as table_for
 from octotui.widgets.areas import Menu
 from tests.app import reefs
 from tests.app.tables import app, settled, table_of
@@ -120,3 +124,17 @@ async def test_p08_in_a_small_terminal_choices_leave_the_log_its_rows(tmp_path: 
         width = areas["menu"].region.width
         assert areas["menu"].need(scene, width)[1] < Menu.need(as_a(Menu, areas["menu"]), scene, width)[1]
         assert areas["log"].region.height > 3
+
+
+def test_p09_the_mark_begins_on_no_choice_that_loses_pawns_where_another_loses_none() -> None:
+    """Yellow 1 dashing west from c4 leaves the board, pushing Coral 2 before it for 2 points; the engine may propose just that."""
+    match = reefs.on_blank_tiles({**OTHERS, "yellow-1": "c4", "coral-2": "a4"}, hand="yellow-dash yellow-wade")
+    for code in ("play yellow-dash", "pawn yellow-1"):
+        match.act(0, code)
+    asked = there(prompt_for(match.game, match.state, 0))
+    losing = next(choice.code for choice in asked.choices if choice.loss)
+    marks = Marks(table_for("octopush").inspection)
+    assert marks.first(replace(asked, proposal=losing)) == "north"
+    assert marks.first(replace(asked, proposal="north")) == "north"
+    only = tuple(choice for choice in asked.choices if choice.loss)
+    assert marks.first(replace(asked, choices=only, proposal=losing)) == losing

@@ -16,7 +16,7 @@ from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.choices import in_hand, with_people
-from octotui.tables.octopush.foresight import foresee
+from octotui.tables.octopush.foresight import SHOWN, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import active_colour, mark_place
@@ -172,4 +172,5 @@ INSPECTION = Inspection(
     keyed=KEYED,
     foresee=foresee,
     inspect=inspect_pages,
+    spares_losses=frozenset(SHOWN),
 )
