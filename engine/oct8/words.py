@@ -81,7 +81,7 @@ class Gain(NamedTuple):
 
     def with_others(self, change: int) -> "Gain":
         """The gain, then what it changes for the other players."""
-        said = f"others {change:+}" if change else ""
+        said = f"rivals {change:+}" if change else ""
         return Gain(*(", ".join(filter(None, (text, said))) for text in self))
 
 

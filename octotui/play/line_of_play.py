@@ -89,6 +89,11 @@ class LineOfPlay(NamedTuple):
                 break
             if number and len(codes) > 1 and game.question(state).kind not in as_one:
                 loss = game.choice(state, code).loss
-                told = (*told, f"{label(match, state, self.seat, code)}{f' (costs {loss})' if loss else ''}")
+                told = (*told, f"{self._step(match, state, code)}{f' (costs {loss})' if loss else ''}")
             state, played = game.apply(state, self.seat, code, chance), number + 1
         return Played(played, told)
+
+    def _step(self, match: Match, state: State, code: str) -> str:
+        """A step in words."""
+        tell = table_of(match.game.id).narration.step
+        return (tell(match.nodes[self.node].state, state, self.seat, code) if tell else "") or label(match, state, self.seat, code)

@@ -349,6 +349,9 @@ class TableView(SceneScreen, MatchScreen):
         if self.hint_box is not None and self.hint_box.open:
             self.call_after_refresh(self.hint_box.put_caret)
             return
+        if self.scene.stop:
+            self.app.cursor_position = self.stop.region_on_screen.offset + (Stop.MARGIN, 1)
+            return
         menu = self.areas["menu"]
         spot = menu.spots.get(self.marks.code)
         spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.marks.code)

@@ -45,6 +45,8 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     match: str = ""
     """Pattern of its written forms, the form in its group if it has one; empty if it is always `text`, which is an example otherwise."""
     style: str = "text"
+    styles: Mapping[str, str] = {}
+    """The style of a written form with one of these letters in it, in place of `style`."""
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -141,7 +143,10 @@ def only(game: str, found: Found) -> tuple[Group, ...]:
 
 
 def as_found(sign: Sign, found: Found) -> Sign:
-    return msgspec.structs.replace(sign, text=found[sign.name]) if sign.text else sign
+    if not sign.text:
+        return sign
+    text = found[sign.name]
+    return msgspec.structs.replace(sign, text=text, style=next((sign.styles[char] for char in text if char in sign.styles), sign.style))
 
 
 # --- finding signs in a text

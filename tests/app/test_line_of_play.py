@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,11 +16,14 @@ from engine.core.match import Match
 from octotui.bots.advice import advice, advice_lines
 from octotui.play.line_of_play import DEPENDS, LineOfPlay
 from octotui.screens.hint import HintBox
-from tests.app import reefs
+from octotui.tables import table_of as table_for
+from tests.app import reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.tables import BOT, app, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
+from tests.oct8 import given
+from tests.typed import there
 
 CODES = ("move ink-3", "play once-more", "play two-stars")
 """Once More lets its player play a second card."""
@@ -162,3 +166,11 @@ def test_p9_a_step_that_loses_a_pawn_of_ones_own_says_so() -> None:
     match.act(0, "play yellow-dash")
     line = LineOfPlay(0, match.here, ("pawn yellow-1", "south"))
     assert line.words(match) == ("south (costs Yellow 2: over the edge)",)
+
+
+def test_e6_a_baby_chip_that_a_step_brings_is_told_as_one_to_come() -> None:
+    """Ann has a chip worth 2 and will be given one worth 1, and has to be told where that comes from."""
+    before, after = given(shoals.ANN, shoals.BO), given(dataclasses.replace(shoals.ANN, chips=(2, 1)), shoals.BO)
+    tell = there(table_for("oct8").narration.step)
+    assert tell(before, after, 0, "chip 1") == "spend the baby chip worth 1 that the octopus you take brings"
+    assert tell(before, after, 0, "chip 2") == tell(before, after, 0, "draw") == ""

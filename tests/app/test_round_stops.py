@@ -21,7 +21,7 @@ from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.players import whose_turn
-from octotui.tables.octopush.recap import apart, scores
+from octotui.tables.octopush.recap import by_colour, scores
 from octotui.terminal.keyboard import Pause
 from octotui.widgets.recap import flow
 from octotui.widgets.scene import Scene
@@ -73,10 +73,10 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
     assert found.said[3] == "Ann scores 5 points: yellow 5 for crossing."
 
 
-def test_a_row_of_the_stop_ends_between_two_reasons_for_points() -> None:
-    line = [("Root ", ""), ("+5, now 12", ""), *((text, "") for text in apart("  G 4 for removals, 1 for pawns left"))]
-    rows = ["".join(text for text, _ in row) for row in flow(tuple(line), 35)]
-    assert rows == ["Root +5, now 12  G 4 for removals,", "  1 for pawns left"]
+def test_a_row_of_the_stop_ends_between_two_colours() -> None:
+    scored = [by_colour(colour, {"removed": 4, "survived": n}) for colour, n in (("coral", 1), ("yellow", 3))]
+    rows = ["".join(text for text, _ in row) for row in flow((("Player ", ""), ("+12, now 22", ""), *scored), 56)]
+    assert rows == ["Player +12, now 22  C 4 for removals, 1 for pawns left", "  Y 4 for removals, 3 for pawns left"]
 
 
 def test_only_the_last_round_counts() -> None:

@@ -225,6 +225,13 @@ def test_a_written_sign_is_shown_as_it_is_written_there() -> None:
     }
 
 
+def test_p05_a_letter_of_a_colour_is_not_the_initial_of_a_name_and_a_pawn_has_its_colour() -> None:
+    """A purple Glide is of no green."""
+    assert "Green" not in signs.standing("octopush", "╭─P─Glide ───╮") and "Green" in signs.standing("octopush", "╭─G─Glide ───╮")
+    (pawn,) = (sign for group in signs.only("octopush", {"Pawn": "G2"}) for sign in group.sign)
+    assert (pawn.text, pawn.style) == ("G2", "green")
+
+
 THINGS = {
     "move": ({"Ink", "Plus", "Card"}, {"Stars", "Cosmic bridge"}),
     "bridge-token": ({"Cosmic bridge", "Ink", "Plus"}, {"Stars"}),

@@ -296,11 +296,11 @@ def test_e07_the_total_left_and_the_cards_that_lead_to_it() -> None:
 def test_e07_what_an_exchange_between_octopuses_brings() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", theirs=("blue-head-1 red-5-1 blue-3-1",))
     # A red card onto the own red head is a point more, and a blue one onto the blue head of somebody else one for them.
-    assert choice(s, "swap blue-5-1").gain == "up to +1 point with Azure, others +1"
-    assert choice(s, "swap red-3-1").gain == "at best -1 point with Azure, others -1"
+    assert choice(s, "swap blue-5-1").gain == "up to +1 point with Azure, rivals +1"
+    assert choice(s, "swap red-3-1").gain == "at best -1 point with Azure, rivals -1"
     # The last step says so too, of two cards to choose from.
     s = play(swap("red-head-1 blue-3-1 red-5-1", theirs=("blue-head-1 red-3-1 green-3-1 green-2-1",)), "swap blue-3-1")
-    assert choice(s, "for red-3-1").gain == "+1 point, others +1" and choice(s, "for green-3-1").gain == "no points, others +1"
+    assert choice(s, "for red-3-1").gain == "+1 point, rivals +1" and choice(s, "for green-3-1").gain == "no points, rivals +1"
     both = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
     # Both octopuses are one's own: a point on each.
     assert choice(both, "swap blue-5-1").gain == "up to +2 points with Azure"

@@ -90,7 +90,7 @@ def test_e12_what_a_menu_promises_is_the_most_that_can_be_had(seed: int, scoring
         (seat,) = GAME.pending(s)
         if GAME.question(s).kind == "act" and s.actions and rng.random() < 0.5:
             for choice, expected in promised(s, s, seat):
-                assert re.sub(r" with \w+|, others [+-]\d+", "", choice.gain) == expected, (
+                assert re.sub(r" with \w+|, rivals [+-]\d+", "", choice.gain) == expected, (
                     f"{choice.code}: {choice.gain!r}, but {expected!r} can be had"
                 )
                 checked += 1

@@ -235,6 +235,14 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
+
+def step(before: Table, view: Table, seat: int, code: str) -> str:
+    """Where a later step of a turn spends a baby chip that the seat has yet to be given (E6): what brings it."""
+    worth = CHIP.thing(code)
+    to_come = CHIP.begins(code) and before.chips[seat].count(int(worth)) < view.chips[seat].count(int(worth))
+    return f"spend the baby chip worth {worth} that the octopus you take brings" if to_come else ""
+
+
 NARRATION = Narration(
     TELLERS,
     PARTS,
@@ -248,4 +256,5 @@ NARRATION = Narration(
     leader=leader,
     leads=LEADS,
     alike={"swap-arms": one_set_fits},
+    step=step,
 )

@@ -160,7 +160,7 @@ def interval(span: RecapSpan[Table]) -> Interval:
         points = sum(sum(reasons.values()) for _, reasons in lines)
         total = sum(view.points[seat]) if view.options.totals else points
         more = total > points
-        scored = [(text, colour) for colour, reasons in lines for text in apart(f"  {LETTER[colour]} {why(reasons)}")]
+        scored = [by_colour(colour, reasons) for colour, reasons in lines]
         rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{f', now {total}' * more}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
@@ -226,9 +226,9 @@ def why(reasons: dict[str, int]) -> str:
     return ", ".join(f"{reasons[kind]} for {text}" for kind, text in WHY.items() if kind in reasons)
 
 
-def apart(text: str) -> list[str]:
-    """A text in its clauses, between which a row may end."""
-    return text.replace(", ", ",\n ").splitlines()
+def by_colour(colour: str, reasons: dict[str, int]) -> tuple[str, str]:
+    """The points of a colour as one piece, as rows end between pieces, in its style."""
+    return f"  {LETTER[colour]} {why(reasons)}", colour
 
 
 def passed_on(span: RecapSpan[Table]) -> str:
