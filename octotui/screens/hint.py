@@ -17,12 +17,12 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.bots.advice import Advice, advice, among, percent, together, with_effects
+from octotui.bots.advice import MOST, Advice, AdvisedChoice, advice, among, percent, together, with_effects
 from octotui.bots.task import EXPERT, advice_for, budget_for
 from octotui.play.line_of_play import LineOfPlay
 from octotui.screens.recap import DESCRIBE
 from octotui.screens.services import Services
-from octotui.terminal.canvas import Pen, fitting, of_whole_clauses
+from octotui.terminal.canvas import Pen, fitting, of_whole_clauses, wrap
 from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
@@ -40,9 +40,11 @@ AROUND = 14
 WIDEST = 100
 """Maximum cells of a row, so that a chance does not stand far from its choice."""
 HEIGHT = 9
-"""Rows: a frame, three choices, the text, one for the keys."""
+"""Maximum rows: a frame, three choices, the text, one for the keys."""
 TALL, TALLEST = 12, 15
-"""Its rows where it lies over the menu alone, and where that is narrow."""
+"""The same where it lies over the menu alone, and where that is narrow."""
+BELOW = (2, 3)
+"""Rows of the keys with the frame below them, and with whose chances are shown above them."""
 THINKS = ("An expert is thinking", "Thinking")
 HEADINGS = ("What an expert would do, from what you can see", "What an expert would do")
 MARKS = ("mark it at the table", "mark it")
@@ -78,6 +80,10 @@ class HintBox(Drawn):
         """The marked line."""
         self.longest = 0
         """Columns of the longest label that there can be."""
+        self.listed = MOST
+        """Choices that there can be, until they are known."""
+        self.over: tuple[Region, int, Sequence[Region]] = Region(), 0, ()
+        """What it was last told to lie over."""
         self.line: LineOfPlay | None = None
         """The expert's choice and what follows it, kept when the box closes."""
         self.marked_at = -1
@@ -105,6 +111,7 @@ class HintBox(Drawn):
         self.focus()
         labels = session.labels()
         self.longest = max(map(cell_len, labels.values()), default=0)
+        self.listed = min(MOST, len({*labels.values()}))
         self.think(session, labels)
 
     @work(exclusive=True)
@@ -138,13 +145,33 @@ class HintBox(Drawn):
         """Lie in the columns of the menu if there are so many and enough for every label, so that the board stays visible and the marked
         thing is told; else across the bottom of the table, or below its first line if it hides fewer `choices` there.
         """
+        self.over = menu, narrowest, choices
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
-        self.styles.width = menu.width if beside else "100%"
-        self.styles.height = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
-        bottom = Region(0, self.app.size.height - HEIGHT, self.app.size.width, HEIGHT)
+        width = menu.width if beside else self.app.size.width
+        most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
+        height = min(most, self.rows(min(width, WIDEST)))
+        self.styles.width, self.styles.height = width, height
+        bottom = Region(0, self.app.size.height - height, self.app.size.width, height)
         top = bottom.at_offset(Offset(0, 1))
         hidden = {place: sum(map(place.overlaps, choices)) for place in (bottom, top)}
         self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, top.y - bottom.y if hidden[top] < hidden[bottom] else 0)
+
+    def rows(self, width: int) -> int:
+        """The rows that it needs at this width, whichever choice is marked; while the expert thinks, those without a reason."""
+        if self.advice is None or self.pace:
+            return 1 + self.listed + BELOW[1]
+        found = self.advice.choices
+        return 1 + len(found) + max(rows_told(one, width - 4, self.app.glyphs["more"]) for one in found) + self.below(width)
+
+    def below(self, width: int) -> int:
+        """The rows for the keys, with the frame, and for whose chances these are where that has no room beside them."""
+        return BELOW[self.advice is None or cell_len(self.advice.whose) + cell_len(self.said(width)) + 7 > width]
+
+    def said(self, width: int) -> str:
+        """The keys, in the longest wording that fits."""
+        back, pick = (keys(id, self.app.own_keys)[0] for id in ("table.back", "table.pick"))
+        closes = f"{back}: close"
+        return fitting(width - 4, 1, *(f"{pick}: {marks}   {closes}" for marks in MARKS)) if self.advice else closes
 
     def close(self) -> None:
         """Remove the box, cancelling any search."""
@@ -157,6 +184,7 @@ class HintBox(Drawn):
         """Show the current advice, with the terminal cursor on the marked line."""
         choices = self.advice.choices if self.advice else ()
         self.at = max(0, min(self.at, len(choices) - 1))
+        self.lie_over(*self.over)
         self.put_caret()
         self.redraw()
 
@@ -192,13 +220,11 @@ class HintBox(Drawn):
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         told = [self.pace.after(what, g) for what in THINKS] if self.pace else HEADINGS
         pen.text(2, 0, f" {fitting(pen.width - 6, 1, *told)} ", "title bold", pen.width - 4)
-        back, pick = (keys(id, self.app.own_keys)[0] for id in ("table.back", "table.pick"))
-        closes = f"{back}: close"
-        said = fitting(width - 4, 1, *(f"{pick}: {marks}   {closes}" for marks in MARKS)) if found else closes
+        said = self.said(width)
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
             return
-        below = pen.height - (2 if cell_len(found.whose) + cell_len(said) + 7 <= width else 3)
+        below = pen.height - self.below(width)
         if found.choices[0].chance is not None:
             pen.text(2, below, f"{found.whose}.", "dim", width - 4)
         longest = max(cell_len(one.label) for one in found.choices)
@@ -228,3 +254,8 @@ class HintBox(Drawn):
         bar(pen, x, y, wide, chance)
         pen.text(x + wide, y, said, "text bold")
         return x
+
+
+def rows_told(choice: AdvisedChoice, width: int, more: str) -> int:
+    """The rows that the reason for a choice and what follows it take."""
+    return sum(len(wrap(text, width, TALLEST, more)) for text in (choice.why, choice.then) if text)

@@ -346,6 +346,23 @@ async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_st
         assert any(row.startswith("Then a step of many words,") and row.endswith(", then ⋯") for row in rows)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("name", ["octopush", "oct8"])
+async def test_the_box_has_no_empty_row(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, first_of(name), Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        place, hint = box(shown).region, box(shown)
+        for _ in hint.advice.choices:
+            rows = [row[place.x : place.right] for row in screen_text(shown).splitlines()[place.y : place.bottom]]
+            longest = max(hint.advice.choices, key=lambda one: len(one.why + one.then))
+            if hint.advice.choices[hint.at] == longest:
+                assert all(row.strip("│ ") for row in rows), rows
+            await pilot.press("down")
+            await settled(shown, pilot)
+            assert box(shown).region == place
+
+
 HANDS = "yellow-camouflage purple-camouflage purple-dash"
 
 
