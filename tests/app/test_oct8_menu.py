@@ -243,3 +243,10 @@ def test_a_hint_to_draw_marks_where_the_expert_would_draw_from() -> None:
     prompt = there(prompt_for(GAME, match.state, 0))
     assert listed_choice(GAME, match.state, prompt, "draw") == "draw, deck"
     assert listed_choice(GAME, match.state, prompt, "draw, pile") == "draw, pile"
+
+
+@pytest.mark.parametrize(("chips", "said"), [((), "leaves Storm at 1/8 to others"), ((2,), "")])
+def test_e5_what_ends_the_turn_says_what_it_leaves_to_others(chips: tuple[int, ...], said: str) -> None:
+    match = match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(replace(FULL, chips=chips), Seat()), people=1)
+    (done,) = (choice for choice in there(prompt_for(match.game, match.state, 0)).choices if choice.code == "done")
+    assert (done.label, done.gain) == ("that is all", said)

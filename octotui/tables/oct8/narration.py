@@ -2,17 +2,19 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.core.match import Match
-from engine.core.prompt import END, Prompt
+from engine.core.prompt import DONE, END, Choice, Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
 from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP
 from engine.oct8.exchanging import GiveArm, SwapArm
-from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.plans import Plan
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
-from engine.oct8.words import card_word, cards_word
+from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -207,7 +209,18 @@ def ending(match: Match, view: Table) -> Ending:
 
 def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question as the table asks it: what comes to the same is listed once, and drawing by where from."""
+    if prompt.kind == "attach-card":
+        prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
     return with_sources(view, prompt) if prompt.kind == "act" else merged(view, names, prompt)
+
+
+def handed_on(view: Table, choice: Choice) -> Choice:
+    """The choice to attach no more; where it ends the turn, with what it leaves to the next player."""
+    seat, head = view.frames[0][1], view.frames[0][2][0]
+    if view.actions or view.chips[seat]:
+        return choice
+    arms = next(read_octopus(octopus).arms for octopus in view.common if octopus and octopus[0] == head)
+    return replace(choice, gain=f"leaves {head_name(head)} at {arms}/{view.box.numbers.whole} to others")
 
 
 TELLERS = {

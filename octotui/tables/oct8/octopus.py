@@ -204,7 +204,10 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
         label = arm_label(g, card, mark or "", step, wide, min(max(wide, step), pen.width - left))
         code = code_for(scene, TO_ARM, card) if mark != COMING else ""
         style = card_style(scene, card, code) if mark != COMING else f"{colour_of(card)} bold"
-        pen.text(left, y + 1, label, MARKS[GOING] if mark == GOING and "reverse" not in style else style)
+        leaves = label.find(g[GOING]) if mark == GOING and "reverse" not in style else -1
+        pen.text(left, y + 1, label, style)
+        if leaves >= 0:
+            pen.text(left + leaves, y + 1, g[GOING], MARKS[GOING])
         if code:
             pen.spot(code, left, y + 1, len(label), 1)
             if code in scene.hints:
