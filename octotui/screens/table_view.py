@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from engine.core.prompt import Prompt
 from engine.core.state import Event
@@ -350,7 +350,7 @@ class TableView(SceneScreen, MatchScreen):
             self.call_after_refresh(self.hint_box.put_caret)
             return
         if self.scene.stop:
-            self.app.cursor_position = self.stop.region_on_screen.offset + (Stop.MARGIN, 1)
+            self.app.cursor_position = self.stop.region_on_screen.offset + Offset(Stop.MARGIN, 1)
             return
         menu = self.areas["menu"]
         spot = menu.spots.get(self.marks.code)

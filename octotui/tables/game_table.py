@@ -179,8 +179,8 @@ class Narration(Generic[S]):
     outlook: Callable[[S, int], str] | None = None
     """What a seat is nearest to in its view, as a clause, for a hint without a line of play; empty if there is nothing."""
     step: Callable[[S, S, int, str], str] | None = None
-    """A later step of a hint's line of play in words, if it needs other words than its choice, from the positions before the line and before
-    the step; empty if it does not.
+    """A later step of a hint's line of play in words, if it needs other words than its choice, from the positions before the line and
+    before the step; empty if it does not.
     """
     subject: Callable[[S], str] | None = None
     """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
