@@ -67,7 +67,7 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
         await pilot.press("enter")
         assert isinstance(shown.screen, SetupScreen)
         line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
-        await pilot.press(*["down"] * line, "left")
+        await pilot.press(*["down"] * line, "right")
         assert shown.screen.game == "octopush" and "Played with" in screen_text(shown)
         await pilot.press(*["up"] * line, "enter")
         await played_out(shown, pilot)
