@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from string import ascii_uppercase
 
+from rich.cells import cell_len
+
 
 @lru_cache(4096)
 def letters(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -22,7 +24,6 @@ def letter(names: tuple[str, ...], seat: int) -> str:
     return letters(names)[seat]
 
 
-def beginning(names: tuple[str, ...], seat: int, room: int) -> str:
-    """As much of the name of one player as fits, if no other name begins so; else the letter."""
-    begun = names[seat][:room]
-    return begun if room > 1 and sum(name.startswith(begun) for name in names) == 1 else letter(names, seat)
+def whole_or_letter(names: tuple[str, ...], seat: int, room: int) -> str:
+    """The name of one player if it fits, else the letter: a name cut short reads like a word."""
+    return names[seat] if cell_len(names[seat]) <= room else letter(names, seat)

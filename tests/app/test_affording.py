@@ -43,3 +43,10 @@ def test_a_closer_look_at_a_move_of_the_turn_lists_the_cards_in_hand() -> None:
     scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), prompt, "move coins-3")
     rows = [text for text, _ in closer_rows(scene, load_glyphs("unicode"))]
     assert rows[-3:] == ["You could then pay for one of these", "With resources alone: One Ink.", "Not yet: Dear Relic."]
+
+
+def test_a_closer_look_at_a_move_that_pays_for_no_card_says_so_in_its_heading() -> None:
+    s = given(Seat("dear-relic", ink=1, coins=1), ask="move")
+    scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), TEST.prompt(s, 0), "move coins-3")
+    rows = [text for text, _ in closer_rows(scene, load_glyphs("unicode"))]
+    assert rows[-2:] == ["You could then pay for nothing in hand", "Not yet: Dear Relic."]

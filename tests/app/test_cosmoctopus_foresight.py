@@ -50,6 +50,14 @@ def test_the_menu_says_what_a_tile_is_worth_beyond_its_bonus(ink: int, tile: str
     assert next(iter(worth(TEST.observe(s, 0), 0, tile, load_glyphs("unicode"))), "") == told
 
 
+def test_a_tile_that_completes_a_constellation_says_so_in_however_few_columns() -> None:
+    s = given(Seat(ink=10, constellations={"diamond": "a", "ink-star": "abc", "ink-chain": ""}), ask="move")
+    told = worth(TEST.observe(s, 0), 0, "ink-3", load_glyphs("unicode"))
+    assert told[-1] == "ʃ"
+    assert "completes ʃ" in told and "completes ʃ, fits ⊚, pays ⊛" in told
+    assert worth(TEST.observe(s, 0), 0, "coins-3", load_glyphs("unicode"))[-1] == "fits ⊚"
+
+
 def menu_at(height: int, seat: Seat) -> list[str]:
     """The menu of a Move whose tiles have their digits, at 80 columns."""
     s = given(seat, ask="move")

@@ -21,7 +21,7 @@ async def test_a_card_that_cannot_be_paid_has_a_sign_in_the_hand_and_its_lack_in
         hand, menu = (area_text(shown, area).splitlines() for area in ("hand", "menu"))
         assert [row[:2] for row in hand if "Dear" in row] == ["⁋⊖", "◬⊖"] and any(row.startswith("◬1 One Ink") for row in hand)
         (line,) = (row.strip() for row in menu if row.startswith("⊖"))
-        assert line == "⊖ Dear Scripture lacks 1◗i, 1 more"
+        assert line == "⊖ Dear Scripture lacks 1◗i; 1 other"
 
 
 async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, One 4≋w"), (31, "Two lacks 1◗i, Three 2❖, 1 more"), (9, "Two lacks 1◗i, 2 more")]
+    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, One 4≋w"), (31, "Two lacks 1◗i, Three 2❖; 1 other"), (9, "Two lacks 1◗i; 2 others")]
 )
 def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many(width: int, told: str) -> None:
     dear = [

@@ -22,8 +22,8 @@ from tests.cosmoctopus import TEST, Seat, given, play
 @pytest.mark.parametrize(
     ("width", "had", "has", "line"),
     [
-        (19, 13, 13, "◗i 13 ◉◉◉◉◉◉◉   ⊛13"),
-        (19, 10, 13, "◗i 13 ◉◉◉◉◉◉◉+3 ⊛13"),
+        (19, 13, 13, "◗i13 ◉◉◉◉◉◉◉◉   ⊛13"),
+        (19, 10, 13, "◗i13 ◉◉◉◉◉◉◉◉+3 ⊛13"),
         (21, 7, 8, "◗i  8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
         (20, 7, 8, "◗i 8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
         (21, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌-10 ⊛13"),
@@ -96,13 +96,15 @@ def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None
     assert "summoning" in layout(80, 22, "summoning", need), "where the lesson speaks of it"
 
 
-def test_the_owner_of_forbidden_knowledge_is_named_as_far_as_there_is_room_or_has_a_letter_that_nobody_else_has() -> None:
+def test_the_owner_of_forbidden_knowledge_is_named_whole_or_has_a_letter_that_nobody_else_has() -> None:
     rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛Playe") and rows[2].endswith(" ⊛Pip")
+    assert rows[1].endswith(" ⊛P") and rows[2].endswith(" ⊛Pip")
     rows = drawn(39, 3, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛Pip") and " ⊛Play " in rows[1]
+    assert rows[1].endswith(" ⊛Pip") and " ⊛P " in rows[1]
     rows = drawn(39, 3, ("Pirate", "Pirates"), taken={"ink": 0, "coins": 1})
     assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
+    rows = drawn(57, 10, ("Cornelius Cuttle", "Pip"), taken={"ink": 0, "coins": 1})
+    assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛Pip"), "no name is cut where there is room either"
 
 
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])

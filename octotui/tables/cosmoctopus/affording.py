@@ -16,7 +16,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
 from octotui.tables.game_table import Rows
 
-TITLE = "You could then pay for one of these"
+TITLE, NOTHING = "You could then pay for one of these", "You could then pay for nothing in hand"
 ALONE, HELPED, NOT_YET = "With resources alone", "With cards or tokens too", "Not yet"
 """How a card could be paid for, the cheapest way first."""
 
@@ -28,7 +28,8 @@ def affording_rows(scene: CosmoctopusScene) -> Rows:
         return []
     found = afforded(scene.view, scene.seat, choice)
     told = [(sentence(f"{way}: {enumeration(names)}"), "dim" if way == NOT_YET else "text") for way, names in found.items() if names]
-    return [("", "text"), (TITLE, "title bold"), *told] if told else []
+    title = TITLE if found[ALONE] or found[HELPED] else NOTHING
+    return [("", "text"), (title, "title bold"), *told] if told else []
 
 
 def afforded(view: Table, seat: int, move: Choice) -> dict[str, list[str]]:

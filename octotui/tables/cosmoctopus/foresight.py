@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from engine.core.state import Names
 from engine.core.words import enumeration
 from engine.cosmoctopus.box import SLOTS
@@ -16,6 +18,12 @@ from engine.cosmoctopus.table import Table
 from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
+
+
+COMPLETING, FITTING = "completes {} {}", "fits {}"
+"""What a gain does for a constellation, with room for its name, and for the sign of a tentacle."""
+NAMELESS = {COMPLETING: "completes {tentacle}", FITTING: "fits {slot}"}
+"""The same without a name."""
 
 
 class Foresight(NamedTuple):
@@ -53,7 +61,9 @@ def slots_text(s: Table, seat: int, resource: int) -> str:
 
 
 def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
-    """The same for a menu, the longest wording first: `completes Kneeling Crab ʃ, fits Lesser Squid, pays ⊛`."""
+    """The same for a menu, the longest wording first: `completes Kneeling Crab ʃ, fits Lesser Squid, pays ⊛`; last without names, so that
+    what is best keeps its note wherever another has one.
+    """
     gained = gain_of(view, seat, tile)
     names = [(view.card(card).name, verb) for card, verb in fitted(view, seat, gained)]
     pays = [f"pays {glyphs['knowledge']}"] if within_reach(view, seat, gained) else []
@@ -61,7 +71,9 @@ def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
     for spelled in (without_article, lambda name: short_among(name, view.box.cards)):
         told = [verb.format(spelled(name), glyphs["tentacle"]) for name, verb in names]
         wordings += [", ".join([*told[:n], *pays]) for n in range(len(told), -1, -1)]
-    return tuple(dict.fromkeys(text for text in sorted(wordings, key=len, reverse=True) if text))
+    signs = list(dict.fromkeys(NAMELESS[verb].format(tentacle=glyphs["tentacle"], slot=glyphs["slot_open"]) for _, verb in names))
+    wordings += [", ".join([*signs, *pays]), *signs[:1], *([glyphs["tentacle"]] if any(verb == COMPLETING for _, verb in names) else [])]
+    return tuple(dict.fromkeys(text for text in sorted(wordings, key=cell_len, reverse=True) if text))
 
 
 def prospects(view: Table, seat: int, tiles: Names, glyphs: Glyphs) -> list[Prospect]:
@@ -97,7 +109,7 @@ def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:
     """The constellations with an open slot for a gain, each with what the gain does there; those that it completes first."""
     cards = dict.fromkeys(slot_of(code)[0] for code in placeable(view, seat, gained))
     filled = {card: len(filled_slots(view, seat, card)) for card in cards}
-    found = [(card, "completes {} {}" if filled[card] == len(SLOTS) - 1 else "fits {}") for card in cards]
+    found = [(card, COMPLETING if filled[card] == len(SLOTS) - 1 else FITTING) for card in cards]
     return sorted(found, key=lambda one: filled[one[0]], reverse=True)
 
 

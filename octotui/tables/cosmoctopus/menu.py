@@ -285,13 +285,14 @@ def in_vain(choice: Choice, names: Names, glyphs: Glyphs, width: int) -> Block:
 
 
 def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
-    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖, 1 more`; by their whole names if all fit."""
+    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖; 1 other`; by their whole names if all fit."""
     nearest = sorted(dear, key=lambda refusal: refusal.reason.missing)
 
     def told(named: Callable[[str], str], count: int) -> str:
         parts = [f"{named(refusal.label)} {in_signs(refusal.reason.missing, lacked(refusal), glyphs)}" for refusal in nearest[:count]]
         parts[0] = " lacks ".join(parts[0].rsplit(" ", 1))
-        return ", ".join([*parts, *([f"{len(nearest) - count} more"] if count < len(nearest) else [])])
+        others = f"; {count_of(len(nearest) - count, 'others')}" if count < len(nearest) else ""
+        return f"{', '.join(parts)}{others}"
 
     short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
     middle = told(lambda name: shorter_names(name, names)[0], len(nearest))

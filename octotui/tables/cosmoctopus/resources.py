@@ -17,7 +17,7 @@ from octotui.tables.cosmoctopus.changes import resource_changes
 from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_step
-from octotui.tables.initials import beginning
+from octotui.tables.initials import whole_or_letter
 from octotui.terminal.canvas import Pen, cut, fitting
 from octotui.widgets.area import draw_key, here, relevant
 from themes import Glyphs
@@ -25,7 +25,9 @@ from themes import Glyphs
 WIDEST = 40
 """Columns beyond which a price would stand too far from its resource."""
 NARROW = 20
-"""Columns up to which the space before the number is needed for the change."""
+"""Columns up to which the space before the number is needed for the bar and the change."""
+OWNER = 8
+"""Columns of the owner of Forbidden Knowledge where there is room."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -65,17 +67,16 @@ class Resources(CosmoctopusArea):
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
 
-        What a proposed payment takes has precedence over the price. In few columns a number of two digits takes the first place of its bar.
+        What a proposed payment takes has precedence over the price. An owner whose name has no room is told by letter, not cut.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = lane.width >= 34
-        sign, shift = f"{resource_sign(pen, name):<2}", int(lane.width <= NARROW and stock > 9)
-        label = sign + " " * (lane.width > NARROW or shift) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
-        x = pen.text(lane.x, y, label, style) + 1 - shift
-        for k in range(shift, limit):
+        label = f"{resource_sign(pen, name):<2}" + " " * (lane.width > NARROW) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
+        x = pen.text(lane.x, y, label, style) + 1
+        for k in range(limit):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
             )
@@ -85,9 +86,8 @@ class Resources(CosmoctopusArea):
             _, price, _ = knowledge_price(view, seat, i)
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
-            holder = scene.names[owner] if owner >= 0 else g["glass"]
-            short = beginning(scene.names, owner, room - max(1, len(mark) + bool(mark)) - 1) if owner >= 0 else holder
-            text = g["knowledge"] + (cut(holder, 8, "") if wide else short)
+            space = OWNER if wide else room - max(1, len(mark) + bool(mark)) - 1
+            text = g["knowledge"] + (whole_or_letter(scene.names, owner, space) if owner >= 0 else g["glass"])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
         if len(mark) + cell_len(text) >= room and proposed:
             text = ""
