@@ -327,6 +327,13 @@ class TableScreen(TableInput):
         self.name_signs()
         self.put_caret()
 
+    def action_inspect(self) -> None:
+        """Whoever looks at what is marked has read why a key was refused."""
+        if self.refusal and self.note.startswith(self.refusal):
+            self.note = ""
+            self.show()
+        super().action_inspect()
+
     def action_pick(self) -> None:
         """Take what is marked; after a refused key only once it was pressed again, as something else was meant."""
         if self.session.match.over:

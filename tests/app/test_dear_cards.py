@@ -32,15 +32,15 @@ async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, One 4≋w"), (31, "Two lacks 1◗i, Three 2❖; 1 other"), (9, "Two lacks 1◗i; 2 others")]
+    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w"), (32, "Two lacks 1◗i, Three 2❖; 1 other"), (9, "Two lacks 1◗i; 2 others")]
 )
 def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many(width: int, told: str) -> None:
     dear = [
-        Refusal("play one", "One", Reason("too-few-specific", "", 4), "", ((5, "whispers"), (1, "any"))),
+        Refusal("play one", "Eleventh", Reason("too-few-specific", "", 4), "", ((5, "whispers"), (1, "any"))),
         Refusal("play two", "Two", Reason("too-few-specific", "", 1), "", ((3, "ink"),)),
         Refusal("play three", "Three", Reason("too-few", "", 2), "", ((3, "ink"), (2, "any"))),
     ]
-    assert lacking(dear, ("One", "Two", "Three"), load_glyphs("unicode"), width) == told
+    assert lacking(dear, ("Eleventh", "Two", "Three"), load_glyphs("unicode"), width) == told
 
 
 @pytest.mark.parametrize(("width", "told"), [(26, "Jar of Stars lacks 1◗i"), (21, "Jar lacks 1◗i")])

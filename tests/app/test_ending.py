@@ -102,6 +102,12 @@ def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:
     assert all(len(line.sentence) <= ROWS // 4 * COLUMNS for line in many)
 
 
+def test_the_one_card_of_its_type_has_its_name_where_the_others_are_counted() -> None:
+    long = [Source("constellations", f"A Constellation of Much Renown {n}") for n in range(5)]
+    told = lines([("Ann", 6, [*long, Source("hallucinations", "Pact")])] * 4)
+    assert told[0].sentence == "Ann: 5 tentacles from constellations, 1 from Pact."
+
+
 def test_where_the_last_forbidden_knowledge_needed_one_tentacle_alone_that_is_said() -> None:
     ink, stars = Source("Forbidden Knowledge of", "ink"), Source("Forbidden Knowledge of", "stars")
     (told,) = lines([("Ann", 3, [ink, ink, stars])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -339,6 +340,57 @@ async def test_at_80_columns_no_number_of_a_payment_is_left_out(tmp_path: Path) 
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Use more coins: all you have is used already."
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "now", "then"),
+    [
+        ("the-lesser-squid", False, ("the-lesser-squid",), ("the-greater-squid",)),
+        ("the-greater-squid", True, ("the-lesser-squid",), ("the-greater-squid",)),
+    ],
+)
+@pytest.mark.parametrize(("shorter", "names"), [(0, {"The Lesser Squid", "The Greater Squid"}), (1, {"Lesser Squid", "Greater Squid"})])
+def test_all_cards_in_a_line_of_a_payment_have_names_as_short(
+    code: str, more: bool, now: tuple[str, ...], then: tuple[str, ...], shorter: int, names: set[str]
+) -> None:
+    change = Change(f"discard {code}", more, *(Settlement((0, 0, 0, 0), cards, (), ()) for cards in (now, then)))
+    state = given(Seat(), game=SHIPPED, row="the-lesser-squid the-greater-squid the-burst-balloon")
+    told = in_brief(state, BillLine(change.code, "", change=change), spelling(load_glyphs("unicode")), shorter).label
+    assert set(re.split("keep |, not |, discard |discard ", told)) - {""} == names
+
+
+@pytest.mark.parametrize(("hand", "said"), [("one-ink", "any card pays 1❖"), ("diver", "a scripture pays 1◗i, any card 1❖")])
+async def test_c16_it_is_not_said_what_a_type_pays_that_is_not_in_hand(hand: str, said: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat(hand=f"dear-relic {hand}", ink=5, coins=3), answers=("play dear-relic",)))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert any(row.strip().endswith(said) for row in area_text(shown, "menu").splitlines())
+        assert ("scripture pays" in area_text(shown, "menu")) == ("scripture" in said)
+
+
+async def test_what_another_line_says_has_no_refused_line_and_keeps_its_row_free(tmp_path: Path) -> None:
+    """With Diver discarded, i pays 1 more ink, which the line of Diver says; without it there is no ink to spare."""
+    shown = app(tmp_path, match_at(Seat(hand="nothing diver", ink=13, tokens=(2,)), answers=("claim ink",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        before = area_text(shown, "menu").splitlines()
+        await pilot.press("2")
+        await settled(shown, pilot)
+        after = area_text(shown, "menu").splitlines()
+        for menu in (before, after):
+            assert not any("another line" in row or "or a card" in row or row.startswith("⊖ 3: 13") for row in menu)
+
+
+async def test_who_has_looked_at_what_is_marked_after_a_refused_key_pays_with_one_enter(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        answered = len(table_of(shown).session.match.nodes)
+        await pilot.press("6", "x")
+        await settled(shown, pilot)
+        await pilot.press("escape", "enter")
+        await settled(shown, pilot)
+        assert len(table_of(shown).session.match.nodes) > answered
 
 
 async def test_at_80_columns_a_payment_leaves_the_others_their_heading(tmp_path: Path) -> None:

@@ -46,10 +46,13 @@ def summoned() -> Match:
     return match
 
 
-def test_the_biggest_turn_is_told_from_how_many_to_how_many() -> None:
+SOURCES = "the Forbidden Knowledge of ink and Pact"
+
+
+def test_the_biggest_turn_is_told_from_how_many_to_how_many_and_what_it_was_made_of() -> None:
     match = summoned()
     assert match.over
-    assert best(match)[0] == f"Biggest turn: Bo, {match.game.stage(match.nodes[0].state)}: from 5 to 8 tentacles"
+    assert best(match)[0] == f"Biggest turn: Bo, {match.game.stage(match.nodes[0].state)}: from 5 to 8 tentacles, with {SOURCES}"
 
 
 def test_how_near_the_private_investigator_came_is_told() -> None:
@@ -59,10 +62,10 @@ def test_how_near_the_private_investigator_came_is_told() -> None:
 
 
 def test_of_two_equal_turns_the_first_is_told() -> None:
-    grown = [("tentacle", 0, 1, "ink"), ("tentacle", 0, 2, "ink")]
+    grown = [("tentacle", 0, 1, "claim ink"), ("tentacle", 0, 2, "claim ink")]
     position: Any = Position()
     first, second = (Turn(f"round {n}", 0, position, position, tuple(grown)) for n in (3, 4))
-    assert told(summoned(), first, second)[0] == "Biggest turn: Ann, round 3: from 0 to 2 tentacles"
+    assert told(summoned(), first, second)[0] == "Biggest turn: Ann, round 3: from 0 to 2 tentacles, with the Forbidden Knowledge of ink"
 
 
 OCTOPUSH: Any = Position(dice=False, round=2, colours=(("yellow",), ("purple",), ("green",), ("coral",)), points=((0, 0, 0, 0),) * 4)

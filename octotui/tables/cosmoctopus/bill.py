@@ -22,7 +22,7 @@ from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, 
 from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
-from octotui.tables.cosmoctopus.short_name import short_among, shorter_among
+from octotui.tables.cosmoctopus.short_name import shorter_among
 
 
 class Change(NamedTuple):
@@ -144,13 +144,6 @@ def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
     return Refusal(change.code, f"use more {name}", why)
 
 
-UNLESS = {
-    NO_OTHER.code: "needed",
-    ONLY_CARDS.code: "or a card",
-    ONLY_TOKENS.code: "or a token",
-    SAME: "as another line",
-}
-"""The reasons why an item of a payment cannot be changed, in fewest words."""
 
 
 def barred_lines(bill: Bill) -> list[Refusal]:
@@ -161,10 +154,14 @@ def barred_lines(bill: Bill) -> list[Refusal]:
 
 
 def told_barred(bill: Bill, refusal: Refusal, signs: Spelling) -> str:
-    """Why a token or resource can change nothing now, behind its number: `7: all 5¢c used`, `7: 5¢c or a card`."""
+    """Why a token or resource can change nothing now, behind its number: `7: all 5¢c used`, `7: 5¢c needed`; empty where another line
+    says what can be done instead, as its key does.
+    """
     name, why = (PAY.thing(refusal.code) if PAY.begins(refusal.code) else ""), refusal.reason.code
     amount = signs.amount(sum(n for n, paid in bill.choices[0].price if paid == name), name) if name else ""
-    told = f"all {amount} used" if why == USED_UP else f"{amount or signs.token(TOKEN.thing(refusal.code))} {UNLESS[why]}"
+    if why not in (USED_UP, NO_OTHER.code):
+        return ""
+    told = f"all {amount} used" if why == USED_UP else f"{amount or signs.token(TOKEN.thing(refusal.code))} needed"
     return f"{key_of(refusal.number)}: {told}"
 
 
@@ -174,7 +171,7 @@ def in_brief(s: Table, line: Choice, signs: Spelling, shorter: int = 0) -> Choic
         left = f"leaves {signs.amounts(line.left) if any(line.left) else 'nothing'}"
         return replace(line, label=payment_text(s, line.pays, signs, shorter), gain=left)
     if isinstance(line, BillLine) and line.change:
-        return replace(line, label=exchanged(s, line.change, signs), gain="")
+        return replace(line, label=exchanged(s, line.change, signs, shorter), gain="")
     if PAY.begins(line.code):
         return replace(line, label=f"pay {signs.amount(1, PAY.thing(line.code))}")
     if TOKEN.begins(line.code):
@@ -240,13 +237,18 @@ def left_after(s: Table, seat: int, found: Settlement) -> Amounts:
 
 def payment_text(s: Table, found: Settlement, spell: Spelling, shorter: int = 0) -> str:
     """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with 1 or 2 names of cards are `shorter`."""
-    ways = [(s.card(card).name, *shorter_among(s.card(card).name, s.box.cards)) for card in found.cards]
-    names = [names[min(shorter, len(names) - 1)] for names in ways]
+    names = [name_of(s, card, shorter) for card in found.cards]
     cards = [enumeration(names)] if names else []
     tokens = [spell.token(worth) for worth in found.tokens]
     resources = [spell.amounts(found.amounts)] if any(found.amounts) else []
     parts = zip(("discard", "use", "pay"), (cards, tokens, resources), strict=True)
     return ", ".join(f"{verb} {item}" for verb, items in parts for item in items)
+
+
+def name_of(s: Table, card: str, shorter: int) -> str:
+    """The name of a card; with 1 or 2 a `shorter` one."""
+    names = s.card(card).name, *shorter_among(s.card(card).name, s.box.cards)
+    return names[min(shorter, len(names) - 1)]
 
 
 def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
@@ -261,15 +263,16 @@ def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:
     return f"keep {thing(s, change.code, spell)}", f"and {given} instead"
 
 
-def exchanged(s: Table, change: Change, signs: Spelling) -> str:
+def exchanged(s: Table, change: Change, signs: Spelling, shorter: int) -> str:
     """A change in a few signs, which leave room for another beside it: `use 1◗i, not 1¢c`, `discard Star Atlas, not 2◗i`, `use ◘3, not 1◗i
-    (2 lost)`; of a card or token that is no longer used, `keep Fork, pay 3◗i`.
+    (2 lost)`; of a card or token that is no longer used, `keep Fork, pay 3◗i`. All names of cards in it are as short.
     """
     given, spared = beyond(change.then, change.now), beyond(change.now, change.then)
     if not (change.more or PAY.begins(change.code)):
-        return f"keep {thing(s, change.code, signs)}, {payment_text(s, given, signs)}"
-    used = payment_text(s, given, signs) if given.cards or given.tokens else f"use {signs.amounts(given.amounts)}"
-    cards = [short_among(s.card(card).name, s.box.cards) for card in spared.cards]
+        kept = name_of(s, DISCARD.thing(change.code), shorter) if DISCARD.begins(change.code) else thing(s, change.code, signs)
+        return f"keep {kept}, {payment_text(s, given, signs, shorter)}"
+    used = payment_text(s, given, signs, shorter) if given.cards or given.tokens else f"use {signs.amounts(given.amounts)}"
+    cards = [name_of(s, card, shorter) for card in spared.cards]
     items = [*cards, *map(signs.token, spared.tokens), *([signs.amounts(spared.amounts)] if any(spared.amounts) else [])]
     lost = wasted(given, spared)
     return f"{used}, not {enumeration(items)}{f' ({lost} lost)' if lost else ''}"

@@ -110,15 +110,18 @@ class Menu(common.Menu):
             )
             return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
-        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(prompt), "discard a card to pay", "pay with a card")))
+        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(scene, prompt), "discard a card to pay", "pay with a card")))
 
-    def _worth_of_cards(self, prompt: Prompt) -> tuple[str, ...]:
-        """What each type of card pays of a price, types in words and in signs; empty where the price is not known."""
+    def _worth_of_cards(self, scene: CosmoctopusScene, prompt: Prompt) -> tuple[str, ...]:
+        """What each type of card that can pay pays of a price, types in words and in signs; empty where the price is not known."""
         if not isinstance(prompt, Bill):
             return ()
         glyphs, signs = self._glyphs(), spelling(self._glyphs())
         named = [f"a {kind}" for kind in TYPES], [glyphs[kind] for kind in TYPES]
-        return tuple(worth_of_cards(prompt.price, kinds, signs.amount) for kinds in named)
+        resource, specific, generic = prompt.price
+        held = [scene.view.card(DISCARD.thing(line.code)).suit for line in prompt.choices + prompt.refused if DISCARD.begins(line.code)]
+        price = resource, specific if resource in held else 0, generic
+        return tuple(worth_of_cards(price, kinds, signs.amount) for kinds in named)
 
     def _wordings(self, scene: CosmoctopusScene, prompt: Prompt) -> Names:
         return bill_wordings(scene.view, prompt, self._glyphs()) if isinstance(prompt, Bill) else super()._wordings(scene, prompt)
@@ -138,12 +141,13 @@ class Menu(common.Menu):
             vain = [in_vain(choice, names, glyphs, width) for choice in prompt.choices if choice.idle and choice.code not in listed]
             pages[0] += vain[: room - height(pages[0])]
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
-                pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(prompt) if cell_len(text) <= width - 2][:1]
+                pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2][:1]
         return pages
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
         """The ways to lay out the lines of a payment, each in fewer rows than the one before: all of them; with those of cards told in one
-        line; with lines that can change nothing now behind the ones before them; side by side with these; and without these.
+        line; with lines that can change nothing now behind the ones before them; side by side with these; and without these. Where each
+        has a row, one without a word keeps its row, so that nothing moves while a payment changes.
         """
         signs = spelling(self._glyphs())
         barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", told_barred(bill, refusal, signs))) for refusal in barred_lines(bill)]
@@ -152,12 +156,15 @@ class Menu(common.Menu):
         top = tidy([first], page)
         told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
         left = elsewhere(listed, scene)
-        whole, rest = (sorted((*lines, *barred), key=itemgetter(0)) for lines in (listed, left))
+        spoken = [(number, choice) for number, choice in barred if choice.label]
+        whole, rest, brief = (
+            sorted(lines, key=itemgetter(0)) for lines in ((*listed, *barred), (*left, *barred), (*left, *spoken))
+        )
         return (
-            [*top, *tidy(whole, page)],
-            [*told, *tidy(rest, page)],
-            [*told, *behind(tidy(rest, page), width)],
-            [*told, *chain(*side_by_side(rest, page))],
+            [*top, *without_last_gaps(tidy(whole, page))],
+            [*told, *without_last_gaps(tidy(rest, page))],
+            [*told, *behind(tidy(brief, page), width)],
+            [*told, *chain(*side_by_side(brief, page))],
             [*told, *chain(*side_by_side(left, page))],
         )
 
@@ -384,13 +391,27 @@ def behind(blocks: Iterable[Block], width: int) -> list[Block]:
     return found
 
 
+def without_last_gaps(blocks: list[Block]) -> list[Block]:
+    """The lines of a payment up to the last one that says anything."""
+    while blocks and is_gap(blocks[-1]):
+        blocks = blocks[:-1]
+    return blocks
+
+
+def is_gap(block: Block) -> bool:
+    """Whether a line can change nothing now, and does not say why."""
+    return block.code.startswith(BARRED) and not any(text for x, text, _ in chain(*block.rows) if x)
+
+
 def right_end(block: Block) -> int:
     """The column after the last row of an entry."""
     return max(x + cell_len(text) for x, text, _ in block.rows[-1])
 
 
 def barred_block(block: Block, glyphs: Glyphs) -> Block:
-    """A line that can change nothing now, as refusals are drawn."""
+    """A line that can change nothing now, as refusals are drawn; without a word, a gap."""
+    if is_gap(block):
+        return Block("", ((),))
     (_, *told), *more = block.rows
     rows = ((0, glyphs["barred"], "dim"), *((x, text, "dim") for x, text, _ in told)), *(((x, text, "dim"),) for ((x, text, _),) in more)
     return dataclasses.replace(block, code="", rows=rows)

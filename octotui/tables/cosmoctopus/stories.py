@@ -3,12 +3,15 @@
 from typing import Any
 
 from engine.core.match import Match
-from engine.core.words import count_of
-from octotui.tables.cosmoctopus import race
+from engine.core.words import count_of, enumeration
+from octotui.tables.cosmoctopus import race, tentacles
 from octotui.tables.turn_history import Story, Turn, most
 
 GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
 """Thresholds: tentacles, resources and cards in one turn; constellations in one game."""
+
+LONGEST = 100
+"""Columns of what a turn's tentacles came from, in full."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
@@ -18,7 +21,8 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
     if best := most(turns, tentacles_gained, GROWTH):
         turn, number = best
         after = turn.own("tentacle")[-1][2]
-        found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: from {after - number} to {after} tentacles"))
+        leap = f"{names[turn.seat]}, {turn.stage}: from {after - number} to {after} tentacles"
+        found.append(Story("Biggest turn", f"{leap}, with {made_of(state, turn)}"))
     if state.difficulty is not None:
         found.append(rivalry(match, state))
     if best := most(turns, lambda turn: len(turn.own("played")), CARDS):
@@ -36,6 +40,13 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
 def tentacles_gained(turn: Turn) -> int:
     """The tentacles that the seat gained in its turn."""
     return len(turn.own("tentacle"))
+
+
+def made_of(state: Any, turn: Turn) -> str:
+    """What brought a turn its tentacles, in its order: `Crab, Fork and the Forbidden Knowledge of ink`; what would be too long by type."""
+    sources = tentacles.of_seat(state.box, turn.events, turn.seat)
+    told = enumeration([f"the {kind} {name}" if kind == tentacles.KNOWLEDGE else name for kind, name in dict.fromkeys(sources)])
+    return told if len(told) <= LONGEST else tentacles.counted(0, sources, by_name=False)
 
 
 def resources_gained(turn: Turn) -> int:

@@ -70,13 +70,20 @@ def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[Story, ...]:
 
 
 def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> Story:
+    """The tentacles of one owner by source; unless `by_name` cards of one type together, as long as there are several."""
+    return Story(who, counted(first, sources, by_name))
+
+
+def counted(first: int, sources: list[Source], by_name: bool = True) -> str:
+    """`3 tentacles from the start, 2 from Forbidden Knowledge of ink, 1 from Pact`."""
+    kinds = Counter(kind for kind, _ in sources)
     found: dict[tuple[str, str], list[str]] = {}
     for kind, name in sources:
-        found.setdefault((kind, name if by_name and kind not in PAID.values() else ""), []).append(name)
+        found.setdefault((kind, name if (by_name or kinds[kind] == 1) and kind not in PAID.values() else ""), []).append(name)
     parts = [(first, "from the start")] if first else []
     for (kind, name), names in found.items():
         whence = f"{kind} {enumeration(dict.fromkeys(names))}" if kind in PAID.values() else name or kind
         fewer = ONE_ENOUGH if kind == KNOWLEDGE and len(set(Counter(names).values())) > 1 else ""
         parts.append((len(names), whence if kind == BOUGHT else f"from {whence}{fewer}"))
-    counted = [count_of(n, "tentacles") if at == 0 else str(n) for at, (n, _) in enumerate(parts)]
-    return Story(who, ", ".join(f"{number} {whence}" for number, (_, whence) in zip(counted, parts, strict=True)))
+    numbers = [count_of(n, "tentacles") if at == 0 else str(n) for at, (n, _) in enumerate(parts)]
+    return ", ".join(f"{number} {whence}" for number, (_, whence) in zip(numbers, parts, strict=True))
