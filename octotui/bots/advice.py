@@ -125,11 +125,17 @@ def advice(
         if prospect is not best:
             alike = as_good(best, prospect, "It")
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
-        off = f" The chance may be off by {percent(best.margin)}." if best.margin > ALIKE else ""
+        off = f" {doubt(best)}" if best.margin > ALIKE else ""
         return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
 
     told = tuple(AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "") for label, one in (first, *rest))
     return Advice(told, whose(all_win))
+
+
+def doubt(found: Assessment) -> str:
+    """How far a chance may be off; where that is more than what it is from 0 or 100 %, only that it is a guess."""
+    off = f"The chance may be off by {percent(found.margin)}."
+    return off if found.margin < min(found.chance, 1 - found.chance) else "The chance is a rough guess."
 
 
 def with_effects(given: Advice, choices: Mapping[str, Choice]) -> Advice:

@@ -430,11 +430,12 @@ class Session:
         path, (names, after) = self.match.path(), names_around(self.match, self.naming, (node,))
         log = self._log_of(path[: path.index(node)])
         events = self.game.events_for(self.match.nodes[node].state, self.viewer)
-        shown = recap_rules(self.match).at_once
+        rules = recap_rules(self.match)
+        shown = rules.at_once
         before = self.match.nodes[node].parent
         log += log_lines(self.match, names, events[: found[0].since], before, after)
         steps, told = [self._round_end(node)] if passes(self.match, node) else [], 0
-        for moment in together(found, events, shown.kinds if shown else ()):
+        for moment in together(found, events, rules.runs | (shown.kinds if shown else frozenset())):
             view = self.game.observe(moment.state, self.viewer)
             lines = log_lines(self.match, after, events[found[0].since : moment.told], before)
             whole = merge_repeats([*log, *lines])

@@ -131,6 +131,8 @@ class Recap(Generic[S]):
     """The kind of event at which pieces, and with them the styles of names, pass to other seats; empty if they never do."""
     at_once: AtOnce | None = None
     """Events of several seats that happen at once."""
+    runs: frozenset[str] = field(default_factory=frozenset)
+    """The kinds of events of which several in a row are one step, as the log tells them in one sentence."""
     secret: frozenset[str] = frozenset()
     """The kinds of events that only say that somebody has chosen something in secret: no step of the repeat."""
     counted: Callable[[S, S], S] | None = None

@@ -287,8 +287,10 @@ class Describe(Area[Any, Any]):
             x = 0
             for said, style in below:
                 x = pen.text(x, pen.height - 1, said, style)
-            keys = next((way for way in scene.recap_keys if x + GAP + cell_len(way) <= pen.width), "")
-            pen.text(pen.width - cell_len(keys), pen.height - 1, keys, "dim")
+            ends = [(x, pen.height - 1), *([(cell_len(rows[-1]), len(rows) - 1)] if rows else [])]
+            beside = ((way, y) for end, y in ends for way in scene.recap_keys if end + GAP + cell_len(way) <= pen.width)
+            keys, y = next(beside, ("", 0))
+            pen.text(pen.width - cell_len(keys), y, keys, "dim")
             return
         spare = len(rows) < pen.height
         if spare:

@@ -99,6 +99,12 @@ def test_a_choice_within_its_margin_may_be_as_good() -> None:
         assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
 
 
+@pytest.mark.parametrize(("chance", "said"), [(0.62, "may be off by 20 %"), (0.07, "is a rough guess"), (0.95, "is a rough guess")])
+def test_a_chance_that_may_be_off_by_more_than_itself_is_called_a_guess(chance: float, said: str) -> None:
+    told = advice(Decision("a", "it wins", (Assessment("a", chance, 0.5, "stars", 0.2),)), {"a": "take A"}, all_win=False)
+    assert f"The chance {said}." in told.choices[0].why
+
+
 MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 

@@ -32,7 +32,8 @@ async def test_in_plain_characters_a_key_stands_apart_from_the_name(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("width", "told"), [(60, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w"), (32, "Two lacks 1◗i, Three 2❖; 1 other"), (9, "Two lacks 1◗i; 2 others")]
+    ("width", "told"),
+    [(60, "Two lacks 1◗i, Three 2❖, Eleventh 4≋w"), (32, "Two lacks 1◗i, Three 2❖; 1 other"), (9, "Two lacks 1◗i; 2 others")],
 )
 def test_what_cards_lack_is_told_of_the_nearest_first_and_of_the_others_how_many(width: int, told: str) -> None:
     dear = [

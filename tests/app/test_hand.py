@@ -335,6 +335,15 @@ def test_above_the_words_on_a_tentacle_a_card_is_told_on_one_line(verb: str) -> 
         assert said == "Two arms." and told.endswith(".") and signs["more"] not in told
 
 
+def test_beside_long_words_on_a_tentacle_the_keys_stand_on_the_row_above() -> None:
+    words = (("The first arm breaks the surface, and somebody on the shore drops a cup of tea.", "title"),)
+    scene = Scene(
+        TEST, TEST.observe(given(Seat(), Seat()), 0), 0, ("Ann", "Bo"), None, "", flourish=words, recap_keys=("a again  ? help", "? help")
+    )
+    undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, load_glyphs("unicode")), scene)
+    assert "".join(char for char, _ in pen.rows[0]).endswith("? help")
+
+
 def test_a_tentacle_has_its_sign_in_every_wording_of_a_card() -> None:
     piper = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["the-unpaid-piper"]
     collapse = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["witness-stellar-collapse"]

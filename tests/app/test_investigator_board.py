@@ -272,14 +272,14 @@ def test_who_has_lost_to_it_reads_how_near_it_was() -> None:
     assert "How near it was: Ann had 6 of 8 tentacles, and 1 constellation lacked one slot." in [told.sentence for told in stories(match)]
 
 
-def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
+def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then_and_the_row_as_one() -> None:
     session = Session(Table(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder"))))
     session.act("end")
     told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in session.steps()]
-    assert [line[1:] for line in told[:3]] == [((13, 0, 0, 0), 0, 3), ((13, 1, 0, 0), 0, 3), ((13, 1, 1, 0), 0, 3)]
-    assert told[3][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
-    assert told[3][1:] == ((0, 1, 1, 0), 0, 3)
-    assert told[4:6] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), n, 3) for n in (1, 2)]
+    assert told[0] == ("The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row", (13, 1, 1, 0), 0, 3)
+    assert told[1][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
+    assert told[1][1:] == ((0, 1, 1, 0), 0, 3)
+    assert told[2:4] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), n, 3) for n in (1, 2)]
     assert told[-1][0].startswith("The Private Investigator turns to Star Hinder")
     assert told[-1][1:] == ((0, 1, 1, 0), 2, 1), "the card has taken 2 coins by then"
     assert session.steps()[-1].log == session.log()[: len(session.steps()[-1].log)]
@@ -297,7 +297,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             await pilot.pause()
             if table.scene.news:
                 break
-        assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink from scripture 1"
+        assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
         assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1/13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)

@@ -70,6 +70,15 @@ def text(pen: Pen) -> str:
     return "\n".join("".join(char for char, _ in row) for row in pen.rows)
 
 
+@pytest.mark.parametrize("tile", ["ink-3", "ink-card", "stars-card", "whispers-3", "coins-3"])
+def test_the_tile_that_cosmoctopus_has_just_reached_keeps_its_name(tile: str) -> None:
+    before, state = given(Seat(), head="coins-card"), given(Seat(), head=tile)
+    scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), None, "", TEST.observe(before, 0))
+    undrawn(Realm).draw(pen := Pen(*GRID[0], load_glyphs("unicode")), scene)
+    drawn = text(pen)
+    assert "*" in drawn and TEST.word(tile).split()[-1] in drawn
+
+
 # --- reading the picture --------------------------------------------------------------------------------------------------
 
 Cell = tuple[int, int]

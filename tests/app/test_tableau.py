@@ -77,14 +77,15 @@ def test_the_open_slots_of_an_opponents_constellations_are_told_last_of_all_in_f
         return drawn(width, height, Seat(constellations=constellations, tableau=many), Seat(), Seat())[height - 3]
 
     assert of_bob(39, 5, one) == "  ✣ ◉i▸◉c▸◉i▸⊚c  6◊ 1⁋ more [t]"
-    assert of_bob(39, 5, three) == "  ✣3/4 ⊚c  ✣1/4 ⊚c ⊚w  ✣ ⊚i  6◊ 1⁋"
+    assert of_bob(39, 5, three) == "  ✣3/4 ⊚c  ✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  6◊ 1⁋"
     assert of_bob(45, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c  6◊ 1⁋"
     assert of_bob(39, 4, one) == "Bob 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯  ✣3/4 ⊚c"
 
 
-def test_a_constellation_that_nothing_fills_yet_says_what_opens_it() -> None:
-    cards = {"mixed-chain": "", "fork": ""}
-    assert drawn(39, 3, Seat(constellations=cards, tableau="less-any"), Seat(), Seat())[0].endswith(" 0▯  ✣ ⊚i  ✣ ⊚i")
+@pytest.mark.parametrize(("width", "told"), [(39, "✣1/4  ✣0/4"), (48, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i"), (52, "✣1/4 ⊚c ⊚w  ✣0/4 ⊚i  1⁋")])
+def test_constellations_beside_an_opponent_are_all_told_in_the_same_way(width: int, told: str) -> None:
+    cards = {"diamond": "a", "fork": ""}
+    assert drawn(width, 3, Seat(constellations=cards, tableau="less-any"), Seat(), Seat())[0].endswith(f" 0▯  {told}")
 
 
 def test_where_rows_are_left_over_opponents_cards_have_faces() -> None:

@@ -144,8 +144,6 @@ def used_otherwise(s: Table, seat: int, change: Change) -> Refusal:
     return Refusal(change.code, f"use more {name}", why)
 
 
-
-
 def barred_lines(bill: Bill) -> list[Refusal]:
     """The tokens and resources whose lines can change nothing now, if others can."""
     if not any(isinstance(choice, BillLine) and choice.change for choice in bill.choices):

@@ -19,7 +19,6 @@ from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
 
-
 COMPLETING, FITTING = "completes {} {}", "fits {}"
 """What a gain does for a constellation, with room for its name, and for the sign of a tentacle."""
 NAMELESS = {COMPLETING: "completes {tentacle}", FITTING: "fits {slot}"}

@@ -241,19 +241,16 @@ class InPlay:
         return tuple(cell for n, count in enumerate(counts) for cell in ([(" ", "dim")] * (n > 0) + [count]))
 
     def _brief(self) -> list[list[Cells]]:
-        """Ever shorter ways to tell of the constellations, and of the other cards by number: with all slots, with the open ones, with how
-        many are filled, or where none is, with what opens it, and of the one nearest to complete alone.
+        """Ever shorter ways to tell of the constellations, each in the same way, and of the other cards by number: with all slots, with how
+        many are filled and the open ones, without these, and of the one nearest to complete alone.
         """
         slotted, others = [lying for lying in self.cards if lying[0].slots], [lying for lying in self.cards if not lying[0].slots]
         counts = [self._counts(others)] if others else []
         whole = self._pieces(slotted, IN_SIGNS)
         begun: list[Cells] = [
-            ((self.glyphs[card.type], card.type), *([(f"{len(filled)}/{len(card.slots)}", "text")] if filled else self._open(card, "")))
-            for card, filled in slotted
+            ((self.glyphs[card.type], card.type), (f"{len(filled)}/{len(card.slots)}", "text")) for card, filled in slotted
         ]
-        opened: list[Cells] = [
-            (*cells, *(self._open(card, filled) if filled else ())) for cells, (card, filled) in zip(begun, slotted, strict=True)
-        ]
+        opened: list[Cells] = [(*cells, *self._open(card, filled)) for cells, (card, filled) in zip(begun, slotted, strict=True)]
         if not slotted:
             return [counts]
         nearest = max(zip(slotted, begun, strict=True), key=lambda pair: len(pair[0][1]))[1]

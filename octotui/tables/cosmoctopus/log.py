@@ -1,19 +1,24 @@
-"""The log of Cosmoctopus: each payment in one sentence, and what a finished player gives up with its reason."""
+"""The log of Cosmoctopus: each payment in one sentence, as what the Private Investigator gains from the row, and what a finished player
+gives up with its reason.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import LogLine
-from engine.core.state import Event, Names
+from engine.core.state import EVERYONE, Event, Names
 from engine.core.words import enumeration
 from octotui.tables.cosmoctopus.recap import sum_of
 
 PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that make up a payment."""
+GAINED, THE_ROW = "pi-gained", "the row"
+"""The kind of event of which those from cards of the row are told as one, and what is said to be their cause then."""
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
@@ -21,7 +26,7 @@ def sentences(match: Match, names: Names, events: Sequence[Event], before: int) 
     game = match.game
     lines: list[LogLine] = []
     run: list[Event] = []
-    for event in events:
+    for event in row_as_one(events, game.box.cards):
         if event[0] == "finished":
             lines += [game.log_line(event, names), *given_up(game, run, names)]
             run = []
@@ -34,6 +39,13 @@ def sentences(match: Match, names: Names, events: Sequence[Event], before: int) 
         else:
             lines.append(game.log_line(event, names))
     return lines + payment(game, run, names)
+
+
+def row_as_one(events: Sequence[Event], cards: Container[str]) -> Iterator[Event]:
+    """These events, what the Private Investigator gains from one card of the row after another as one."""
+    for of_row, run in groupby(events, lambda event: event[0] == GAINED and event[3] in cards):
+        first, *others = run
+        yield from [(GAINED, EVERYONE, sum_of(event[2] for event in (first, *others)), THE_ROW)] if of_row and others else (first, *others)
 
 
 def belongs(event: Event, run: list[Event]) -> bool:

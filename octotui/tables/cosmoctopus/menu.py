@@ -110,7 +110,9 @@ class Menu(common.Menu):
             )
             return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
-        return fitting(width - 2, 1, *(keys + text for text in (*self._worth_of_cards(scene, prompt), "discard a card to pay", "pay with a card")))
+        return fitting(
+            width - 2, 1, *(keys + text for text in (*self._worth_of_cards(scene, prompt), "discard a card to pay", "pay with a card"))
+        )
 
     def _worth_of_cards(self, scene: CosmoctopusScene, prompt: Prompt) -> tuple[str, ...]:
         """What each type of card that can pay pays of a price, types in words and in signs; empty where the price is not known."""
@@ -141,7 +143,9 @@ class Menu(common.Menu):
             vain = [in_vain(choice, names, glyphs, width) for choice in prompt.choices if choice.idle and choice.code not in listed]
             pages[0] += vain[: room - height(pages[0])]
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
-                pages[0] += [Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2][:1]
+                pages[0] += [
+                    Block("", (((2, text, "dim"),),)) for text in self._worth_of_cards(scene, prompt) if cell_len(text) <= width - 2
+                ][:1]
         return pages
 
     def _bill_ways(self, scene: CosmoctopusScene, bill: Bill, width: int) -> tuple[list[Block], ...]:
@@ -157,9 +161,7 @@ class Menu(common.Menu):
         told = [*top, *([Block("", (((2, self._told_in_place(scene, bill, width), "dim"),),))] if scene.digits else [])]
         left = elsewhere(listed, scene)
         spoken = [(number, choice) for number, choice in barred if choice.label]
-        whole, rest, brief = (
-            sorted(lines, key=itemgetter(0)) for lines in ((*listed, *barred), (*left, *barred), (*left, *spoken))
-        )
+        whole, rest, brief = (sorted(lines, key=itemgetter(0)) for lines in ((*listed, *barred), (*left, *barred), (*left, *spoken)))
         return (
             [*top, *without_last_gaps(tidy(whole, page))],
             [*told, *without_last_gaps(tidy(rest, page))],

@@ -172,10 +172,13 @@ class Realm(CosmoctopusArea):
             pen.text(x, y, text, style)
         self._name_below(pen, box, taken, name)
 
-    def _name_below(self, pen: Pen, box: Region, taken: set[Cell], name: str) -> None:
-        """Draw the end of a tile's name on its lower edge, if there is room."""
-        if name and (spot := free(box, taken, len(name), box.x + 1)) and spot[1] > box.y:
-            pen.text(*spot, name, "text")
+    def _name_below(self, pen: Pen, box: Region, taken: set[Cell], name: str) -> set[Cell]:
+        """Draw the end of a tile's name on its lower edge, if there is room; return the cells it takes."""
+        spot = free(box, taken, len(name), box.x + 1) if name else None
+        if spot is None or spot[1] == box.y:
+            return set()
+        pen.text(*spot, name, "text")
+        return {(spot[0] + n, spot[1]) for n in range(len(name))}
 
     def _content(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region) -> tuple[int, int, bool]:
         """Draw a tile's name, signs and words as far as they fit. Return the first row, the number of rows, and whether the name is
@@ -211,7 +214,7 @@ class Realm(CosmoctopusArea):
             at = pen.text(at, y, text, style, box.right - 1 - at) + len(glue)
 
     def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str, name: str = "") -> None:
-        """Draw the head on the frame, beside what is there, with a mark if it has just moved, and `name`, the end of the tile's, below."""
+        """Draw the head on the frame, beside what is there, and below `name`, the end of the tile's, and a mark if it has just moved."""
         spaced = box.width >= SPACED
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
         ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
@@ -220,10 +223,10 @@ class Realm(CosmoctopusArea):
             if spot:
                 pen.text(*spot, sign, "head bold")
                 taken = taken | {(spot[0] + n, spot[1]) for n in range(len(sign))}
-        if new and (spot := free(box, taken, len(mark), box.x + 2)):
-            pen.text(*spot, mark, style)
-            taken = taken | {(spot[0] + n, spot[1]) for n in range(len(mark))}
-        self._name_below(pen, box, taken, name)
+        taken = taken | self._name_below(pen, box, taken, name)
+        found = next(((*spot, text) for text in (mark, NEW) if new and (spot := free(box, taken, len(text), box.x + 2))), None)
+        if found:
+            pen.text(*found, style)
 
 
 def plan_of(pen: Pen, scene: CosmoctopusScene) -> Plan:

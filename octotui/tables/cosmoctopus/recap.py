@@ -166,4 +166,4 @@ def for_what(bundle: Amounts) -> str:
     return f" for {amounts_text(bundle)}" if any(bundle) else ""
 
 
-RECAP = Recap[Table](parts, begins=BEGINS, nobody="Private Investigator", as_given=True)
+RECAP = Recap[Table](parts, begins=BEGINS, nobody="Private Investigator", as_given=True, runs=frozenset({"pi-gained"}))
