@@ -24,9 +24,10 @@ GAINED, THE_ROW = "pi-gained", "the row"
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
     """The events of an answer in sentences, with each payment combined, and the cards that a finished player gives up."""
     game = match.game
+    state: Any = match.state
     lines: list[LogLine] = []
     run: list[Event] = []
-    for event in row_as_one(events, game.box.cards):
+    for event in row_as_one(events, state.box.cards):
         if event[0] == "finished":
             lines += [game.log_line(event, names), *given_up(game, run, names)]
             run = []
