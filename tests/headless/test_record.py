@@ -45,7 +45,7 @@ def test_the_record_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["record"], capsys)
     assert status == 0
     rows = [" ".join(line.split()[:-2]) for line in out.splitlines() if line.endswith("%")]
-    assert rows[:6] == ["Cosmoctopus 3 1", "Octopush 1 0", "Oct8 1 1", "Night of the Grand Octopus 2 2", "easy 1 1", "medium 2 1"]
+    assert rows[:6] == ["Oct8 1 1", "Octopush 1 0", "Night of the Grand Octopus 2 2", "Cosmoctopus 3 1", "easy 1 1", "medium 2 1"]
     assert "Not counted: 1 in which only bots played." in out
     assert "octotui 2026-09-26: Night of the Grand Octopus\n1st of 3, 4 to 2 and 1\n" in out
 
