@@ -190,7 +190,7 @@ async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path:
         if isinstance(shown.screen, HandOverScreen):
             await pilot.press("enter")
             await settled(shown, pilot)
-        await pilot.press("1", "1", "1")
+        await pilot.press("1", "1")
         await settled(shown, pilot)
         if people > 1:
             assert match.game.legal(match.state, 0) == ("end",)
@@ -207,7 +207,7 @@ async def test_what_came_of_a_turn_that_ended_by_itself_is_seen_before_bots_answ
     shown = app(tmp_path, match, confirm_end_turn="auto", bot_speed=10, motion="on")
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("1", "1", "1")
+        await pilot.press("1", "1")
         await pilot.pause()
         assert match.node.code == "end" and match.node.seat == 0
         assert area_text(shown, "menu").startswith(match.names[1])

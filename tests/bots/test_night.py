@@ -234,9 +234,9 @@ def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> 
 
 
 def test_a_keen_bot_beats_random_ones() -> None:
-    """Of six games of one keen bot against two random ones chance would give it two."""
+    """Of twenty games of one keen bot against two random ones chance would give it seven."""
     won = 0
-    for seed in range(6):
+    for seed in range(20):
         levels = ["random"] * 3
         levels[seed % 3] = "keen"
         seats = tuple(Seat(f"{n}", level) for n, level in enumerate(levels))
@@ -245,7 +245,7 @@ def test_a_keen_bot_beats_random_ones() -> None:
             pass
         result = GAME.result(as_a(Night, match.state))
         won += not result.lost and result.places[seed % 3] == 1
-    assert won >= 5
+    assert won >= 14
 
 
 def test_reasons_for_a_mixed_choice_are_given_where_they_are_shown() -> None:
