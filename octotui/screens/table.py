@@ -1,7 +1,7 @@
 """The table during play: keys become answers, and after each answer the match goes on.
 
-`table_view` shows the table, `table_input` has its line of input, `others_turn` plays the turns without the person, and `other_keyboards`
-tells what happens elsewhere.
+`table_view` shows the table, `table_input` has its line of input, `table_hint` asks an expert, `others_turn` plays the turns without the
+person, and `other_keyboards` tells what happens elsewhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.events import Key
@@ -22,15 +22,10 @@ from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
-from octotui.screens.table_input import TableInput
-from octotui.tables.combined_picks import in_a_row
+from octotui.screens.table_hint import TableHint
 from octotui.terminal.keys import is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
-
-if TYPE_CHECKING:
-    from octotui.screens.hint import HintBox
-
 
 MARKED = "Only marked, as others have just played: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
@@ -38,7 +33,7 @@ INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
 
-class TableScreen(TableInput):
+class TableScreen(TableHint):
     """One match at the table."""
 
     LEAVE = "table.leave"
@@ -317,16 +312,6 @@ class TableScreen(TableInput):
         else:
             self.action_panel()
 
-    def move_cursor(self, code: str) -> None:
-        """Move the mark only; everything else stays."""
-        self.marks.code, self.note, self.spoken = code, "", ""
-        note = self.request()
-        signs = () if note else self.named_signs.get(code, ())
-        again = self.unread_turns.keys(self.app)
-        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.prediction(), recap_keys=again)
-        self.name_signs()
-        self.put_caret()
-
     def action_inspect(self) -> None:
         """Whoever looks at what is marked has read why a key was refused."""
         if self.refusal and self.note.startswith(self.refusal):
@@ -364,47 +349,6 @@ class TableScreen(TableInput):
             self.go_past()
         else:
             self.pick(message.code)
-
-    async def action_hint(self) -> None:
-        """Show what an expert would do in the active player's place."""
-        from octotui.screens.hint import HintBox
-
-        bar, self.note = self.session.hint_bar(), ""
-        if bar:
-            self.note = f"No hint: {bar}."
-            self.show()
-            return
-        if self.hint_box is None:
-            self.hint_box = HintBox()
-            await self.mount(self.hint_box)
-        if step := self.hint_box.next_step(self.session):
-            self.mark_advised(step)
-            self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: the next hint."
-            self.show()
-        else:
-            self.show()
-            self.hint_box.ask(self.session)
-            self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
-
-    def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        line = self.hint_box.line if self.hint_box else None
-        both = in_a_row(*line.codes[:2]) if line and line.codes[0] == message.code else ""
-        self.mark_advised(both if both in self.scene.choices else message.code)
-
-    def mark_advised(self, code: str) -> None:
-        """Move the mark to a code that the expert would answer."""
-        self.marks.typed, code = self.session.completion(code)
-        if self.marks.typed:
-            self.show()
-        self.move_cursor(code)
-
-    def on_hint_box_closed(self) -> None:
-        self.put_caret()
-
-    def close_hint(self) -> None:
-        """Close the hint when its question is over."""
-        if self.hint_box is not None:
-            self.hint_box.close()
 
     def action_undo(self) -> None:
         if not self.take_back_key():

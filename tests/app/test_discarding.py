@@ -8,8 +8,8 @@ from octotui.play import combined
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.cosmoctopus.discarding import marks_after
+from tests.app.payments import asked, owned
 from tests.app.tables import BOT, app, screen_text, settled
-from tests.app.test_paying import asked, owned
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 

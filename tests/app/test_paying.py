@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,11 +11,8 @@ from engine.core.chance import Live
 from engine.core.match import Match
 from engine.core.numbers import numbered
 from engine.core.prompt import Prompt, Refused
-from engine.core.state import to_json
 from engine.cosmoctopus.box import Price
-from engine.cosmoctopus.effects import TYPES, Amounts
-from engine.cosmoctopus.settling import Settlement
-from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.effects import TYPES
 from engine.cosmoctopus.table import Table
 from octotui.play import combined
 from octotui.play.narration import prompt_for
@@ -26,32 +21,14 @@ from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.combined_picks import changes, picks
-from octotui.tables.cosmoctopus.bill import Bill, BillLine, Change, in_brief, told_at_length, worth_of_cards
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length, worth_of_cards
 from octotui.tables.cosmoctopus.short_text import spelling
-from tests.app.tables import BOT, PEOPLE, THREE, app, area_text, screen_text, settled, table_of
+from tests.app.payments import POOR, RICH, asked, owned, paying
+from tests.app.tables import BOT, PEOPLE, app, screen_text, settled, table_of
 from tests.app.written import match_at
-from tests.cosmoctopus import SHIPPED, Seat, given, play
+from tests.cosmoctopus import SHIPPED, Seat
 from tests.headless.typist import typed
 from tests.typed import as_a, there
-
-RICH = Seat(hand="dear-relic one-ink ink-star", ink=5, coins=3)
-POOR = Seat(hand="dear-relic diver nothing one-ink", ink=3)
-
-Paid = tuple[Amounts, tuple[str, ...], tuple[int, ...]]
-
-
-def paying(seat: Seat, people: Any = BOT) -> Match:
-    return match_at(seat, answers=("play dear-relic",), people=people)
-
-
-def asked(session: Session, *changed: str) -> Prompt:
-    return there(session.prompt(changed))
-
-
-def owned(match: Match) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    state = as_a(Table, match.state)
-    return state.resources[0], state.hand[0]
-
 
 # --- what is asked
 
@@ -273,150 +250,6 @@ def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
     less = next(choice for choice in others if choice.code == "pay stars")
     assert first.label == "pay 2 stars"
     assert (less.label, less.gain) == ("use 1 coin, 1 whisper", "instead of 2 stars")
-
-
-@pytest.mark.parametrize(
-    ("amounts", "cards", "tokens", "short"),
-    [
-        ((1, 0, 0, 0), ("fork",), (1,), "discard Fork, use ◘1, pay 1◗i"),
-        ((2, 0, 12, 0), (), (), "pay 2◗i 12≋w"),
-        ((1, 1, 1, 1), (), (), "pay 1 of each resource"),
-    ],
-)
-def test_where_rows_are_short_a_payment_is_put_in_signs(
-    amounts: Amounts, cards: tuple[str, ...], tokens: tuple[int, ...], short: str
-) -> None:
-    line = BillLine("", "", pays=Settlement(amounts, cards, tokens, ()))
-    assert in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode"))).label == short
-
-
-@pytest.mark.parametrize(
-    ("code", "more", "now", "then", "short"),
-    [
-        ("pay ink", True, ((0, 2, 0, 0), (), ()), ((1, 0, 0, 0), (), ()), "use 1◗i, not 2¢c"),
-        ("pay stars", True, ((0, 0, 0, 0), (), (2,)), ((0, 0, 0, 1), (), ()), "use 1✦s, not ◘2"),
-        ("pay stars", False, ((0, 0, 0, 3), (), ()), ((0, 1, 1, 1), (), ()), "use 1¢c 1≋w, not 2✦s"),
-        ("discard fork", True, ((0, 0, 0, 0), ("one-ink",), ()), ((0, 0, 0, 0), ("fork",), ()), "discard Fork, not One Ink"),
-        (
-            "discard one-ink",
-            False,
-            ((0, 0, 0, 0), ("one-ink",), ()),
-            ((0, 0, 0, 0), ("fork",), ()),
-            "keep One Ink, discard Fork",
-        ),
-        ("token 2", False, ((0, 0, 0, 0), (), (2,)), ((0, 2, 0, 0), (), ()), "keep ◘2, pay 2¢c"),
-        ("pay ink", False, ((2, 1, 0, 0), (), ()), ((1, 0, 1, 1), (), ()), "use 1≋w 1✦s, not 1◗i 1¢c"),
-        ("token 2", True, ((0, 0, 0, 1), (), ()), ((0, 0, 0, 0), (), (2,)), "use ◘2, not 1✦s (1 lost)"),
-        ("discard fork", True, ((0, 2, 0, 0), (), ()), ((1, 0, 1, 0), ("fork",), ()), "discard Fork, pay 1◗i 1≋w, not 2¢c"),
-    ],
-)
-def test_where_rows_are_short_a_change_of_a_payment_is_put_in_signs(code: str, more: bool, now: Paid, then: Paid, short: str) -> None:
-    line = BillLine(code, "", change=Change(code, more, Settlement(*now, ()), Settlement(*then, ())))
-    told = in_brief(as_a(Table, paying(RICH).state), line, spelling(load_glyphs("unicode")))
-    assert (told.label, told.gain) == (short, "")
-
-
-async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None:
-    seat = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=1, stars=1, tokens=(1,))
-    shown = app(tmp_path, paying(seat))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert "Pay 3 ink and 2 of anything for Dear" in screen_text(shown) or "Pay 3◗i 2❖ for Dear Relic." in screen_text(shown)
-        assert "⋯" not in area_text(shown, "menu")
-
-
-MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whispers=2, stars=1, tokens=(1,))
-
-
-async def test_at_80_columns_no_number_of_a_payment_is_left_out(tmp_path: Path) -> None:
-    """Resources that can change nothing now keep their numbers, with the reason; their key says it too."""
-    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        menu = area_text(shown, "menu")
-        assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
-        assert [f" {n}" in menu.replace("\n", " ") for n in range(4, 9)] == [True] * 5
-        assert "⊖ 5: 3◗i needed" in menu and "⊖ 6: all 1¢c used" in menu
-        await pilot.press("6")
-        await settled(shown, pilot)
-        assert table_of(shown).note == "Use more coins: all you have is used already."
-
-
-@pytest.mark.parametrize(
-    ("code", "more", "now", "then"),
-    [
-        ("the-lesser-squid", False, ("the-lesser-squid",), ("the-greater-squid",)),
-        ("the-greater-squid", True, ("the-lesser-squid",), ("the-greater-squid",)),
-    ],
-)
-@pytest.mark.parametrize(("shorter", "names"), [(0, {"The Lesser Squid", "The Greater Squid"}), (1, {"Lesser Squid", "Greater Squid"})])
-def test_all_cards_in_a_line_of_a_payment_have_names_as_short(
-    code: str, more: bool, now: tuple[str, ...], then: tuple[str, ...], shorter: int, names: set[str]
-) -> None:
-    change = Change(f"discard {code}", more, *(Settlement((0, 0, 0, 0), cards, (), ()) for cards in (now, then)))
-    state = given(Seat(), game=SHIPPED, row="the-lesser-squid the-greater-squid the-burst-balloon")
-    told = in_brief(state, BillLine(change.code, "", change=change), spelling(load_glyphs("unicode")), shorter).label
-    assert set(re.split("keep |, not |, discard |discard ", told)) - {""} == names
-
-
-@pytest.mark.parametrize(("hand", "said"), [("one-ink", "any card pays 1❖"), ("diver", "a scripture pays 1◗i, any card 1❖")])
-async def test_c16_it_is_not_said_what_a_type_pays_that_is_not_in_hand(hand: str, said: str, tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(Seat(hand=f"dear-relic {hand}", ink=5, coins=3), answers=("play dear-relic",)))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        assert any(row.strip().endswith(said) for row in area_text(shown, "menu").splitlines())
-        assert ("scripture pays" in area_text(shown, "menu")) == ("scripture" in said)
-
-
-async def test_what_another_line_says_has_no_refused_line_and_keeps_its_row_free(tmp_path: Path) -> None:
-    """With Diver discarded, i pays 1 more ink, which the line of Diver says; without it there is no ink to spare."""
-    shown = app(tmp_path, match_at(Seat(hand="nothing diver", ink=13, tokens=(2,)), answers=("claim ink",)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        before = area_text(shown, "menu").splitlines()
-        await pilot.press("2")
-        await settled(shown, pilot)
-        after = area_text(shown, "menu").splitlines()
-        for menu in (before, after):
-            assert not any("another line" in row or "or a card" in row or row.startswith("⊖ 3: 13") for row in menu)
-
-
-async def test_who_has_looked_at_what_is_marked_after_a_refused_key_pays_with_one_enter(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        answered = len(table_of(shown).session.match.nodes)
-        await pilot.press("6", "x")
-        await settled(shown, pilot)
-        await pilot.press("escape", "enter")
-        await settled(shown, pilot)
-        assert len(table_of(shown).session.match.nodes) > answered
-
-
-async def test_at_80_columns_a_payment_leaves_the_others_their_heading(tmp_path: Path) -> None:
-    shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert area_text(shown, "opponents").startswith("Opponents ──")
-
-
-async def test_a_payment_says_what_lowered_its_price_and_what_it_leaves(tmp_path: Path) -> None:
-    seat = Seat(hand="dear-relic one-ink", tableau="less-ink", ink=5, coins=3)
-    shown = app(tmp_path, paying(seat))
-    async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        assert "Pay 2◗i 2❖ for Dear Relic (was 3◗i 2❖)." in screen_text(shown)
-        assert "It leaves you 2 ink, 2 coins and 1 card." in screen_text(shown)
-
-
-async def test_at_80_columns_a_payment_of_many_cards_has_their_short_names(tmp_path: Path) -> None:
-    hand = "shake-hands-with-all-eight-arms seashell-of-ill-advice anglers-gaslamp float-upon-the-ephemeral-river"
-    row = "the-lesser-squid the-greater-squid the-burst-balloon"
-    position = play(given(Seat(hand=hand, ink=1, coins=3), Seat(), game=SHIPPED, row=row), "play shake-hands-with-all-eight-arms")
-    shown = app(tmp_path, Match.from_position(SHIPPED, to_json(position), BOT, CosmoctopusOptions(), 1))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        assert "0 discard Seashell, Ephemeral River and" in area_text(shown, "menu")
 
 
 # --- given, and taken back

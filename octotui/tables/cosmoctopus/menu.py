@@ -104,10 +104,8 @@ class Menu(common.Menu):
             things = [thing for verb, thing in THINGS.items() if any(map(verb.begins, scene.digits))]
             if len(things) != 1:
                 return super()._told_in_place(scene, prompt, width)
-            told, dear = (
-                f"{common.picking_keys(scene)}: {things[0]}",
-                any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices),
-            )
+            told = f"{common.picking_keys(scene)}: {things[0]}"
+            dear = any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices)
             return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
         return fitting(
@@ -187,19 +185,21 @@ class Menu(common.Menu):
         return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
-        """A page with what tiles that are picked where they lie bring, before refusals."""
+        """A page with what tiles that are picked where they lie bring, before refusals; until the first tentacle, where none of them brings
+        one nearer, what resources and cards are for.
+        """
         listed, glyphs = {block.code for block in page}, self._glyphs()
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
-        found_prospects = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
-        if tiles and not (found_prospects or scene.view.tentacles[scene.seat]):
+        worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
+        if tiles and not (worthy or scene.view.tentacles[scene.seat]):
             for text in (
                 f"resources buy cards and fill slots {glyphs['slot_open']}",
                 f"{glyphs['card']} is a card of the row for your hand",
             ):
                 shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
-        for wordings, found in found_prospects:
+        for wordings, found in worthy:
             keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
             told = f"{', '.join(filter(None, keys))}:"
             text = fitting(width - 3 - cell_len(told), 1, *wordings)

@@ -95,7 +95,8 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         regions["others"] = Region(0, 1, width, BAND)
         regions["common"] = Region(x, 1 + BAND, width - x, BAND - DECKS)
         regions["stacks"] = Region(x, 1 + 2 * BAND - DECKS, width - x, DECKS)
-        regions.pop(front, None) if front != "others" else None
+        if front != "others":
+            regions.pop(front, None)
     least, wanted = need("menu", regions["menu"].width)
     if "log" not in regions:
         beside = regions["others"]

@@ -1,0 +1,68 @@
+"""The hint at the table: asking for it, and moving the mark to what it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from octotui.screens.table_input import TableInput
+from octotui.tables.combined_picks import in_a_row
+from octotui.terminal.keys import keys
+
+if TYPE_CHECKING:
+    from octotui.screens.hint import HintBox
+
+
+class TableHint(TableInput):
+    """A table at which an expert can be asked what to do."""
+
+    def move_cursor(self, code: str) -> None:
+        """Move the mark only; everything else stays."""
+        self.marks.code, self.note, self.spoken = code, "", ""
+        note = self.request()
+        signs = () if note else self.named_signs.get(code, ())
+        again = self.unread_turns.keys(self.app)
+        self.scene = replace(self.scene, cursor=code, spoken="", note=note, signs=signs, foreseen=self.prediction(), recap_keys=again)
+        self.name_signs()
+        self.put_caret()
+
+    async def action_hint(self) -> None:
+        """Show what an expert would do in the active player's place."""
+        from octotui.screens.hint import HintBox
+
+        bar, self.note = self.session.hint_bar(), ""
+        if bar:
+            self.note = f"No hint: {bar}."
+            self.show()
+            return
+        if self.hint_box is None:
+            self.hint_box = HintBox()
+            await self.mount(self.hint_box)
+        if step := self.hint_box.next_step(self.session):
+            self.mark_advised(step)
+            self.spoken = f"Marked: how the hint goes on. {keys('table.hint', self.app.own_keys)[0]}: the next hint."
+            self.show()
+        else:
+            self.show()
+            self.hint_box.ask(self.session)
+            self.place_hint(self.hint_box, self.areas["menu"].region_on_screen)
+
+    def on_hint_box_taken(self, message: HintBox.Taken) -> None:
+        line = self.hint_box.line if self.hint_box else None
+        both = in_a_row(*line.codes[:2]) if line and line.codes[0] == message.code else ""
+        self.mark_advised(both if both in self.scene.choices else message.code)
+
+    def mark_advised(self, code: str) -> None:
+        """Move the mark to a code that the expert would answer."""
+        self.marks.typed, code = self.session.completion(code)
+        if self.marks.typed:
+            self.show()
+        self.move_cursor(code)
+
+    def on_hint_box_closed(self) -> None:
+        self.put_caret()
+
+    def close_hint(self) -> None:
+        """Close the hint when its question is over."""
+        if self.hint_box is not None:
+            self.hint_box.close()
