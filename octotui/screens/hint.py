@@ -188,6 +188,11 @@ class HintBox(Drawn):
         self.put_caret()
         self.redraw()
 
+    def on_resize(self) -> None:
+        """Once it has its rows, its marked line is elsewhere."""
+        if self.open:
+            self.put_caret()
+
     def put_caret(self) -> None:
         """Move the terminal cursor to the marked line."""
         self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)

@@ -180,6 +180,19 @@ async def test_the_terminals_cursor_stays_on_the_marked_line_when_the_window_cha
             assert shown.cursor_position == (4, size[1] - box(shown).size.height + 2)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)], ids=str)
+@pytest.mark.parametrize("game", ["cosmoctopus", "oct8"])
+async def test_the_terminals_cursor_stands_on_the_marked_line_once_the_box_has_its_rows(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    match = dealt(BOT, first=0) if game == "cosmoctopus" else shoals.dealt(first=0)
+    async with at_the_table(tmp_path, match, Adviser(), size=size) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        x, y, *_ = box(shown).region
+        assert shown.cursor_position == (x + 4, y + 1)
+
+
 @pytest.mark.parametrize("key", ["escape", "backspace", "H"])
 async def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
