@@ -16,7 +16,7 @@ import pytest
 from engine.core.prompt import Refused
 from octotui.server.hall import cluster, served_table, waiting_tables
 from octotui.server.hall.bot_pool import BotPool
-from octotui.server.hall.cluster import LOBBY
+from octotui.server.hall.cluster import LOBBY, Cluster
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.pace import Pace
@@ -46,6 +46,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | s
             yield found
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No server is taken for dead because a busy machine is late, unless a test is about that."""
+    monkeypatch.setattr(cluster, "DEAD", PATIENCE)
+
+
 @asynccontextmanager
 async def starting(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
     """Servers of one store, each at this address of it, before they have looked for one another."""
@@ -66,6 +72,8 @@ async def halls(*addresses: Path | str) -> AsyncIterator[list[Hall]]:
     """Servers of one store that have met."""
     async with starting(*addresses) as made:
         await until(lambda: all(len(hall.cluster.others) == len(made) - 1 == len(hall._met) for hall in made))
+        for hall in (*made, *made):
+            hall.hear_others()
         yield made
 
 
@@ -73,6 +81,13 @@ async def until(done: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not done():
             await asyncio.sleep(0.01)
+
+
+def believe_to_be_alone(server: Cluster) -> None:
+    """Look at the signs of life while those of the others are late."""
+    with patch.object(cluster, "DEAD", -1.0):
+        server.pulse(server.store.db.rows)
+    assert not server.others
 
 
 def begin(hall: Hall, *places: Place, game: str = "oct8", pace: Pace = LIVE) -> int:
@@ -158,7 +173,7 @@ def test_an_answer_at_one_server_is_told_to_the_lobbies_of_the_other_which_has_n
 def test_a_server_that_cannot_be_met_now_is_met_at_the_next_look(address: Path | str) -> None:
     async def play() -> None:
         async with halls(address, address) as (one, other):
-            one._met = frozenset()
+            one._met, one.cluster.changed = frozenset(), True
             with patch.object(one.cluster, "renew", side_effect=Fault("gone")) as renew:
                 one.hear_others()
                 one.hear_others()
@@ -195,19 +210,58 @@ def test_what_is_said_before_the_first_look_of_another_server_is_heard(address: 
     run(play())
 
 
+def test_what_was_said_while_another_server_was_taken_for_dead_is_heard_there_afterwards(address: Path | str) -> None:
+    """Who believes to be alone announces nothing; the other one has not missed anything as far as it knows."""
+
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            believe_to_be_alone(one.cluster)
+            one.say(ANN.key, "hello")
+            await until(lambda: [said.text for said in other.talk.latest] == ["hello"])
+
+    run(play())
+
+
+def test_servers_of_which_one_has_forgotten_the_other_meet_again(address: Path | str) -> None:
+    """After a sleep of the machine all signs of life are late, and the first that wakes finds nobody."""
+
+    async def play() -> None:
+        async with halls(address, address) as (one, other):
+            with patch.object(cluster, "FORGOTTEN", -1.0):
+                one.cluster.pulse(one.store.db.rows)
+            assert one.cluster.alone
+            await until(lambda: {one.cluster.id} == other.cluster.others and {other.cluster.id} == one.cluster.others)
+
+    run(play())
+
+
+def test_answers_given_while_another_server_was_taken_for_dead_are_followed_there_afterwards(address: Path | str) -> None:
+    async def play() -> None:
+        async with match_at_two(address) as (here, there):
+            believe_to_be_alone(here.cluster)
+            seat, game = here.table.match.pending[0], here.table.match.game
+            here.table.act(seat, game.legal(here.table.match.state, seat)[0])
+            await until(lambda: here.table.match.lines == there.table.match.lines)
+
+    run(play())
+
+
 def test_words_are_heard_once_even_if_their_announcement_was_lost(address: Path | str) -> None:
     async def play() -> None:
         async with halls(address, address) as (one, other):
             announcements = other.store.announcements
 
+            lost: list[tuple[object, ...]] = []
+
             def lose() -> list[tuple[object, ...]]:
-                if any(told[0] == "said" for told in announcements() if told):
+                lost.extend(told for told in announcements() if "said" in told or not told)
+                if lost:
                     raise Fault("gone")
                 return []
 
             with patch.object(other.store, "announcements", lose):
                 one.say(ANN.key, "hello")
-                await until(lambda: other._missed)
+                await until(lambda: lost)
             await until(lambda: other.talk.latest)
             one.say(ANN.key, "again")
             await until(lambda: other.talk.count > 1)

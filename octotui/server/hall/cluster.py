@@ -1,6 +1,6 @@
 """The cluster, which is the servers that share a store: who is where at each of them, and which one lets the bots of a match answer.
 
-Each running server gives a sign of life once a second, if there are others. One that gives none for a few seconds is taken for dead: its
+Each running server gives a sign of life once a second, unless it is alone. One that gives none for a few seconds is taken for dead: its
 guests are gone, and another one takes its matches over. Two that both think a match theirs do no harm, since a line is written only once.
 """
 
@@ -52,6 +52,10 @@ class Cluster:
         self.store, self.id = store, store.name
         self.others: frozenset[str] = frozenset()
         """The other servers that live."""
+        self.alone = True
+        """Whether no other has given a sign of life for a minute: then others are looked for only when they tell of themselves."""
+        self.changed = False
+        """Whether any has come or gone, be it for a moment only; whoever acts on that takes it back."""
         self.here: Counter[Person] = Counter()
         """Who is where at this server, with the number of their windows."""
         self.elsewhere: dict[str, dict[str, set[Person]]] = {}
@@ -62,23 +66,26 @@ class Cluster:
     # --- signs of life
 
     def pulse(self, ask: Ask) -> None:
-        """Give a sign of life, and see who else lives. May be called in another thread."""
-        now = self.store.clock()
+        """Give a sign of life, and see who else lives. May be called in another thread.
+
+        Who is not among the servers, at the start or because the others have forgotten it, tells them that it is there.
+        """
+        now, before = self.store.clock(), self.others
+        known = ask("SELECT 1 FROM server WHERE id = ?", (self.id,))
         ask(BEAT, (self.id, now))
-        self.others = frozenset(id for (id,) in ask("SELECT id FROM server WHERE beat > ? AND id != ?", (now - DEAD, self.id)))
         ask("DELETE FROM server WHERE beat < ?", (now - FORGOTTEN,))
+        beats: dict[str, float] = dict(ask("SELECT id, beat FROM server WHERE id != ?", (self.id,)))
+        self.others, self.alone = frozenset(id for id, beat in beats.items() if beat > now - DEAD), not beats
+        self.changed |= self.others != before
         ask("DELETE FROM news WHERE id <= (SELECT max(id) FROM news) - ?", (NEWS_KEPT,))
         self.store.announces_lines = self.store.db.announces_lines or bool(self.others)
+        if not known:
+            ask(*self.store.announcement("present"))
 
     def close(self) -> None:
         """Tell the others that this server has ended."""
         with suppress(Fault):
             self.store.db.execute_all([("DELETE FROM server WHERE id = ?", (self.id,)), self.store.announcement("end")])
-
-    def begin(self) -> None:
-        """Tell the others that this server is there; one that is alone looks for others only when it is told. Raises Fault."""
-        self.pulse(self.store.db.rows)
-        self.store.db.execute(*self.store.announcement("present"))
 
     def announce(self, *news: object) -> None:
         """Tell the others something. What cannot be told is lost; they read everything anew once they hear again."""

@@ -305,7 +305,7 @@ class Hall:
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(self.hear_others)
 
-        self.cluster.begin()
+        self.cluster.pulse(self.store.db.rows)
         self.talk.read()
         self.store.db.listen(wake, self.cluster.pulse)
         self._meet()
@@ -326,7 +326,7 @@ class Hall:
             news = self.store.announcements()
             if news and not self.store.db.announces_lines:
                 self.cluster.pulse(self.store.db.rows)
-            if self._missed or () in news or self._met != self.cluster.others:
+            if self._missed or () in news or self.cluster.changed:
                 self._meet()
             for told in news:
                 self._hear(told)
@@ -338,6 +338,7 @@ class Hall:
 
     def _meet(self) -> None:
         """Servers have come or gone, or news may have been missed: read everything anew. Raises Fault; it is done at the next look then."""
+        self.cluster.changed = False
         others = self.cluster.others
         lost = self._met - others
         self.cluster.ask_again()
@@ -345,13 +346,17 @@ class Hall:
             self.cluster.renew()
             self.cluster.announce("present")
         self._met = others
+        self._catch_up()
+        if lost and self.cluster.id == min((self.cluster.id, *self._met)):
+            self._resume()
+
+    def _catch_up(self) -> None:
+        """Take over what was said and played at other servers, and who is where there. Raises Fault."""
         self.talk.catch_up()
         for served in tuple(self.tables.values()):
             served.meets(self.cluster.others_at(seats_of(served.number)))
             served.table.catch_up()
             served.drive()
-        if lost and self.cluster.id == min((self.cluster.id, *self._met)):
-            self._resume()
         self.tell()
 
     def _hear(self, told: tuple[Any, ...]) -> None:
@@ -371,7 +376,7 @@ class Hall:
                 self.tell()
             case ("present",):
                 self.cluster.read()
-                self.tell()
+                self._catch_up()
             case ("free", int(number)):
                 self.cluster.ask_again()
                 if number in self.tables:
@@ -400,7 +405,7 @@ class Hall:
         self._look_later()
         self._looks += 1
         self.hear_others()
-        if self.cluster.others and self._looks % BEAT == 0:
+        if not self.cluster.alone and self._looks % BEAT == 0:
             self._beat()
         self.tick()
 
