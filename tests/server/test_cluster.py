@@ -250,7 +250,6 @@ def test_words_are_heard_once_even_if_their_announcement_was_lost(address: Path 
     async def play() -> None:
         async with halls(address, address) as (one, other):
             announcements = other.store.announcements
-
             lost: list[tuple[object, ...]] = []
 
             def lose() -> list[tuple[object, ...]]:
