@@ -2,13 +2,18 @@
 
 Bots of a level play whole games. In each third of a game, one question is picked at which nothing is half done; an expert tells the chance
 of its best answer as it does in a hint. Then that answer is given and the bots play on: who wins shows what the chance was worth.
+
+A good Brier score depends on how open the game was: a coin is told best by one half, which scores 0.25. With `--again N`, the bots play
+on in N sampled worlds too, whose mean is nearly what the chance was. By how much the told chance missed that is what could be better.
 """
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 from math import sqrt
 from random import Random
-from typing import NamedTuple
+from statistics import mean, stdev, variance
+from typing import Any, NamedTuple
 
 import numpy as np
 from rich.console import Console
@@ -18,8 +23,10 @@ from rich.table import Table
 from engine.bots import IDS, LEVELS, Budget, bot, sight
 from engine.bots.learned import win_shares
 from engine.core.chance import Search
+from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from engine.core.state import State
 from octotui.bots.task import EXPERT, WORLDS
 from tools.kept import Fixture, fixture, play_all, play_on, play_out
 from tools.learn import slope_of
@@ -38,10 +45,12 @@ class Told(NamedTuple):
     """Of the best answer of the seat that was asked."""
     came: float
     """What the seat has of the win in the end, after that answer."""
+    again: tuple[float, ...] = ()
+    """The same in sampled worlds, each dealt anew and played on."""
 
 
-def play(fixture: Fixture) -> list[Told]:
-    """Play a game, and have an expert tell chances in it; none if it was given up."""
+def play(fixture: Fixture, again: int = 0) -> list[Told]:
+    """Play a game, and have an expert tell chances in it; none if it was given up. `again`: the number of sampled worlds to play on in."""
     match = play_out(fixture)
     if not match.state.over:
         return []
@@ -52,11 +61,19 @@ def play(fixture: Fixture) -> list[Told]:
             node = rng.choice(asked)
             game, state, luck = match.game, match.nodes[node].state, rng.randrange(2**32)
             seat = game.pending(state)[0]
-            decision = bot(EXPERT).choose(sight(game, state, seat), rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
-            end = play_on(game, game.apply(state, seat, decision.code, Search(luck)), fixture.levels[seat], luck)
-            if end.over:
-                found.append(Told(third, decision.prospects[0].chance, win_shares(game, end)[seat]))
+            seen = sight(game, state, seat)
+            decision = bot(EXPERT).choose(seen, rng, Budget(playouts=fixture.playouts, worlds=WORLDS))
+            worlds = [(state, luck), *((seen.imagine(Random(f"{luck}/{n}")), luck + n) for n in range(1, again + 1))]
+            came = [result_of(game, world, seat, decision.code, fixture.levels[seat], its_luck) for world, its_luck in worlds]
+            if came[0] is not None:
+                found.append(Told(third, decision.prospects[0].chance, came[0], tuple(share for share in came[1:] if share is not None)))
     return found
+
+
+def result_of(game: Game[Any], state: State, seat: int, code: str, level: str, luck: int) -> float | None:
+    """What a seat has of the win after this answer, with bots of a level playing on; None if the game is given up."""
+    end = play_on(game, game.apply(state, seat, code, Search(luck)), level, luck)
+    return win_shares(game, end)[seat] if end.over else None
 
 
 def is_asked(match: Match, node: int) -> bool:
@@ -69,13 +86,22 @@ def is_asked(match: Match, node: int) -> bool:
 
 
 def summary(told: Sequence[Told]) -> tuple[str, ...]:
-    """How many chances were told, their mean and what came, their slope with two standard errors, and their Brier score."""
+    """A row: how many chances were told, their mean, what came, the slope with two standard errors, the Brier score, what was missed."""
     chances, came = np.array([t.chance for t in told]), np.array([t.came for t in told])
     clipped = np.clip(chances, CLIP, 1 - CLIP)
     odds = np.log(clipped / (1 - clipped))
     error = 1 / sqrt(float((clipped * (1 - clipped) * odds**2).sum()))
     slope, brier = slope_of(clipped, came), float(((chances - came) ** 2).mean())
-    return f"{len(told)}", f"{chances.mean():.1%}", f"{came.mean():.1%}", f"{slope:.2f} ± {2 * error:.2f}", f"{brier:.4f}"
+    return f"{len(told)}", f"{chances.mean():.1%}", f"{came.mean():.1%}", f"{slope:.2f} ± {2 * error:.2f}", f"{brier:.4f}", missed(told)
+
+
+def missed(told: Sequence[Told]) -> str:
+    """The mean square by which the chances missed what came on average in sampled worlds, with two standard errors.
+
+    The mean of a few results strays by their variance over their number, which is taken off.
+    """
+    squares = [(some.chance - mean(some.again)) ** 2 - variance(some.again) / len(some.again) for some in told if len(some.again) > 1]
+    return f"{mean(squares):.4f} ± {2 * stdev(squares) / sqrt(len(squares)):.4f}" if len(squares) > 1 else ""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -85,15 +111,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--level", default="hard", choices=[level.name for level in LEVELS.values()], help="who plays; default: hard")
     parser.add_argument("--seats", type=int, help="default: as few as the game has")
     parser.add_argument("--games", type=int, default=200, help="default: 200")
+    parser.add_argument("--again", type=int, default=0, help="sampled worlds in which each position is played on; default: none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="games at the same time; default: 2")
     asked = parser.parse_args(arguments)
     seats = asked.seats or max(2, load(asked.game).seats[0])
     console = Console()
     wanted = [fixture(asked.game, (IDS[asked.level],) * seats, asked.seed, number) for number in range(asked.games)]
-    games = track(play_all(play, wanted, asked.processes), "games", total=len(wanted), console=console)
+    games = track(play_all(partial(play, again=asked.again), wanted, asked.processes), "games", total=len(wanted), console=console)
     told = [some for game in games for some in game]
-    table = Table("", "chances", "told", "came", "slope", "Brier")
+    table = Table("", "chances", "told", "came", "slope", "Brier", "missed")
     for third, title in enumerate(THIRDS):
         table.add_row(title, *summary([some for some in told if some.third == third]))
     table.add_row("all", *summary(told))

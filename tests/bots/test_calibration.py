@@ -3,20 +3,34 @@
 import pytest
 
 from engine.bots import IDS
-from tools.calibration import THIRDS, Told, is_asked, play, summary
+from tools.calibration import THIRDS, Told, is_asked, missed, play, summary
 from tools.kept import fixture, play_out
 
 
 def test_chances_that_come_true_as_often_as_told_have_a_slope_of_one() -> None:
     """Of four wins predicted at 75 %, three come true: each prediction is off by a quarter, or by three quarters once in four."""
-    assert summary([Told(0, 0.75, came) for came in (1.0, 1.0, 1.0, 0.0)]) == ("4", "75.0%", "75.0%", "1.00 ± 2.10", "0.1875")
+    assert summary([Told(0, 0.75, came) for came in (1.0, 1.0, 1.0, 0.0)]) == ("4", "75.0%", "75.0%", "1.00 ± 2.10", "0.1875", "")
 
 
 def test_chances_that_were_too_timid_have_a_slope_above_one() -> None:
     """The predicted odds were 3, and the real ones 9."""
-    *_, slope, _ = summary([Told(0, 0.75, float(n != 0)) for n in range(10)])
+    *_, slope, _, _ = summary([Told(0, 0.75, float(n != 0)) for n in range(10)])
 
     assert slope.startswith("2.00 ±")
+
+
+def test_what_a_chance_missed_is_told_apart_from_what_nobody_could_know() -> None:
+    """Told 75 % where two of four wins show one half: 0.25² off, less the third of a quarter by which four such results vary, over four."""
+    told = [Told(0, 0.75, 1.0, (1.0, 1.0, 0.0, 0.0)), Told(0, 0.25, 0.0, (0.0, 1.0, 0.0, 1.0))]
+
+    assert missed(told) == f"{1 / 16 - (1 / 3) / 4:.4f} ± 0.0000"
+
+
+def test_a_position_is_played_on_in_as_many_sampled_worlds_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tools.calibration.WORLDS", 4)
+    told = play(fixture("oct8", (IDS["easy"],) * 2, 1, 0), again=3)
+
+    assert told and all(len(some.again) == 3 for some in told)
 
 
 def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
