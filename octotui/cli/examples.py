@@ -68,7 +68,7 @@ EXAMPLES: dict[str, tuple[Example, ...]] = {
     "rpc": (("rpc", "requests on standard input, answers on standard output"),),
     "check-bot": (
         ("check-bot ./eve.py", "20 games of Cosmoctopus"),
-        ("check-bot './eve.py --depth 3' --game octopush --games 100 --think 0.5", "a program with options, and less time for it"),
+        ("check-bot './eve.py --depth 3' --game octopush --think 0.5", "a program with options, and less time for it"),
     ),
     "serve": (
         ("serve --invite", "a code for one new guest: of the server that runs, or of one for this machine alone that begins"),
@@ -130,13 +130,19 @@ def of_check(kind: OwnFile) -> tuple[Example, ...]:
     )
 
 
+WIDEST = 50
+"""Columns of a command up to which there is room beside it."""
+
+
 def of_list(kind: OwnFile) -> tuple[Example, ...]:
     """The examples of the command that lists a kind of own file."""
     return ((f"{kind.name}s", f"names for --option {kind.name}=NAME"), (f"{kind.name}s --json", "for a program"))
 
 
 def examples_text(examples: tuple[Example, ...]) -> str:
-    """Examples as the end of a help text."""
+    """Examples as the end of a help text: what each does beside it, or below where that would be too narrow."""
     lines = [f"octotui {words}".rstrip() for words, _ in examples]
     wide = max(map(len, lines))
-    return "examples:\n" + "".join(f"  {line:<{wide}}   {what}\n" for line, (_, what) in zip(lines, examples, strict=True))
+    beside = wide <= WIDEST
+    rows = (f"{line:<{wide}}   {what}" if beside else f"{line}\n      {what}" for line, (_, what) in zip(lines, examples, strict=True))
+    return "examples:\n" + "".join(f"  {row}\n" for row in rows)

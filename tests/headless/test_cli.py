@@ -13,6 +13,7 @@ from engine.core.registry import GAMES, file_kinds, load
 from octotui import __version__
 from octotui.cli import main
 from octotui.cli.arguments import new_game, read_options, read_seats
+from octotui.cli.examples import EXAMPLES
 from octotui.cli.launch import newcomers_note
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
@@ -323,6 +324,17 @@ def test_the_help_breaks_its_lists_between_words_and_keeps_their_columns(
     assert len(column) == 1
     (begin,) = column
     assert all(line[:begin].isspace() or line.startswith("  octotui") for line in shown if line)
+
+
+@pytest.mark.parametrize("command", ["line", "check-bot", "store"])
+def test_an_example_without_room_beside_it_is_explained_below(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = said(["help", command], capsys)[1].splitlines()
+    _, *shown = [line for line in lines[lines.index("examples:") :] if line]
+    assert len(shown) == 2 * len(EXAMPLES[command])
+    assert all(line.startswith("  octotui") for line in shown[::2]) and all(line.startswith("      ") for line in shown[1::2])
 
 
 def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
