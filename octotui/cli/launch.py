@@ -25,15 +25,15 @@ NO_FLAGS: Mapping[str, str | None] = {}
 NO_FOLDERS: Mapping[str, Path] = {}
 NEW_HERE = "New to it? There is also a guided first game: {}, then Learn to play."
 """What somebody is told at the table of a game they do not know, with the key that leaves it."""
-LINE_MODE = "play in plain text with: octotui line"
 
 
-def no_terminal() -> str:
-    """A sentence saying why the app cannot be shown here; empty if it can."""
+def no_terminal(line_mode: str = "octotui line") -> str:
+    """A sentence saying why the app cannot be shown here, and the command that does without; empty if it can."""
+    instead = f"in plain text: {line_mode}"
     if os.environ.get("TERM", "") in ("dumb", ""):
-        return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {LINE_MODE}"
+        return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {instead}"
     if not (os.isatty(0) and sys.stderr.isatty()):
-        return f"the table needs a terminal for input and output; {LINE_MODE}"
+        return f"the table needs a terminal for input and output; {instead}"
     return ""
 
 

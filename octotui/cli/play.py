@@ -60,7 +60,7 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
     said = flags(args)
     if standard_input_argument(args):
         take_keyboard()
-    why = launch.no_terminal()
+    why = launch.no_terminal(f"{args.parser.prog} --line" if hasattr(args, "line") else "octotui line")
     with nullcontext() if why else launch.splash():
         library, start = read_library(args), beginning()
         if why:

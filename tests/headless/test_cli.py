@@ -88,10 +88,10 @@ def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFix
 
 
 def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
-    for args in ([], ["play"], ["continue"]):
+    for args, instead in (([], "line"), (["play"], "line"), (["continue"], "continue --line"), (["today"], "today --line")):
         status, out, err = said(args, capsys)
         assert (status, out, err.count("\n")) == (2, "", 1)
-        assert "octotui line" in err
+        assert err.endswith(f"in plain text: octotui {instead}\n")
 
 
 @pytest.mark.parametrize(

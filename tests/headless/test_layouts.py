@@ -106,7 +106,7 @@ def test_check_layout_names_the_neighbours_of_every_place(own: Path, capsys: pyt
 def test_a_file_that_is_not_a_layout_starts_nothing(
     command: list[str], data: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("octotui.cli.launch.no_terminal", lambda: "no terminal")
+    monkeypatch.setattr("octotui.cli.launch.no_terminal", lambda line_mode: "no terminal")
     file = tmp_path / "x.toml"
     if data is not None:
         file.write_bytes(data)
