@@ -144,6 +144,14 @@ def test_a_safe_palette_keeps_marks_apart_and_good_from_danger(blindness: str, d
     assert closest(palette, ("good", "danger"), depth, blindness) > (30, "", "")
 
 
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", COLOURED)
+def test_no_player_has_the_colour_of_danger(name: str, depth: str) -> None:
+    for seat in SEATS:
+        for blindness in {None, name if name in BLINDNESS else None}:
+            assert closest(load_palette(name), (seat, "danger"), depth, blindness) > (15, "", ""), seat
+
+
 def test_the_simulation_finds_what_it_should() -> None:
     red, green = "#b04020", "#6a6a10"
     assert distance(red, green) > 40
