@@ -11,6 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from octotui.terminal import echo
+
 if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.play.replay import Replay
@@ -39,24 +41,28 @@ def no_terminal(line_mode: str = "octotui line") -> str:
 
 @contextmanager
 def splash() -> Iterator[None]:
-    """A splash while the rest is loaded; the app paints over it. Leaves a clean screen if loading fails.
+    """A splash while the rest is loaded, on which keys are not echoed; the app paints over it. Leaves a clean screen if loading fails.
 
     The garbage collector is off until the app has painted. Until the app handles signals itself, terminating signals are handled here.
     """
     gc.disable()
     for name in (signal.SIGHUP, signal.SIGTERM):
         signal.signal(name, end)
+    echo.switch_off()
     write("\x1b[?1049h\x1b[2J\x1b[2;3Hoctotui")
     try:
         yield
     except BaseException:
         write(LEFT)
         raise
+    finally:
+        echo.restore()
 
 
 def end(*signal: object) -> None:
     """Exit at once: nothing is open yet that could be lost."""
     write(LEFT)
+    echo.restore()
     os._exit(0)
 
 

@@ -17,6 +17,7 @@ from typing import IO, Any
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from octotui.terminal import echo
 from octotui.terminal.decoder import Decoder
 from octotui.terminal.keyboard import TYPED
 
@@ -71,6 +72,11 @@ class TableDriver(LinuxDriver):
     def write(self, data: str) -> None:
         if not UNUSED.fullmatch(data):
             super().write(data)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over; what it is given back as afterwards is from before its echo was switched off."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.attrs_before = echo.take() or self.attrs_before
 
     def use_mouse(self, used: bool) -> None:
         """Enable or disable the mouse while the app runs."""
