@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -60,11 +61,9 @@ class BrowseScreen(Screen[None]):
         self.reader.title(self.title_line())
 
     def title_line(self) -> str:
-        """The heading, with as many keys as fit."""
-        said, heading = self.keys_said(), self.headed()
-        while said and len(heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
-            said.pop()
-        return f"{heading}    {KEYS_APART.join(said)}".rstrip()
+        """The heading with the keys beside it, or below it where there is no room for them."""
+        said, heading = KEYS_APART.join(self.keys_said()), self.headed()
+        return f"{heading}    {said}" if cell_len(heading) + 6 + cell_len(said) <= self.app.size.width else f"{heading}\n{said}"
 
     def headed(self) -> str:
         """The heading, and what was not found."""

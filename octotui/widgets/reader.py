@@ -19,7 +19,7 @@ Rows = list[tuple[str, str]]
 MARGIN = 2
 """Columns left and right of the lines; the scroll mark is in the right margin."""
 TOP = 2
-"""Rows of the heading, and of the free row below it."""
+"""Rows of the heading, and of the row below it, which is free or goes on with it."""
 NARROWEST = 76
 """Minimum width where lines stand side by side."""
 
@@ -66,7 +66,8 @@ class Reader(Widget):
     def title(self, heading: str) -> None:
         """Show another heading above the same rows."""
         self.heading = heading
-        self._strips.pop(0, None)
+        for y in range(TOP):
+            self._strips.pop(y, None)
         self.refresh()
 
     def scroll_rows(self, step: int) -> None:
@@ -119,9 +120,12 @@ class Reader(Widget):
 
     def _row(self, y: int) -> Strip:
         pen, height = Pen(self.size.width, 1, self._glyphs()), self.size.height
+        heading, *below = self.heading.split("\n")
         if y == 0:
-            pen.text(1, 0, self.heading, "title bold")
+            pen.text(1, 0, heading, "title bold")
             pen.fill(0, 0, pen.width, 1, "title on surface bold")
+        elif y < TOP:
+            pen.text(1, 0, "".join(below), "dim")
         elif y >= TOP:
             for n, column in enumerate(self._columns):
                 if self.first + y - TOP < len(column):
