@@ -23,7 +23,7 @@ from octotui.tables import table_of
 from octotui.tables.book import Achievement, PlayedMatch, played_match
 from octotui.tables.cover import shortest_first
 
-EDITION = 1
+EDITION = 2
 """The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
 
 BOTS_ONLY = "in which only bots played"
@@ -64,6 +64,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The name of the best bot's level at the table, or of the game's rival; or a note that only people played."""
     rival: bool = False
     """Whether `level` names a rival."""
+    counts: str = "points"
+    """What a score counts there."""
     rounds: int = 0
     """Rounds, or turns where the game has no rounds."""
     people: tuple[PersonalResult, ...] = ()
@@ -131,12 +133,14 @@ def entry_of(match: Match, begun: float | None) -> Entry:
         for at, seat in enumerate(header.seats)
         if seat.bot is None
     )
-    rival = table_of(header.game).book.rival(header.options)
+    book = table_of(header.game).book
+    rival = book.rival(header.options)
     return Entry(
         header.game,
         seats=len(header.seats),
         level=rival or level_of(header.seats),
         rival=bool(rival),
+        counts=book.counts(header.options),
         rounds=int(getattr(played.end, "round", 0) or getattr(played.end, "turn", 0)),
         people=people,
         dealt_for=dealt_for,
@@ -205,6 +209,19 @@ class Best(msgspec.Struct, frozen=True):
     """Rounds of the shortest game won; 0 if none was."""
     score: int
     """The highest score."""
+    counts: str
+    """What scores count."""
+
+
+class Highest(msgspec.Struct, frozen=True):
+    """The highest score in a game."""
+
+    game: str
+    score: int
+    counts: str
+    """What scores count."""
+    played: float | None
+    """When it was reached for the first time."""
 
 
 class Streak(msgspec.Struct, frozen=True):
@@ -235,6 +252,8 @@ class Latest(msgspec.Struct, frozen=True):
     ended: str
     """The place, or whether the rival was beaten, in words."""
     score: int
+    counts: str
+    """What the score counts."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -251,6 +270,8 @@ class Record(msgspec.Struct, frozen=True):
     seats: dict[int, Tally]
     streak: Streak
     best: tuple[Best, ...]
+    highest: tuple[Highest, ...]
+    """By game."""
     form: tuple[bool, ...]
     """The results of the latest games, oldest first: whether each was won."""
     latest: tuple[Latest, ...]
@@ -300,6 +321,7 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
         seats=tallies(((one.entry.seats, sat.won) for one, sat in mine), range(10)),
         streak=streak_of(won),
         best=best_of(mine, rivals),
+        highest=highest_of(mine),
         form=tuple(won[-FORM:]),
         latest=tuple(latest_of(one, sat) for one, sat in mine[: -LATEST - 1 : -1]),
         trend=trend_of(won),
@@ -318,7 +340,9 @@ def name_in(played: Sequence[str], name: str) -> str:
 def latest_of(one: Game, sat: PersonalResult) -> Latest:
     """A game as it is listed among the latest."""
     beaten = "won" if sat.won else "lost"
-    return Latest(one.entry.game, one.played, beaten if one.entry.rival else place_words(sat.place, one.entry.seats), sat.score)
+    return Latest(
+        one.entry.game, one.played, beaten if one.entry.rival else place_words(sat.place, one.entry.seats), sat.score, one.entry.counts
+    )
 
 
 def tallies(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:
@@ -341,6 +365,16 @@ def streak_of(won: Sequence[bool]) -> Streak:
     return Streak(current, longest)
 
 
+def highest_of(mine: Sequence[tuple[Game, PersonalResult]]) -> tuple[Highest, ...]:
+    """The person's highest score in each game, where it was reached first."""
+    found: dict[str, Highest] = {}
+    for one, sat in mine:
+        game = one.entry.game
+        if game not in found or sat.score > found[game].score:
+            found[game] = Highest(game, sat.score, one.entry.counts, one.played)
+    return tuple(found[game] for game in shortest_first(GAMES) if game in found)
+
+
 def best_of(mine: Sequence[tuple[Game, PersonalResult]], rivals: Iterable[str]) -> tuple[Best, ...]:
     """The person's best results against each of these rivals."""
     by_rival: dict[str, list[tuple[Entry, PersonalResult]]] = {}
@@ -354,6 +388,7 @@ def best_of(mine: Sequence[tuple[Game, PersonalResult]], rivals: Iterable[str]) 
             sum(sat.won for _, sat in played),
             min((entry.rounds for entry, sat in played if sat.won), default=0),
             max(sat.score for _, sat in played),
+            played[-1][0].counts,
         )
         for rival in rivals
         if (played := by_rival.get(rival))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from engine.core.naming import printable
 from engine.core.registry import load
 from engine.core.words import count_of
 from octotui.play.daily import Day
-from octotui.play.record import DAMAGED, Achieved, Best, Latest, Record, Tally
+from octotui.play.record import DAMAGED, Achieved, Best, Highest, Latest, Record, Tally
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
@@ -22,6 +22,8 @@ NAME = 28
 """Columns for the label of a row."""
 BLOCK = NAME + BAR + 19
 """Columns of a block."""
+BESIDE_LABEL = BLOCK - NAME
+"""Columns beside a label."""
 COLUMN = BLOCK + 1
 """Columns of the left one of two side by side."""
 MARGINS = 4
@@ -32,8 +34,8 @@ WIDE = 2 * COLUMN + THIRD + MARGINS
 """Columns from which three blocks stand side by side, and the trend is a chart."""
 CHART = 5
 """Rows of the chart."""
-STRETCH = 3
-"""Columns of a stretch of games in it."""
+STRETCH, WIDE_STRETCH = 2, 3
+"""Columns of a stretch of games in it, the second on a wide page."""
 STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
 """Steps of a share from none to all, by glyph set; eighths in ASCII."""
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
@@ -65,24 +67,42 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
     """A record in columns: two or three blocks side by side where there is room for them."""
     if not record.total.games:
         return [(NOTHING, "text"), *left_out_rows(record)]
-    rows: Rows = [(line, "text") for line in summary(record)]
-    wide = width >= WIDE
-    rows += [("", "text"), *chart_rows(record, glyphs, wide)]
+    rows = head_rows(record, glyphs, width)
     levels = block("Against", record.levels, glyphs)
     seats = block("At a table of", {count_of(n, "seats"): tally for n, tally in record.seats.items()}, glyphs)
     first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
-    best, latest = best_rows(record.best), latest_rows(record)
+    best, latest, room = best_rows(record), latest_rows(record), width - MARGINS
     bands: list[tuple[Rows, ...]]
-    if wide:
-        below = [seats, latest] if first else [latest]
-        room = width - MARGINS - sum(map(columns, below))
-        bands = [(first, levels, best) if first else (levels, seats, best), (*below, missing_rows(record, room))]
+    if width >= WIDE:
+        bands = [(first, levels, best), (seats, missing_rows(record, room - columns(seats)))]
+    elif first:
+        bands = [(first, levels), (seats, best), (latest,)]
     else:
-        bands = [(first, levels), (seats, best), (latest,)] if first else [(levels, seats), (best,), (latest,)]
+        bands = [(levels, seats), (latest, best), (missing_rows(record, max(BLOCK, room)),)]
     for band in bands:
         if blocks := [*filter(None, band)]:
             rows += [("", "text"), *(beside(*blocks) if width >= COLUMN + BLOCK + MARGINS else stack(*blocks))]
     return [*rows, *left_out_rows(record)]
+
+
+def head_rows(record: Record, glyphs: Glyphs, width: int) -> Rows:
+    """The summary, the latest results one by one, and the trend: in a row, or as a chart beside the summary where that has room; on a wide
+    page, the latest games are there too.
+    """
+    told: Rows = [(line, "text") for line in (*summary(record), achieved_bar(record, glyphs), "")]
+    told.append(form_row(record, glyphs))
+    if width < COLUMN + BLOCK + MARGINS:
+        return [*told, trend_row(record, glyphs)]
+    wide = width >= WIDE
+    chart: Rows = [("Won over time", "title bold"), *trend_rows(record.trend, glyphs, WIDE_STRETCH if wide else STRETCH)]
+    return beside(told, chart, latest_rows(record)) if wide else beside(told, chart)
+
+
+def achieved_bar(record: Record, glyphs: Glyphs) -> str:
+    """How many of the achievements have been earned, in numbers and as a bar."""
+    done, all = sum(one.times > 0 for one in record.achievements), len(record.achievements)
+    full = round(done / max(1, all) * BAR)
+    return f"Achievements: {done} of {all}  {glyphs['full'] * full}{glyphs['rest'] * (BAR - full)}"
 
 
 def summary(record: Record) -> list[str]:
@@ -97,24 +117,27 @@ def summary(record: Record) -> list[str]:
     ]
 
 
-def chart_rows(record: Record, glyphs: Glyphs, wide: bool = False) -> Rows:
-    """The latest results one by one, and the trend, which is a chart where the page is `wide`."""
+def form_row(record: Record, glyphs: Glyphs) -> tuple[str, str]:
+    """The latest results one by one."""
+    form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form[-BESIDE_LABEL:])
+    return f"{'The latest, won or lost':<{NAME}}{form}", "good"
+
+
+def trend_row(record: Record, glyphs: Glyphs) -> tuple[str, str]:
+    """The share of wins over time in one row."""
     steps = STEPS[glyphs.name]
-    form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form)
     trend = "".join(steps[round(share * (len(steps) - 1))] for share in record.trend)
     eighths = " (eighths of the games)" if glyphs.name == "ascii" else ""
-    over_time = trend_rows(record.trend, glyphs) if wide else [(f"{'Won over time':<{NAME}}{trend}{eighths}", "good")]
-    return [(f"{'The latest, won or lost':<{NAME}}{form}", "good"), *([("", "text")] if wide else []), *over_time]
+    return f"{'Won over time':<{NAME}}{trend}{eighths}", "good"
 
 
-def trend_rows(trend: Sequence[float], glyphs: Glyphs) -> Rows:
-    """The share of wins over time as a chart with a scale."""
+def trend_rows(trend: Sequence[float], glyphs: Glyphs, stretch: int) -> Rows:
+    """The share of wins over time as a chart with a scale, and so many columns for each stretch of games."""
     rows: Rows = []
     for row in reversed(range(CHART)):
-        label = "Won over time" if row == CHART - 1 else ""
         scale = {CHART - 1: "100 %", 0: "0 %"}.get(row, "")
-        filled = "".join(filling(share * CHART - row, glyphs) * (STRETCH - 1) + " " for share in trend)
-        rows.append((f"{label:<{NAME - 7}}{scale:>6}{glyphs['v']}{filled}", "good"))
+        filled = "".join(filling(share * CHART - row, glyphs) * (stretch - 1) + " " for share in trend)
+        rows.append((f"{scale:>6}{glyphs['v']}{filled}", "good"))
     return rows
 
 
@@ -156,20 +179,26 @@ def latest_rows(record: Record) -> Rows:
 
 
 def latest_text(one: Latest) -> str:
-    """`Octopush: 2nd of 3, score 14`."""
-    return f"{load(one.game).name}: {one.ended}, score {one.score}"
+    """`Octopush: 2nd of 3, 14 points`."""
+    return f"{load(one.game).name}: {one.ended}, {count_of(one.score, one.counts)}"
 
 
-def best_rows(best: Iterable[Best]) -> Rows:
-    """The best results against each rival."""
-    rows: Rows = [(f"  {one.rival:<{NAME}}{best_text(one)}", "text") for one in best]
-    return [("The best", "title bold"), *rows] if rows else []
+def best_rows(record: Record) -> Rows:
+    """The highest score in each game, and the best results against each rival."""
+    rows: Rows = [(f"  {load(one.game).name:<{NAME}}{highest_text(one)}", "text") for one in record.highest]
+    rows += [(f"  {one.rival:<{NAME}}{best_text(one)}", "text") for one in record.best]
+    return [("The best", "title bold"), *rows]
+
+
+def highest_text(highest: Highest) -> str:
+    """`14 points, 27 Sep 2026`."""
+    return ", ".join(filter(None, (count_of(highest.score, highest.counts), date_text(highest.played))))
 
 
 def best_text(best: Best) -> str:
     if best.won:
         return f"won in {count_of(best.rounds, 'rounds')}"
-    return f"not won yet; best score {best.score}"
+    return f"not won yet, {count_of(best.score, best.counts)}"
 
 
 def columns(block: Rows) -> int:
@@ -258,6 +287,7 @@ def sentences(record: Record) -> list[str]:
     found += [tally_text(f"Against {level}", tally) for level, tally in record.levels.items()]
     found += [tally_text(f"At a table of {count_of(seats, 'seats')}", tally) for seats, tally in record.seats.items()]
     found += [f"Played {date_text(one.played)}: {latest_text(one)}." for one in record.latest]
+    found += [f"Best in {load(one.game).name}: {highest_text(one)}." for one in record.highest]
     found += [f"Best against {one.rival}: {best_text(one)}." for one in record.best]
     done = [one for one in record.achievements if one.times]
     found.append(f"{len(done)} of {len(record.achievements)} achievements{': ' if done else ''}{', '.join(one.name for one in done)}.")

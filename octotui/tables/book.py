@@ -122,6 +122,8 @@ class Book(Generic[S]):
 
     standing: Callable[[S], tuple[int, ...]]
     """Each seat's progress at any time, as countable by everybody at the table; higher is better."""
+    counts: Callable[[Mapping[str, Any]], str]
+    """What a score counts with these options: `points`."""
     rival: Callable[[Mapping[str, Any]], str]
     """The opponent outside the table for these options; empty if there is none."""
     rivals: Names
@@ -136,9 +138,15 @@ def nobody(options: Mapping[str, Any]) -> str:
     return ""
 
 
+def always(counts: str) -> Callable[[Mapping[str, Any]], str]:
+    """The same whatever the options."""
+    return lambda options: counts
+
+
 def read_book(
     file: Path,
     standing: Callable[[S], tuple[int, ...]],
+    counts: Callable[[Mapping[str, Any]], str],
     earned: Mapping[str, Earned],
     rival: Callable[[Mapping[str, Any]], str] = nobody,
     rivals: Names = (),
@@ -151,4 +159,4 @@ def read_book(
     if odd := {one.id for one in found} ^ set(earned):
         raise ValueError(f"{file}: {', '.join(sorted(odd))}: an achievement needs a row there and a predicate")
     game = file.parent.name
-    return Book(standing, rival, rivals, tuple(msgspec.structs.replace(one, game=game) for one in found), earned)
+    return Book(standing, counts, rival, rivals, tuple(msgspec.structs.replace(one, game=game) for one in found), earned)

@@ -7,6 +7,7 @@ import msgspec
 from octotui.play.daily import Day
 from octotui.play.record import EDITION, Entry, PersonalResult
 from octotui.storage.store import Store
+from octotui.tables import table_of
 from tests.app.saves import begun, saved, sqlite
 
 NOON = 1_790_000_000 - 1_790_000_000 % 86_400 + 43_200
@@ -19,7 +20,8 @@ def entry(game: str, level: str = "medium", won: bool = True, *, seats: int = 3,
     achieved = tuple(str(more.pop("achieved", "")).split())
     score = int(str(more.pop("score", 5)))
     person = PersonalResult(name, 1 if won else 2, won, score, achieved)
-    return msgspec.structs.replace(Entry(game, seats=seats, level=level, people=(person,)), **more)
+    counts = table_of(game).book.counts({"variant": "cards"})
+    return msgspec.structs.replace(Entry(game, seats=seats, level=level, counts=counts, people=(person,)), **more)
 
 
 def keep(store: Store, *entries: Entry) -> list[int]:

@@ -13,7 +13,7 @@ from engine.core.registry import GAMES, load
 from octotui.play.lesson import Lesson
 from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achievements_in, entry_of, read_entry, record_of
 from octotui.play.record_entries import RecordEntries
-from octotui.play.record_page import CHART, NOTHING, record_rows, sentences
+from octotui.play.record_page import CHART, NOTHING, latest_text, record_rows, sentences
 from octotui.play.replay import Replay
 from octotui.storage.store import Store
 from octotui.tables import table_of
@@ -89,7 +89,7 @@ def test_the_best_against_the_investigator_is_the_quickest_game_won_or_else_the_
     naive, obsessive = "the naive Investigator", "the obsessive Investigator"
     against = [(obsessive, False, 9, 3), (naive, True, 12, 8), (obsessive, False, 7, 5), (naive, True, 10, 8), (naive, False, 4, 2)]
     played = [entry("cosmoctopus", level, won, rival=True, rounds=rounds, score=score) for level, won, rounds, score in against]
-    assert record_of(games(*played), "Ann").best == (Best(naive, 3, 2, 10, 8), Best(obsessive, 2, 0, 0, 5))
+    assert record_of(games(*played), "Ann").best == (Best(naive, 3, 2, 10, 8, "tentacles"), Best(obsessive, 2, 0, 0, 5, "tentacles"))
 
 
 def test_the_trend_is_the_share_won_in_equal_stretches() -> None:
@@ -135,6 +135,22 @@ def test_the_latest_games_come_with_their_place_or_the_rival_beaten() -> None:
         ("cosmoctopus", "won"),
         ("octopush", "2nd of 4"),
     ]
+
+
+def test_a_score_is_told_in_what_the_game_counts() -> None:
+    found = record_of(games(*SOME), "Ann").latest
+    assert [latest_text(one).rpartition(", ")[2] for one in found] == [
+        "5 components",
+        "5 components",
+        "3 tentacles",
+        "8 tentacles",
+        "5 points",
+    ]
+
+
+@pytest.mark.parametrize(("variant", "counts"), [("cards", "points"), ("dice", "pups")])
+def test_octopush_counts_points_or_with_the_die_pups(variant: str, counts: str) -> None:
+    assert table_of("octopush").book.counts({"variant": variant}) == counts
 
 
 def test_an_achievement_is_told_with_its_first_date_and_how_often() -> None:
@@ -299,7 +315,7 @@ def test_the_record_in_sentences() -> None:
     assert "Oct8: 1 game, 1 won." in told
     assert "Against the naive Investigator: 1 game, 1 won." in told
     assert "Best against the naive Investigator: won in 11 rounds." in told
-    assert "Best against the obsessive Investigator: not won yet; best score 3." in told
+    assert "Best against the obsessive Investigator: not won yet, 3 tentacles." in told
     assert "6 of 21 achievements: Small fry, Twins, In peace, Ambush, Unread, Aligned." in told
     assert told[-1] == "Not counted: 1 in which only bots played."
 

@@ -61,7 +61,7 @@ def test_the_record_is_as_wide_as_the_terminal(columns: int, capsys: pytest.Capt
     told = said(["record"], capsys)[1]
     assert max(map(len, shown.splitlines())) <= columns
     assert max(map(len, told.splitlines())) == 122
-    assert sorted(shown.split()) == sorted(told.split())
+    assert sorted(filter(str.isalpha, shown.split())) == sorted(filter(str.isalpha, told.split()))
     assert any("Game " in line and "Against " in line for line in shown.splitlines()) == (columns == 130)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.table import Table
-from octotui.tables.book import TURN, PlayedMatch, read_book
+from octotui.tables.book import TURN, PlayedMatch, always, read_book
 
 HARD = DIFFICULTIES[2:]
 """The difficulties at which most games against the Private Investigator are lost."""
@@ -56,6 +56,7 @@ def case_closed(match: PlayedMatch[Table], seat: int) -> bool:
 BOOK = read_book(
     Path(__file__).with_name("book.toml"),
     standing,
+    always("tentacles"),
     {
         "unread": unread,
         "well-read": well_read,

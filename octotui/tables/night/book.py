@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal
-from octotui.tables.book import TURN, PlayedMatch, read_book
+from octotui.tables.book import TURN, PlayedMatch, always, read_book
 
 SENT = ("went-and-summoned", "stayed-and-summoned")
 """Events whose last field is the room an offspring was sent to along with the cultists."""
@@ -42,5 +42,6 @@ def last_light(match: PlayedMatch[Night], seat: int) -> bool:
 BOOK = read_book(
     Path(__file__).with_name("book.toml"),
     standing,
+    always("components"),
     {"in-peace": in_peace, "talked-round": talked_round, "ambush": ambush, "deep-sleep": deep_sleep, "last-light": last_light},
 )

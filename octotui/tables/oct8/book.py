@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
 from engine.oct8.readings import score
 from engine.oct8.table import Octopuses, Table
-from octotui.tables.book import TURN, PlayedMatch, read_book
+from octotui.tables.book import TURN, PlayedMatch, always, read_book
 
 SMALL = 4
 """Maximum arms on a card that counts as small."""
@@ -50,6 +50,7 @@ def true_colours(match: PlayedMatch[Table], seat: int) -> bool:
 BOOK = read_book(
     Path(__file__).with_name("book.toml"),
     standing,
+    always("points"),
     {
         "small-fry": small_fry,
         "small-change": small_change,

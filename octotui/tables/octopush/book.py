@@ -1,7 +1,9 @@
 """The record of an Octopush game; the achievements are in `book.toml`."""
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.octopush.box import COLOURS, OF
 from engine.octopush.table import Table
@@ -13,6 +15,10 @@ PLAYED, ROUND = "played", "round"
 def standing(s: Table) -> tuple[int, ...]:
     """Total points of the open tracks, or pups in the dice variant."""
     return s.pups if s.dice else tuple(map(sum, s.points))
+
+
+def counts(options: Mapping[str, Any]) -> str:
+    return "pups" if options["variant"] == "dice" else "points"
 
 
 def broom(match: PlayedMatch[Table], seat: int) -> bool:
@@ -50,5 +56,6 @@ def regatta(match: PlayedMatch[Table], seat: int) -> bool:
 BOOK = read_book(
     Path(__file__).with_name("book.toml"),
     standing,
+    counts,
     {"broom": broom, "plug-pulled": plug_pulled, "ferried": ferried, "rock": rock, "regatta": regatta},
 )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core.state import State, seats_in
-from octotui.tables.book import Book, nobody
+from octotui.tables.book import Book, always, nobody
 
 
 def level(s: State) -> tuple[int, ...]:
@@ -11,4 +11,4 @@ def level(s: State) -> tuple[int, ...]:
     return (0,) * seats_in(s)
 
 
-BOOK: Book[Any] = Book(level, nobody, (), (), {})
+BOOK: Book[Any] = Book(level, always("points"), nobody, (), (), {})
