@@ -413,10 +413,7 @@ class Navigator(Pages):
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
             case "replay":
-                replay = Replay(session.match, saved=saved)
-                replay.go(replay.last)
-                replay.previous_turn()
-                self.look_back(replay)
+                self.look_back(Replay(session.match, saved=saved))
             case "review":
                 self.review(Replay(session.match, saved=saved), session.seat)
             case "table":

@@ -33,7 +33,7 @@ from octotui.widgets.drawn import Drawn
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-ALL_OF_IT = "Every answer and every hand, from the last turn on."
+ALL_OF_IT = "Every answer and every hand, from the start on."
 OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
 MENU = 66
 """Columns of the menu."""

@@ -115,11 +115,12 @@ class SavedScreen(Screen[None]):
         """The line of a game."""
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         doing = "looks back at it" if game.over else "goes on with it"
-        note = f"Enter {doing}: {', '.join(game.names)}."
+        note = f"Enter {doing}: {game.about}, {game.outcome}."
         if game.id == self.deleting:
             key, counts = keys("saved.delete", self.app.own_keys)[0], " It will count in the record no more." if game.over else ""
             note = f"{key} once more deletes it for good.{counts}"
-        return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False, brief=game.where)
+        value = "  ".join(filter(None, (game.leads, when)))
+        return Line(str(game.id), game.about, value, note, steps=False, shorter=game.shorter)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if message.line.id == IMPORT:

@@ -8,7 +8,8 @@ import msgspec
 from engine.core.game import Result
 from engine.core.journal import Seat
 from engine.core.naming import printable
-from engine.core.words import count_of, enumeration
+from engine.core.state import Names
+from engine.core.words import count_of, enumeration, opening
 
 LATEST = 250_000_000_000
 """A time, in seconds, near the end of the last year a calendar can hold."""
@@ -50,6 +51,23 @@ class Summary(msgspec.Struct, frozen=True):
     def about(self) -> str:
         """The game, its stage and its players."""
         return f"{self.where}: {', '.join(self.names)}" if self.names else self.where
+
+    @property
+    def shorter(self) -> Names:
+        """The same with the game's short name, then with the number of players, and then without them."""
+        where = ", ".join(filter(None, (opening(self.game), self.stage)))
+        some = f"{where}: {self.names[0]} and {len(self.names) - 1} more" if len(self.names) > 2 else where
+        return f"{where}: {', '.join(self.names)}" if self.names else where, some, where
+
+    @property
+    def leads(self) -> str:
+        """Who leads, with how far everybody is in numbers; otherwise the outcome."""
+        counted, _, nouns = self.standing.partition(" ")
+        numbers = [int(each) for each in counted.split("-") if each.isdecimal()]
+        ahead = [name for name, number in zip(self.names, numbers, strict=False) if number == max(numbers)]
+        if self.over or len(ahead) != 1 or len(numbers) != len(self.names) or len(numbers) < 2 or "," in nouns:
+            return self.outcome
+        return f"{ahead[0]} leads {counted}"
 
     @property
     def outcome(self) -> str:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rich.cells import cell_len
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.core.numbers import LAST, key_of
-from octotui.terminal.canvas import Appearance, Pen
+from engine.core.state import Names
+from octotui.terminal.canvas import Appearance, Pen, fitting
 from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
@@ -30,8 +30,8 @@ class Line:
     enabled: bool = True
     steps: bool = True
     """Whether left and right change the value."""
-    brief: str = ""
-    """The label where the whole one does not fit beside the value."""
+    shorter: Names = ()
+    """The label in fewer and fewer words, where the whole one does not fit beside the value."""
     key: str = ""
     """The key that picks it instead of a digit: where it comes and goes, the digits of the other lines stay."""
 
@@ -94,8 +94,8 @@ class Lines(Widget, can_focus=True):
         value = f"< {line.value} >" if line.value and marked and line.steps else line.value
         at = pen.width - len(value) - 1
         room = max(at - 4, pen.width // 2) if value else pen.width - 3
-        label = line.brief if line.brief and cell_len(line.label) > room else line.label
-        after = pen.text(3, 0, label, style, room)
+        beside = at - 4 if value else room
+        after = pen.text(3, 0, fitting(beside, 1, line.label, *line.shorter), style, room)
         if value:
             pen.text(max(after + 1, at), 0, value, style)
 

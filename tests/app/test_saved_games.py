@@ -245,7 +245,7 @@ async def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         await press(pilot, shown)
         assert isinstance(shown.screen, ResultScreen)
         begun = await press(pilot, shown, "3")
-        assert f"of {len(match.path()) - 1}, round 11" in begun and "answer 0 of" not in begun
+        assert f"answer 0 of {len(match.path()) - 1}, round 1," in begun
         assert "every hand" in await press(pilot, shown, "v", "v")
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, ResultScreen)
@@ -396,6 +396,31 @@ def test_a_game_that_goes_on_is_listed_with_how_far_everybody_is_but_nothing_sec
     assert store.recent()[0].outcome == said
 
 
+@pytest.mark.parametrize(
+    ("standing", "said"),
+    [
+        ("2-1-0 components", "Ann leads 2-1-0"),
+        ("0-0-0 components", "0-0-0 components"),
+        ("1-2-2 components", "1-2-2 components"),
+        ("3-2-0 tentacles, Investigator 4", "3-2-0 tentacles, Investigator 4"),
+        ("", "40 answers"),
+    ],
+)
+def test_a_game_that_goes_on_says_who_leads(standing: str, said: str) -> None:
+    seats = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
+    assert Summary(1, "night", "Night of the Grand Octopus", seats, None, 40, False, None, "turn 3", standing).leads == said
+
+
+async def test_games_of_one_kind_are_told_apart_in_their_rows(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
+        for others in (("Bo", "Cy"), ("Dee", "Eve")):
+            seats = tuple(Seat(name, "random") for name in ("Ann", *others))
+            shown.store.new(Match.start(registry.load("night"), seats, registry.load("night").options(), seed=1))
+        shown.navigator.title_choice("saved")
+        text = await press(pilot, shown)
+        assert "Night, turn 1: Ann, Bo, Cy" in text and "Night, turn 1: Ann, Dee, Eve" in text
+
+
 async def test_names_are_left_out_of_the_list_rather_than_cut_and_stand_below_it(tmp_path: Path) -> None:
     seats = tuple(Seat(name, "random") for name in ("Ann", "Bo", "Cy", "Dee", "Eve"))
     async with show(tmp_path, None) as (pilot, shown):
@@ -403,5 +428,6 @@ async def test_names_are_left_out_of_the_list_rather_than_cut_and_stand_below_it
             shown.store.new(Match.start(registry.load(name), seats[: 5 if name == "night" else 3], registry.load(name).options(), seed=1))
         shown.navigator.title_choice("saved")
         text = await press(pilot, shown, "down")
-        assert "Night of the Grand Octopus, turn 1 " in text and "Enter goes on with it: Ann, Bo, Cy, Dee, Eve." in text
+        assert "Night, turn 1: Ann, Bo, Cy, Dee, Eve " in text
+        assert "Enter goes on with it: Night of the Grand Octopus, turn 1: Ann, Bo, Cy, Dee, Eve, 0-0" in " ".join(text.split())
         assert "Oct8, round 1: Ann, Bo, Cy " in text and shown.glyphs["more"] not in text
