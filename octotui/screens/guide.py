@@ -23,6 +23,8 @@ from octotui.widgets.scene import Scene
 END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
 BEGINS = "The lesson begins here."
 """What an empty log says, also where a chapter begins amid a game."""
+FIRST = "This is where it begins: {key} leaves the lesson."
+"""What is said where no step comes before."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
 ROWS = 4
 """Rows of the lesson panel: a heading, and three of text."""
@@ -109,7 +111,7 @@ class GuideScreen(TableScreen):
         """That the lesson waits for the reader, and not for whoever has the next turn."""
         lesson = self.lesson
         if lesson.reading or (lesson.over and not lesson.last):
-            return "The lesson waits for you", f"{keys('table.pick', self.app.own_keys)[0]}: go on"
+            return "The lesson waits for you", f"{keys('table.pick', self.app.own_keys)[0]}: next"
         return super().idle()
 
     def put_bracket(self) -> None:
@@ -138,14 +140,14 @@ class GuideScreen(TableScreen):
         lesson = self.lesson
         number, count = lesson.count
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
-        then = "the result" if lesson.over and lesson.last else "go on"
-        go_on = (f"{said['pick']}: {then}",) if lesson.reading or lesson.over else ()
+        reads = lesson.reading or lesson.over or lesson.others_wait or self.stepping
+        pick = "result" if lesson.over and lesson.last else "next" if reads else "take"
         self.panel_of_lesson.write(
             self.scene,
             f"{lesson.heading} {number}/{count}",
             pointed_out(self.pointed, lesson.guide.areas, self.lying),
             self.text(),
-            (*go_on, f"{said['leave']}: leave", f"{said['undo']}: back"),
+            (f"{said['pick']} {pick}", f"{said['leave']} leave", f"{said['undo']} undo"),
             "" if self.areas["describe"].display else self.note,
         )
 
@@ -236,6 +238,17 @@ class GuideScreen(TableScreen):
         super().action_undo()
         if self.lesson.match.here != before:
             self.lesson.note_undo(was)
+            self.show()
+
+    def action_back(self) -> None:
+        """Close what is open, as at any table; where nothing is, go back one step, or at the first say how the lesson is left."""
+        if (self.note or self.marks.typed or self.marks.letters or self.turned) and not self.lesson.over:
+            super().action_back()
+            return
+        before = self.lesson.match.here, self.lesson.at
+        self.action_undo()
+        if (self.lesson.match.here, self.lesson.at) == before:
+            self.note = FIRST.format(key=keys("table.leave", self.app.own_keys)[0])
             self.show()
 
     def action_redo(self) -> None:

@@ -100,7 +100,7 @@ class LessonPanel(Area[Any, Any]):
     def draw_keys(self, pen: Pen, room: int) -> None:
         """Draw the keys right-aligned, as many of the first as fit."""
         for n in range(len(self.keys), 0, -1):
-            said = "   ".join(self.keys[:n])
+            said = "  ".join(self.keys[:n])
             if cell_len(said) <= room:
                 pen.text(pen.width - cell_len(said) - 1, 0, f" {said}", "dim")
                 return

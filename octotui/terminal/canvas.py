@@ -182,7 +182,9 @@ class Pen:
         return True
 
     def _heading_end(self) -> int:
-        """The column after the text that the first row begins with; 0 where it begins with a gap or a line."""
+        """The column after the text that the first row begins with; 0 where it begins with a gap, a line or a pawn."""
+        if "reverse" in self.rows[0][0][1]:
+            return 0
         lines = {" ", *(self.glyphs[name] for name in FRAME)}
         free = [char in lines and "reverse" not in style for char, style in self.rows[0]]
         runs = [n for n in (len(list(run)) for _, run in groupby(free)) for _ in range(n)]

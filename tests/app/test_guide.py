@@ -97,7 +97,7 @@ async def test_the_result_of_a_lesson_waits_for_the_key_that_is_named_for_it(tmp
                 break
             await do(shown, pilot)
         assert shown.screen is table and guide(name).farewell in words(screen_text(shown))
-        assert "enter: the result" in table.panel_of_lesson.keys and "enter: go on" not in screen_text(shown)
+        assert "enter result" in table.panel_of_lesson.keys and "enter next" not in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, LessonEndScreen)
@@ -129,7 +129,7 @@ async def test_a_lesson_that_waits_for_its_reader_does_not_say_that_somebody_thi
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
         assert table.lesson.reading
-        assert table.idle() == ("The lesson waits for you", "enter: go on")
+        assert table.idle() == ("The lesson waits for you", "enter: next")
 
 
 def test_where_a_region_lies_is_said_in_words() -> None:
@@ -202,6 +202,32 @@ async def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Pat
         assert table.lesson.at == 0
 
 
+async def test_a_lesson_always_names_the_same_keys_in_the_words_of_the_table_and_esc_goes_back_one_step(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        table = await opened(shown, pilot, name="night")
+        rest, answers = ("q leave", "u undo"), []
+        for step in range(4):
+            await settled(shown, pilot)
+            answers.append(not table.lesson.reading)
+            assert table.lesson.at == step - (step > 2)
+            assert table.panel_of_lesson.keys == (("enter take" if answers[-1] else "enter next"), *rest)
+            await pilot.press("enter")
+        assert answers == [False, False, True, True]
+
+
+async def test_esc_goes_back_in_a_lesson_as_far_as_it_goes_and_says_then_how_it_is_left(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, name="night")
+        await pilot.press("enter", "enter", "1")
+        for typed, step in ((0, 2), (0, 1), (0, 0), (0, 0)):
+            await pilot.press("escape")
+            await settled(shown, pilot)
+            assert (len(table.marks.typed), table.lesson.at) == (typed, step)
+        assert "q leaves the lesson" in screen_text(shown).splitlines()[-4]
+
+
 async def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -242,7 +268,7 @@ async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
         await do(shown, pilot)
-        assert len(table.pointed) == 2 and "enter: go on" in screen_text(shown).splitlines()[-4]
+        assert len(table.pointed) == 2 and "enter next" in screen_text(shown).splitlines()[-4]
 
 
 async def test_a_chapter_that_begins_amid_a_game_does_not_say_that_nothing_has_happened(tmp_path: Path) -> None:
