@@ -115,3 +115,64 @@ async def test_n08_the_first_line_says_always_alike_who_speaks_first(size: tuple
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             assert f"speaks first{' in talks' * (size[0] > 80)}: Ann" in area_text(shown, "status")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_column_stays_free_on_both_sides_of_the_panels(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.dealt(5))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        areas = table_of(shown).areas
+        for name in ("cults", "dial", "menu"):
+            assert areas["campus"].region.right + 1 == areas[name].region.x and areas[name].region.right + 1 == size[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_n10_a_cult_has_as_many_places_as_it_needs_components_and_the_number_beside_says_how_many_are_filled(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    cults = (Cult(power=4, components="skull chart"), Cult(power=4, components="idol"), Cult(power=4))
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "cults")
+        assert all(shelf in text for shelf in ("⍥✧∙∙ 2/4", "⍝∙∙∙ 1/4", "∙∙∙∙ 0/4"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_n05_the_map_shows_the_pawn_of_the_hand_that_is_asked_for_and_of_those_that_are_set(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        assert "┊ʆa┊" in area_text(shown, "campus") and "┊A┊" not in area_text(shown, "campus")
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert "┊ʆa┊" in area_text(shown, "campus") and "┊A┊" in area_text(shown, "campus")
+
+
+async def test_n05_whoever_goes_outside_sees_that_with_the_first_hand(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("up")
+        await settled(shown, pilot)
+        assert "┊A┊" in area_text(shown, "campus")
+
+
+async def test_the_log_says_all_clocks_in_the_same_way(tmp_path: Path) -> None:
+    match = nights.match_at(people=1)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).answer("clock museum crypt")
+        await settled(shown, pilot)
+        while not is_asked(table_of(shown).scene):
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        table_of(shown).panel = "log"
+        table_of(shown).show()
+        await settled(shown, pilot)
+        told = area_text(shown, "log")
+        assert ("sends" in told) + ("offspring" in told and "sends" not in told) + ("ʆ" in told) == 1

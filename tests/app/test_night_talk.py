@@ -321,8 +321,14 @@ def scene_of(match: Match) -> NightScene:
     return NightScene(GAME, view, seat, match.names, match.game.prompt(match.state, seat), log=tuple(Session(Table(match)).log()))
 
 
-async def test_n08_the_letters_of_the_answers_stand_in_the_panel(tmp_path: Path) -> None:
-    shown = app(tmp_path, SCREENS["night-respond"][0]())
+async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_in_the_help(tmp_path: Path) -> None:
+    shown = app(tmp_path, match := SCREENS["night-respond"][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "y agree  n nothing  c confront" in area_text(shown, "dial")
+        assert "agree  n nothing" not in screen_text(shown) and "1 agree" in area_text(shown, "menu")
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        assert "y agrees" in screen_text(shown)
+        await pilot.press("escape", "y")
+        await settled(shown, pilot)
+        assert "agree" in [node.code for node in there(match).nodes]

@@ -11,6 +11,7 @@ from octotui.tables.night.campus import Campus
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial
+from octotui.tables.night.floor_plan import columns_taken
 from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
 from octotui.tables.night.words import NightDescribe, NightLog
@@ -43,17 +44,20 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Place each area: the map at the left; at the right cults, clock or talk, the log if there is room, and in the corner the menu."""
+    """Place each area: the map at the left; at the right cults, clock or talk, the log if there is room, and in the corner the menu.
+
+    A column stays free on both sides of these.
+    """
     wanted = need or plenty
     least, share, most = MAP
-    across = min(max(least, width * share // 100), most)
+    across = columns_taken(min(max(least, width * share // 100), most))
     top, rows = STATUS, height - STATUS - describe_rows(height)
     regions = {
         "status": Region(0, 0, width, STATUS),
         "campus": Region(0, top, across, rows),
         "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
-    left, wide = across + 1, width - across - 1
+    left, wide = across + 1, width - across - 2
     (low, full), told = wanted("cults", wide), wanted("log", wide)[0]
     lows, fulls = zip(wanted("menu", wide), wanted("dial", wide), strict=True)
     if rows >= TALL and fulls[1]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.state import Names
 from engine.night.readings import locations
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.floor_plan import draw_stairs, plan
@@ -50,7 +51,7 @@ class Campus(NightArea):
         }
         longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
         shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
-        listed: dict[str, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
+        listed: dict[Names, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
         for place, spot in spots.items():
             spot.draw()
             listed[LACKING].append((spot, spot.lacking()))
@@ -58,7 +59,7 @@ class Campus(NightArea):
             for code, (at, part) in there.items():
                 if at == place and part:
                     spot.choice(code, part)
-        for lead, lists in listed.items():
-            form = max((spot.longest_form(one, lead) for spot, one in lists), default=0)
+        for leads, lists in listed.items():
+            form = max((spot.longest_form(one, leads) for spot, one in lists), default=0)
             for spot, one in lists:
-                spot.list_players(one, lead, form)
+                spot.list_players(one, leads, form)

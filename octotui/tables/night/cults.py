@@ -12,7 +12,7 @@ from engine.core.state import HIDDEN, Names
 from engine.core.words import enumeration
 from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
-from engine.night.table import Night, count, goal, kind_at, kinds, places, seat_of
+from engine.night.table import Night, count, goal, kinds, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
@@ -23,7 +23,7 @@ from octotui.widgets.area import pick_out, relevant
 
 NAME = 2
 """The column where the name begins."""
-LEAST_NAME, BESIDE = 7, 21
+LEAST_NAME, BESIDE = 7, 18
 """Columns that a name has at least, and those of the power track, the components and their number after it."""
 OVER = "The game is over."
 """What stands there once nobody can win any more."""
@@ -131,12 +131,12 @@ class Cults(NightArea):
             end = self.line(pen, scene, cult, y)
             near = cult.power and cult.missing <= 1
             style = "dim" if not near else "good bold" if cult.seat == scene.seat else "danger bold"
+            if cult.power:
+                pen.text(end, y, f"{count(scene.view, cult.seat)}/{goal(scene.view)}", style)
             if each > 1:
                 yours = "you lead " if cult.seat == scene.seat and not scene.spectator else ""
                 x = pen.text(NAME, y + 1, f"{yours}{cult.name}, ", "dim", pen.width - NAME)
                 pen.text(x, y + 1, self.state(scene, cult), style, pen.width - x)
-            elif cult.power and end + len(has := f"{count(scene.view, cult.seat)}/{goal(scene.view)}") <= pen.width:
-                pen.text(end, y, has, style)
 
     def state(self, scene: NightScene, cult: CultReading) -> str:
         """How close the cult is to winning."""
@@ -152,14 +152,14 @@ class Cults(NightArea):
         pen.text(0, y, letter(scene.names, seat), f"seat{seat} bold reverse" if cult.power else "dim")
         pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", start - NAME - 1)
         end = self.power(pen, scene, cult, start, y)
-        self.shelf(pen, scene, cult, end, y)
+        after = self.shelf(pen, scene, cult, end, y)
         for code, (at, kind) in lies(scene).items():
             if at == seat and kind:
-                pick_out(pen, scene, code, Region(end + kinds_to_gather(scene.view).index(kind), y, 1, 1))
+                pick_out(pen, scene, code, Region(end + cult.components.index(kind), y, 1, 1))
             elif at == seat:
                 named = Region(0, y, NAME + min(cell_len(scene.names[seat]), start - NAME - 1), 1)
                 pick_out(pen, scene, code, named, f"seat{seat} bold reverse underline")
-        return end + 1 + len(kinds_to_gather(scene.view))
+        return after
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw a cult's power, also as a dagger filled up to it, with what it has just lost; return the column after it."""
@@ -179,21 +179,17 @@ class Cults(NightArea):
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 
-    def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> None:
-        """Draw its components, one column per kind; hidden ones are counted."""
+    def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
+        """Draw its components, with hidden ones counted, and the places of those it still needs to win; return the column after them."""
         g = pen.glyphs
         before: Any = scene.before
         total = len(cult.components) + cult.hidden
-        to_gather = kinds_to_gather(scene.view)
-        if cult.hidden:
-            x = pen.text(x, y, "?" * cult.hidden, "text bold")
-            x = pen.text(x, y, g["bullet"] * (len(to_gather) - cult.hidden), "dim")
-        else:
-            for kind in to_gather:
-                has = kind in cult.components
-                x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
-        if before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat)):
-            pen.text(x, y, NEW, "changed bold")
+        for kind in cult.components:
+            x = pen.text(x, y, g[kind], f"{ROLE[kind]} bold")
+        x = pen.text(x, y, "?" * cult.hidden, "text bold")
+        x = pen.text(x, y, g["bullet"] * (goal(scene.view) - total), "dim")
+        changed = before is not None and (count(before, cult.seat) != total or kinds(before, cult.seat) != kinds(scene.view, cult.seat))
+        return pen.text(x, y, NEW if changed else " ", "changed bold")
 
 
 def longest_name(scene: NightScene) -> int:
@@ -209,11 +205,6 @@ def power_column(pen: Pen, scene: NightScene) -> int:
     """The column where power begins: after the longest name, as far as there is room."""
     beside = BESIDE - scene.view.box.numbers.most_power * (not has_tracks(pen, scene))
     return NAME + 1 + max(LEAST_NAME, min(longest_name(scene), pen.width - beside - NAME - 1))
-
-
-def kinds_to_gather(view: Night) -> list[str]:
-    """The kinds of components in this game, in the order of their places: the quick game is without the exterior one (N17)."""
-    return [kind_at(view, place) for place in places(view)]
 
 
 def own_setting(scene: NightScene) -> tuple[str, str] | None:

@@ -18,7 +18,7 @@ from octotui.tables.night.names import inside, short_name
 from octotui.tables.night.outcomes import last_turn, letter_cells, spaced
 from octotui.tables.night.revelation import draw_revelation, keeps_room, rows_needed, shows_revelation
 from octotui.tables.night.scene import NightArea, NightScene
-from octotui.tables.night.talk import Said, letters_said, outlook, talk_of, talk_so_far
+from octotui.tables.night.talk import Said, outlook, talk_of, talk_so_far
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import entry_rows, newest
 from octotui.widgets.scene import Cells
@@ -197,11 +197,9 @@ class Dial(NightArea):
                 x = pen.text(x, y, text, style)
 
     def notes(self, scene: NightScene, width: int) -> list[Cells]:
-        """Rows on what comes of no agreement, and on the keys of the answers."""
+        """A row on what comes of no agreement."""
         ways = outlook(scene)
-        comes = next((text for text in ways if cell_len(text) <= width), ways[-1] if ways else "")
-        keys = letters_said(scene)
-        return [((text, style),) for text, style in ((comes, "danger"), (keys, "dim")) if text]
+        return [((next((text for text in ways if cell_len(text) <= width), ways[-1]), "danger"),)] if ways else []
 
 
 def told_so_far(scene: NightScene) -> tuple[Said, ...]:

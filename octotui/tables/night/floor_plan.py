@@ -41,9 +41,8 @@ def plan(width: int, height: int, outside: bool) -> MapRegions:
     """
     below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
     rows = height - below
-    across = 4 if width >= WIDE else 1
-    wide = min((width - 2 * across) // 3, WIDEST)
-    whole = 3 * wide + 2 * across
+    across, wide = upper_rooms(width)
+    whole = columns_taken(width)
     stairs = 3 if rows >= 45 else 1
     stretched = rows >= 3 * LEAST + 2 * stairs
     tall = min((rows - 2 * stairs * stretched) // 3, TALLEST)
@@ -60,6 +59,18 @@ def plan(width: int, height: int, outside: bool) -> MapRegions:
     bottom = tops[2] + tall
     y = min(bottom + 1, height - below)
     return MapRegions(rooms, Region(0, y, whole, below) if below else None)
+
+
+def upper_rooms(width: int) -> tuple[int, int]:
+    """The columns between the rooms of the upper row, and those of each."""
+    across = 4 if width >= WIDE else 1
+    return across, min((width - 2 * across) // 3, WIDEST)
+
+
+def columns_taken(width: int) -> int:
+    """The columns that a map takes of so many: all three rooms of its upper row are equally wide."""
+    across, wide = upper_rooms(width)
+    return 3 * wide + 2 * across
 
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:

@@ -118,7 +118,7 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
         return KeyEffect(tuple(readings.digit(scene.view, point) for point in clock_hands(code)), code)
     if key not in points:
         twice = f" The same number twice, or {outside}, leads outside." if outside else ""
-        return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.{twice}")
+        return KeyEffect(typed, scene.cursor, f"The clock has the numbers {min(points)} to {max(points)}.{twice}")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
             return KeyEffect(typed, scene.cursor, f"Your cultists cannot go to {key}: {bar.text}.")

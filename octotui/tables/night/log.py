@@ -78,7 +78,7 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
         case (("went" | "stayed"), place):
             return (f"{name}: {short_name(view, place)}",)
         case "attacked", _, by, _:
-            return f"{name}: -1 power by {enumeration(names[seat_of(view, cult)] for cult in by)}", f"{name}: -1 power"
+            return (f"{name}: -1 power by {enumeration(names[seat_of(view, cult)] for cult in by)}",)
         case (("confronted" | "paid-toll" | "erred" | "named"), *_):
             return (f"{name}: -1 power",)
         case "met", place:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from engine.core.state import Names
 from engine.night.box import COMPONENTS
 from engine.night.readings import PlaceReading, reaching, without
 from engine.night.table import Night, kinds, seat_of
@@ -32,16 +33,16 @@ SPACIOUS = 45
 """Columns of a room from which its emblem stands in the middle, as far from the pawns as from the frame."""
 SNUG = 19
 """Minimum columns of a room with larger pawns for drawing its small emblem."""
-LETTERS = 4
-"""Columns of the letters of all others who may come, in a game of four."""
+LETTERS = 7
+"""Columns of the letters of all others who may come, in a game of five."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
 MOST_ROWS = 6
 """Maximum rows of pawns of a kind on several lines."""
 BELOW = 2
 """Rows at the bottom of a room that its emblem leaves free."""
-LACKING, ARRIVALS = "need it: ", "may come: "
-"""What is said of cults that have none of what lies in a room, and of those that can come there."""
+LACKING, ARRIVALS = ("need it: ", "need: "), ("may come: ", "come: ")
+"""What is said of cults that have none of what lies in a room, and of those that can come there; longest first."""
 WAY_OUT = (
     "Both hands on one number lead here, from anywhere, and no offspring comes.",
     "Both hands on one number lead here, from anywhere.",
@@ -111,12 +112,17 @@ class Place:
             if hint:
                 pen.text(self.x, self.y, hint, "marked bold reverse")
             pen.spot(self.code, self.x, self.y, self.width, self.height)
-        if found.place in (self.foreseen("place"), self.foreseen("offspring")):
+        if found.place in (self.sends("place"), self.sends("offspring")):
             pen.part(self.scene.cursor, Region(self.x, self.y, self.width, self.height))
 
-    def foreseen(self, pawn: str) -> str | None:
+    def sends(self, pawn: str) -> str | None:
         """Where the marked clock setting sends a pawn of the player's, either `place` or `offspring`; None if it says nothing of that."""
         return getattr(self.scene.foreseen, pawn, None)
+
+    def foreseen(self, pawn: str) -> str | None:
+        """The same, but None as long as the hand for it is not asked for: with the first, cultists are only sent outside."""
+        place = self.sends(pawn)
+        return place if pawn == "offspring" or hands.moving(self.scene) == "dagger" or place == self.view.exterior else None
 
     @property
     def cultists(self) -> int:
@@ -185,7 +191,7 @@ class Place:
         x, wide, high = self.emblem_size()
         cultists = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults)
         offspring = sum(columns(self.shapes.offspring(seat, False)) + 1 for seat in self.found.offspring) + GHOST + 1
-        beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS) + LETTERS
+        beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS[-1]) + LETTERS
         free = self.y + self.height - 1 - self.cultists - high + beside
         fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1 and told < free
         return Region(x, self.cultists, wide, high) if fits else Region()
@@ -342,22 +348,23 @@ class Place:
         row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)
         return Listed(without(self.view, self.found.component), [row])
 
-    def list_forms(self, seats: Sequence[int], lead: str) -> list[list[Block]]:
-        """Players by name, by letter apart, or by letter; names on one row or on two."""
-        letters, half = letter_cells(self.scene, seats), (len(seats) + 1) // 2
+    def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
+        """Players by name or by letter, also after a shorter lead; names on one row or on two."""
+        letters, half = spaced(letter_cells(self.scene, seats)), (len(seats) + 1) // 2
         whole, first, rest = (name_cells(self.scene, some) for some in (seats, seats[:half], seats[half:]))
-        said = (lead, "dim")
+        said = (leads[0], "dim")
         names: list[Block] = [((said, *whole),), ((said, *first, (",", "dim")), rest)]
-        return [names if rest else names[:1], [((said, *spaced(letters)),)], [((said, *letters),)]]
+        lettered: list[list[Block]] = [[(((lead, "dim"), *letters),)] for lead in leads]
+        return [names if rest else names[:1], *lettered]
 
-    def longest_form(self, listed: Listed, lead: str) -> int:
+    def longest_form(self, listed: Listed, leads: Names) -> int:
         """The first of these forms that has room; the first where there is nobody, or no room at all."""
-        forms = enumerate(self.list_forms(listed.seats, lead))
+        forms = enumerate(self.list_forms(listed.seats, leads))
         return next((n for n, ways in forms if listed.seats and any(place_for(way, listed.rows) for way in ways)), 0)
 
-    def list_players(self, listed: Listed, lead: str, form: int) -> None:
+    def list_players(self, listed: Listed, leads: Names, form: int) -> None:
         """Draw players in this form where it first has room."""
-        ways = self.list_forms(listed.seats, lead)[form] if listed.seats else []
+        ways = self.list_forms(listed.seats, leads)[form] if listed.seats else []
         found = ((way, place) for way in ways if (place := place_for(way, listed.rows)))
         way, place = next(found, ((), Region()))
         for y, cells in enumerate(way, place.y):

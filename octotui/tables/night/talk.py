@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.prompt import LogLine
 from engine.core.state import Names
-from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
+from engine.night.codes import GATHER, NOTHING
 from engine.night.table import present, seat_of
 from engine.night.talks import time_to_respond
 from octotui.tables.initials import letter
@@ -110,12 +110,6 @@ def outlook(scene: NightScene) -> Names:
     only = f"In round {rounds} only {who}, who spoke first, can still propose"
     brief = (f"Round {rounds}: only {one} proposes" for one in (who, letter(scene.names, there[0])))
     return f"{only}. {lose[0]}", only, *brief
-
-
-def letters_said(scene: NightScene) -> str:
-    """The letter keys of the answers in a talk; empty while the player is not asked."""
-    words = (("y", AGREE, "agree"), ("n", NOTHING, "nothing"), ("c", CONFRONT, "confront"))
-    return "  ".join(f"{key} {word}" for key, code, word in words if code in scene.choices) if talking(scene) else ""
 
 
 def since_met(scene: NightScene) -> Sequence[LogLine]:

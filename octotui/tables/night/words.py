@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core.prompt import LogLine
+from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
 from octotui.tables.initials import letters
@@ -17,8 +18,8 @@ from octotui.tables.night.revelation import shows_revelation
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
-from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.areas import Describe, Log
+from octotui.terminal.canvas import MOST, NEW, Pen
+from octotui.widgets.areas import Describe, Log, entry_rows
 from octotui.widgets.scene import Cells
 
 
@@ -52,7 +53,26 @@ class NightLog(Log):
             pen.text(0, 1, BEFORE_TALK if repeats_talk(scene) else "", "dim", pen.width)
             self.below(pen, scene, 2)
             return
-        super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
+        entries = lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines
+        super().draw(pen, replace(scene, log=tuple(self.worded_alike(scene, entries, pen.width, pen.height - 1))))
+
+    def worded_alike(self, scene: NightScene, lines: Sequence[LogLine], width: int, room: int) -> list[LogLine]:
+        """Entries that say the same thing in the same way: all in full, or else all in as few words as those of the last turn need to fit
+        into the room.
+        """
+        ways = [self.wordings(scene, line) for line in lines]
+        begun = max((n for n, line in enumerate(lines) if line.heading), default=0)
+        latest = [n for n in range(begun, len(lines)) if lines[n].kind != FLOURISH]
+
+        def text(n: int, level: int) -> str:
+            return ways[n][min(level, len(ways[n]) - 1)]
+
+        def rows(level: int) -> int:
+            return sum(len(entry_rows(text(n, level), width, MOST, "")) for n in latest)
+
+        levels = range(max(map(len, ways), default=1))
+        level = next((level for level in levels if rows(level) <= room), levels[-1])
+        return [line._replace(text=text(n, level), event=()) for n, line in enumerate(lines)]
 
     def below(self, pen: Pen, scene: NightScene, top: int) -> None:
         draw_sleeper(pen, top)
