@@ -44,6 +44,8 @@ class AdvisedChoice(NamedTuple):
     """The reason, as a sentence."""
     then: str = ""
     """What follows it in the same turn, as a sentence; empty if that is not known."""
+    effect: str = ""
+    """What it brings and loses, in sentences; the reason begins with them."""
 
 
 class Advice(NamedTuple):
@@ -140,8 +142,8 @@ def doubt(found: Assessment) -> str:
 
 def with_effects(given: Advice, choices: Mapping[str, Choice]) -> Advice:
     """The advice with what each choice brings and loses before its reason; `choices`: by code."""
-    told = (one._replace(why=" ".join((*effects(choices[one.code]), one.why))) for one in given.choices)
-    return given._replace(choices=tuple(told))
+    found = ((one, " ".join(effects(choices[one.code]))) for one in given.choices)
+    return given._replace(choices=tuple(one._replace(why=f"{effect} {one.why}".lstrip(), effect=effect) for one, effect in found))
 
 
 def effects(choice: Choice) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -45,6 +46,9 @@ TALL, TALLEST = 12, 15
 """The same where it lies over the menu alone, and where that is narrow."""
 BELOW = (2, 3)
 """Rows of the keys with the frame below them, and with whose chances are shown above them."""
+MEANWHILE = 2
+"""The rows of what a choice brings, and of what is said below it while the expert thinks."""
+FOLLOWS = "It plays on from here many times; its reason follows.", "Its reason follows."
 THINKS = ("An expert is thinking", "Thinking")
 HEADINGS = ("What an expert would do, from what you can see", "What an expert would do")
 MARKS = ("mark it at the table", "mark it")
@@ -149,17 +153,24 @@ class HintBox(Drawn):
         beside = menu.width >= max(narrowest, self.longest + BARS[2 if menu.width < NARROW else 1] + AROUND)
         width = menu.width if beside else self.app.size.width
         most = (TALLEST if menu.width < NARROWEST else TALL) if beside else HEIGHT
-        height = min(most, self.rows(min(width, WIDEST)))
+        wanted = self.rows(min(width, WIDEST))
+        height = min(most, wanted)
+        if not beside and self.least_hidden(min(TALL, wanted), choices)[0] <= self.least_hidden(height, choices)[0]:
+            height = min(TALL, wanted)
         self.styles.width, self.styles.height = width, height
+        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, self.least_hidden(height, choices)[1])
+
+    def least_hidden(self, height: int, choices: Sequence[Region]) -> tuple[int, int]:
+        """The fewest choices that it hides with so many rows across the table, and how far it is off the bottom for that."""
         bottom = Region(0, self.app.size.height - height, self.app.size.width, height)
         top = bottom.at_offset(Offset(0, 1))
-        hidden = {place: sum(map(place.overlaps, choices)) for place in (bottom, top)}
-        self.styles.offset = (menu.x, -DESCRIBE) if beside else (0, top.y - bottom.y if hidden[top] < hidden[bottom] else 0)
+        hidden = [(sum(map(place.overlaps, choices)), place.y - bottom.y) for place in (bottom, top)]
+        return min(hidden, key=itemgetter(0))
 
     def rows(self, width: int) -> int:
-        """The rows that it needs at this width, whichever choice is marked; while the expert thinks, those without a reason."""
+        """The rows that it needs at this width, whichever choice is marked; while the expert thinks, those of what a choice brings."""
         if self.advice is None or self.pace:
-            return 1 + self.listed + BELOW[1]
+            return 1 + self.listed + MEANWHILE + BELOW[1]
         found = self.advice.choices
         return 1 + len(found) + max(rows_told(one, width - 4, self.app.glyphs["more"]) for one in found) + self.below(width)
 
@@ -228,6 +239,7 @@ class HintBox(Drawn):
         said = self.said(width)
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
+            self.draw_meanwhile(pen, "", 1, width - 4)
             return
         below = pen.height - self.below(width)
         if found.choices[0].chance is not None:
@@ -242,13 +254,20 @@ class HintBox(Drawn):
             if marked:
                 pen.text(2, n + 1, f"{g['marked']} ", style)
                 pen.fill(2, n + 1, end - 1, 1, style)
-        if self.pace:
-            return
         chosen, y = found.choices[self.at], 1 + len(found.choices)
+        if self.pace:
+            self.draw_meanwhile(pen, chosen.effect, y, width - 4)
+            return
         rows = below - y
         room = rows - bool(chosen.then)
         used = pen.words(2, y, width - 4, room, of_whole_clauses(chosen.why, width - 4, room, g["more"], ". "), "text")
         pen.words(2, y + used, width - 4, rows - used, of_whole_clauses(chosen.then, width - 4, rows - used, g["more"], ", then "), "good")
+
+    def draw_meanwhile(self, pen: Pen, effect: str, y: int, width: int) -> None:
+        """Draw what the marked choice brings, as far as there is room, and that the reason follows."""
+        told = of_whole_clauses(effect, width, MEANWHILE - 1, pen.glyphs["more"], ". ")
+        y += pen.words(2, y, width, MEANWHILE - 1, told, "text") if told else 0
+        pen.text(2, y, fitting(width, 1, *FOLLOWS), "dim", width)
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
         """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""

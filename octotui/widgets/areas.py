@@ -134,9 +134,10 @@ class Menu(Area[Any, Any]):
                     pen.text(block.x + x, y + n, text, style)
             wide = block.width or pen.width
             if marked:
-                end = max(x + cell_len(text) for x, text, style in block.rows[0] if style == "legal")
                 pen.text(block.x + 1, y, " ")
-                pen.fill(block.x, y, min(end + 1, wide), 1, "marked bold reverse")
+                for n, row in enumerate(block.rows):
+                    end = max((x + cell_len(text) for x, text, style in row if style == "legal"), default=0)
+                    pen.fill(block.x, y + n, min(end + 1, wide), 1, "marked bold reverse")
             if block.code in scene.hints:
                 pen.text(block.x, y, scene.hints[block.code], "marked bold reverse")
             if block.code:
@@ -250,6 +251,8 @@ class Describe(Area[Any, Any]):
     words = True
     ROWS, MOST = 2, 4
     """Rows as a rule, and at most for a recap."""
+    KEYS_FIRST = False
+    """Whether keys have room before signs on the row that a description fills, those used most and help before others."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         others = scene.spoken, scene.recap, scene.recap_keys
@@ -296,7 +299,9 @@ class Describe(Area[Any, Any]):
         if spare:
             pen.text(pen.width - cell_len(scene.keys), pen.height - 1, scene.keys, "dim")
         if text and not (scene.note or scene.spoken):
-            draw_end(pen, scene.signs, "" if spare else scene.keys, cell_len(rows[-1]) + APART, len(rows) - 1)
+            room = pen.width - cell_len(rows[-1]) - APART
+            keys = "" if spare else most_used(scene.keys, room) if self.KEYS_FIRST else scene.keys
+            draw_end(pen, scene.signs, keys, room, len(rows) - 1, self.KEYS_FIRST)
 
     def below(self, scene: Scene[Any, Any], width: int, height: int) -> Cells:
         """The flourish on the last row; none where it would cut what is marked short."""
@@ -343,9 +348,18 @@ def last_keys(keys: str, width: int) -> str:
     return next((last for n in range(len(said)) if cell_len(last := BETWEEN_KEYS.join(said[n:])) <= width), "")
 
 
-def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, after: int, y: int) -> None:
-    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help first of all."""
-    room, helps = pen.width - after, cell_len(keys.rpartition(BETWEEN_KEYS)[2])
+def most_used(keys: str, width: int) -> str:
+    """As many of the first keys of the row as fit before its last one, which is help; help alone, or nothing, where no other fits."""
+    *others, helps = keys.split(BETWEEN_KEYS)
+    fewer = (BETWEEN_KEYS.join([*others[:n], helps]) for n in range(len(others), -1, -1))
+    return next((kept for kept in fewer if cell_len(kept) <= width), "")
+
+
+def draw_end(pen: Pen, signs: tuple[Cells, ...], keys: str, room: int, y: int, all_keys: bool = False) -> None:
+    """Draw as many signs with their names as fit at the end of a row, and then as many of these keys, help first of all; before the signs
+    `all_keys`.
+    """
+    helps = cell_len(keys if all_keys else keys.rpartition(BETWEEN_KEYS)[2])
     kept = [signs[:n] for n in range(len(signs) + 1) if width_of(signs[:n]) + (helps + APART if helps else 0) <= room]
     shown = kept[-1] if kept else ()
     last = last_keys(keys, room - width_of(shown) - APART * bool(shown))

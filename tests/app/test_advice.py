@@ -150,7 +150,7 @@ def test_what_an_expert_always_does_is_no_secret() -> None:
 
 def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
     (one,) = advice(Decision("c", "it is one of the good choices"), LABELS, all_win=False).choices
-    assert one == ("c", "take c", None, "It is one of the good choices.", "")
+    assert one == ("c", "take c", None, "It is one of the good choices.", "", "")
 
 
 @pytest.mark.parametrize(

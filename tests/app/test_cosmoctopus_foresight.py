@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from octotui.tables.appearance import load_glyphs
@@ -22,13 +24,15 @@ from tests.cosmoctopus import TEST, Seat, given, play
     [
         ("move coins-3", "Diamond has an open slot for coins"),
         ("move whispers-card", "Diamond has an open slot for whispers"),
-        ("move ink-3", "Ink Chain and Ink Star have open slots for ink"),
+        ("move ink-3", "can complete Ink Star; Ink Chain has an open slot for ink"),
+        ("move ink-card", "Ink Chain and Ink Star have open slots for ink"),
         ("move stars-card", None),
         ("move any-2", None),
     ],
 )
 def test_a_move_says_which_open_slots_its_bonus_fits(code: str, told: str | None) -> None:
-    s = given(Seat(constellations={"diamond": "a", "ink-chain": "", "ink-star": "ab"}), Seat(constellations={"fork": ""}), ask="move")
+    mine = Seat(stars=4, constellations={"diamond": "a", "ink-chain": "", "ink-star": "ab"})
+    s = given(mine, Seat(constellations={"fork": ""}), ask="move")
     found = foresee(TEST, s.clone, 0, code)
     assert (found and found.text) == told
 
@@ -102,3 +106,78 @@ def test_while_nothing_is_asked_the_closer_look_tells_how_a_turn_goes_and_at_las
     undrawn(CloserLook).draw(pen := Pen(60, 20, load_glyphs("unicode")), Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bob"), None, ""))
     told = [row for row in ("".join(char for char, _ in row).strip() for row in pen.rows) if row.startswith("The rule")]
     assert told == [f"The rule: {rulebook('cosmoctopus')['end' if answers else 'turn'].title}"]
+
+
+CHAINS: dict[str, tuple[Seat, str, str | None]] = {
+    "what relics add for a tentacle": (
+        Seat("pact", "arm-of-ink arm-of-coins", tentacles=3),
+        "play pact",
+        "sets off: tentacle 4, 3 ink from Arm of Ink, 2 coins from Arm of Coins",
+    ),
+    "as often as there are tentacles": (
+        Seat("double-pact", "arm-of-ink", tentacles=3),
+        "play double-pact",
+        "sets off: tentacles 3 to 5, 6 ink from Arm of Ink",
+    ),
+    "for Forbidden Knowledge too": (
+        Seat("", "arm-of-coins", ink=13, tentacles=1),
+        "claim ink",
+        "sets off: tentacles 1 to 3, 4 coins from Arm of Coins",
+    ),
+    "the tile to which a card goes": (Seat("go-ink"), "play go-ink", "sets off: 3 ink from Ink Well"),
+    "slots that fill by themselves": (
+        Seat("auto-ink", constellations={"mixed-chain": ""}),
+        "play auto-ink",
+        "sets off: 1 slot of Mixed Chain filled",
+    ),
+    "and complete a constellation": (
+        Seat("auto-ink", constellations={"ink-star": ""}, tentacles=2),
+        "play auto-ink",
+        "sets off: Ink Star completed, tentacle 3, 2 whispers from Ink Star",
+    ),
+    "a choice that comes next": (Seat("pact", contacted=False), "play pact", "then you choose a First Contact card"),
+    "the last tentacle": (Seat("pact", tentacles=7), "play pact", "it wins the game"),
+    "nothing beyond what the card says": (Seat("pact five-inks", tentacles=3), "play pact", None),
+    "nor what it gains": (Seat("five-inks"), "play five-inks", None),
+    "only until a card is drawn": (
+        Seat("pact", "arm-of-cards arm-of-ink", tentacles=3),
+        "play pact",
+        None,
+    ),
+}
+
+
+@pytest.mark.parametrize(("seat", "code", "told"), CHAINS.values(), ids=CHAINS.keys())
+def test_an_answer_says_what_it_sets_off_by_itself(seat: Seat, code: str, told: str | None) -> None:
+    found = foresee(TEST, given(seat).clone, 0, code)
+    assert (found and found.text) == told
+
+
+@pytest.mark.parametrize(
+    ("relics", "constellations", "told"),
+    [
+        ("arm-of-coins", {}, "sets off: tentacle 2, 2 coins from Arm of Coins"),
+        ("arm-of-ink", {"mixed-chain": ""}, "sets off: tentacle 2, 3 ink from Arm of Ink, then you place that on slots, or keep it"),
+    ],
+)
+def test_the_last_slot_says_what_it_sets_off(relics: str, constellations: dict[str, str], told: str) -> None:
+    s = play(given(Seat("one-ink", relics, constellations={"ink-star": "abc", **constellations}, tentacles=1)), "play one-ink")
+    found = foresee(TEST, s.clone, 0, "place ink-star d")
+    assert found and found.text == told
+
+
+def test_a_payment_says_what_it_sets_off() -> None:
+    s = play(given(Seat("nothing dear-scripture", "arm-of-coins", ink=14, tentacles=3)), "claim ink")
+    assert (found := foresee(TEST, s.clone, 0, "pay rest")) and found.text == "sets off: tentacles 3 to 5, 4 coins from Arm of Coins"
+
+
+def test_a_move_that_can_complete_a_constellation_says_what_that_sets_off() -> None:
+    s = given(Seat("", "arm-of-coins", stars=4, constellations={"ink-star": "ab"}, tentacles=1), ask="move")
+    found = foresee(TEST, s.clone, 0, "move ink-3")
+    assert found and found.text == "can complete Ink Star, which sets off: tentacle 2, 2 coins from Arm of Coins"
+
+
+def test_what_is_told_is_the_same_whatever_is_hidden() -> None:
+    s = given(Seat("pact draw-one", "arm-of-ink", tentacles=3), Seat("nothing one-coin"))
+    worlds = [TEST.redeal(s, 0, Random(n)) for n in range(5)]
+    assert len({foresee(TEST, world.clone, 0, "play pact") for world in worlds}) == 1

@@ -18,7 +18,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.hint import HintBox
+from octotui.screens.hint import HEIGHT, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
 from tests.app import reefs, shoals
@@ -343,8 +343,8 @@ async def test_the_palette_has_it(tmp_path: Path) -> None:
 
 
 async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_steps(tmp_path: Path) -> None:
-    why = "A reason of many words " * 5
-    then = "Then a step of many words" + ", then a step of many words" * 4
+    why = "A reason of many words " * 9
+    then = "Then a step of many words" + ", then a step of many words" * 9
     async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
@@ -356,7 +356,21 @@ async def test_what_has_no_room_in_the_box_is_left_out_by_whole_sentences_and_st
         await settled(shown, pilot)
         rows = [row.strip("│ ") for row in screen_text(shown).splitlines()]
         assert any(row.endswith("words. ⋯") for row in rows)
-        assert any(row.startswith("Then a step of many words,") and row.endswith(", then ⋯") for row in rows)
+        assert any(row.startswith("Then a step of many words,") for row in rows) and any(row.endswith(", then ⋯") for row in rows)
+
+
+async def test_the_box_takes_the_rows_of_what_is_told_where_that_hides_no_further_choice(tmp_path: Path) -> None:
+    then = "Then a step of many words" + ", then a step of many words" * 4
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
+        await pilot.press("H")
+        await settled(shown, pilot)
+        hint = box(shown)
+        first, *others = hint.advice.choices
+        hint.advice = hint.advice._replace(choices=(first._replace(why="A reason. " * 12, then=f"{then}."), *others))
+        hint.at = 0
+        hint.show_advice()
+        await settled(shown, pilot)
+        assert hint.region.height > HEIGHT and "many words." in screen_text(shown) and "then ⋯" not in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

@@ -146,7 +146,8 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
     Up to six cards in hand keep their faces if the realm and the row leave room; none is as high as the largest, as the menu lies below.
-    Fewer have the same rows, so that the menu and the summoning tile keep their places while cards come and go.
+    Fewer have the same rows, so that the menu and the summoning tile keep their places while cards come and go. The log lies below the tile
+    where the panels leave it no row.
     """
     bottom = height - describe_rows(height)
     left, board = 45, 12
@@ -172,8 +173,19 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "row": Region(x, 1, right, FACES),
         "hand": Region(x, 1 + FACES, right, hand),
         "menu": Region(x, y, menu, bottom - y),
-        "summoning": corner,
+        **({"summoning": corner} if "log" in panels else with_log(corner, need)),
     }
+
+
+def with_log(corner: Region, need: Need) -> dict[str, Region]:
+    """The summoning tile in its smallest size, and the log below it; the tile alone while it needs its rows, where few are left, or while
+    nothing is logged.
+    """
+    least, smallest = need("summoning", corner.width)
+    x, y, width, height = corner
+    if least or height - smallest <= LEAST or need("log", width)[1] <= LEAST:
+        return {"summoning": corner}
+    return {"summoning": Region(x, y, width, smallest), "log": Region(x, y + smallest, width, height - smallest)}
 
 
 QUESTION = 14

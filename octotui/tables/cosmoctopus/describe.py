@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.state import Names
 from engine.core.words import opening
 from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
@@ -19,6 +20,8 @@ from octotui.widgets.areas import Describe, sentences
 class DescribeCosmoctopus(Describe):
     """The describe line; for an answer of several picks it says what enter does, or that a choice only changes the answer."""
 
+    KEYS_FIRST = True
+
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
         what its last slot brings.
@@ -29,7 +32,7 @@ class DescribeCosmoctopus(Describe):
             brought = rewards(cards[slot_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if isinstance(choice, BillLine) and choice.pays:
-            return (f"Enter: {choice.label}.",)
+            return (" ".join((f"Enter: {choice.label}.", *consequences(scene))),)
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
@@ -53,5 +56,10 @@ class DescribeCosmoctopus(Describe):
                 f"Enter only changes it: {choice.label} {choice.gain}. Nothing is {'paid' if prompt.kind in PAYING else 'discarded'} yet."
             )
         if isinstance(prompt, Bill) and isinstance(choice, BillLine):
-            return " ".join((f"Enter: {choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:]))
+            return " ".join((f"Enter: {choice.label}.", *told_at_length(scene.view, prompt, choice)[-1:], *consequences(scene)))
         return super().about(scene)
+
+
+def consequences(scene: CosmoctopusScene) -> Names:
+    """What the marked payment sets off, as a sentence; none if nothing."""
+    return (f"{opening(scene.foreseen.text)}.",) if scene.foreseen else ()

@@ -1,21 +1,27 @@
-"""What a Move would bring beyond the bonus of its tile: the open slots that the bonus fits, and the Forbidden Knowledge it pays for."""
+"""What an answer would bring beyond what it says itself: a Move the open slots that the bonus of its tile fits, and the Forbidden Knowledge
+it pays for; any answer what it sets off.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from engine.core.prompt import END
 from engine.core.state import Names
 from engine.core.words import enumeration
-from engine.cosmoctopus.box import SLOTS
-from engine.cosmoctopus.codes import MOVE, slot_of
+from engine.cosmoctopus.box import SLOTS, Card
+from engine.cosmoctopus.codes import KEEP_REST, MOVE, PLACE, slot_of, things
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
+from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
+from octotui.tables.cosmoctopus.chain import Chain, chain, set_off
+from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
 
@@ -39,20 +45,61 @@ class Prospect(NamedTuple):
 
 
 def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
-    """The constellations that can take what the tile of a Move gives, and what the seat can pay for with that; None if there is nothing."""
-    if not MOVE.begins(code):
-        return None
+    """The constellations that can take what the tile of a Move gives, and what the seat can pay for with that; of another answer what it
+    sets off; None if there is nothing.
+    """
     s = imagine()
-    gained = gain_of(s, seat, MOVE.thing(code))
-    texts = [slots_text(s, seat, r) for r, n in enumerate(gained) if n]
-    texts += [f"enough for the Forbidden Knowledge of {name}" for name in within_reach(s, seat, gained)]
+    if code == END:
+        return None
+    if MOVE.begins(code):
+        gained = gain_of(s, seat, MOVE.thing(code))
+        full = [card for card, verb in fitted(s, seat, gained) if verb == COMPLETING and game.permits(s, seat, code)]
+        texts = [completing_text(game, s, seat, code, card) for card in full]
+        texts += [slots_text(s, seat, r, full) for r, n in enumerate(gained) if n]
+        texts += [f"enough for the Forbidden Knowledge of {name}" for name in within_reach(s, seat, gained)]
+    else:
+        asked = game.question(s).kind
+        subject = s.frames[0][2][0] if asked in PAYING else code
+        found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, picks(code))
+        texts = [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]})]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 
-def slots_text(s: Table, seat: int, resource: int) -> str:
-    """`The Kneeling Crab has an open slot for ink`; empty if no constellation has one."""
+def completing_text(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> str:
+    """`Completes The Kneeling Crab`, and what that sets off."""
+    told = set_off(s, seat, completion(game, s, seat, code, card), {card, *things(code)})
+    return ", which ".join(filter(None, (f"can complete {s.card(card).name}", told.removeprefix("it "))))
+
+
+def completion(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> Chain:
+    """What follows from a Move if its bonus completes this constellation."""
+    found = chain(game, s, seat, (code,))
+    while slots := [slot for slot in placeable_now(game, found.after, seat) if slot_of(slot)[0] == card]:
+        found = filling(game, found.after, seat, slots[0])
+    return found
+
+
+def filling(game: Cosmoctopus, s: Table, seat: int, code: str) -> Chain:
+    """What follows once a slot is filled; if it is the last one of its constellation, with the rest of the gain kept."""
+    found = chain(game, s, seat, (code,))
+    full = SLOTS in found.after.filled[seat] and placeable_now(game, found.after, seat)
+    return chain(game, s, seat, (code, KEEP_REST)) if full else found
+
+
+def placeable_now(game: Cosmoctopus, s: Table, seat: int) -> Names:
+    """The slots that a gain can be placed on, while that is asked."""
+    asked = s.frames and game.question(s).kind == "place"
+    return tuple(code for code in game.legal(s, seat) if PLACE.begins(code)) if asked else ()
+
+
+def slots_text(s: Table, seat: int, resource: int, besides: Collection[str] = ()) -> str:
+    """`The Kneeling Crab has an open slot for ink`; empty if no constellation `besides` these has one."""
     cards = [(s.card(card_id), filled) for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True)]
-    open_ones = [card.name for card, filled in cards if resource in (card.slots["abcd".index(slot)] for slot in card.open[filled])]
+    open_ones = [
+        card.name
+        for card, filled in cards
+        if card.id not in besides and resource in (card.slots["abcd".index(slot)] for slot in card.open[filled])
+    ]
     if not open_ones:
         return ""
     has = "has an open slot" if len(open_ones) == 1 else "have open slots"
@@ -108,8 +155,17 @@ def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:
     """The constellations with an open slot for a gain, each with what the gain does there; those that it completes first."""
     cards = dict.fromkeys(slot_of(code)[0] for code in placeable(view, seat, gained))
     filled = {card: len(filled_slots(view, seat, card)) for card in cards}
-    found = [(card, COMPLETING if filled[card] == len(SLOTS) - 1 else FITTING) for card in cards]
+    found = [(card, COMPLETING if completes(view.card(card), filled_slots(view, seat, card), gained) else FITTING) for card in cards]
     return sorted(found, key=lambda one: filled[one[0]], reverse=True)
+
+
+def completes(card: Card, filled: str, gained: Amounts) -> bool:
+    """Whether a gain can fill all slots of a constellation that are left, one after another."""
+    left = list(gained)
+    while fits := [slot for slot in card.open[filled] if slot not in filled and left[card.slots[SLOTS.index(slot)]]]:
+        left[card.slots[SLOTS.index(fits[0])]] -= 1
+        filled = "".join(sorted(filled + fits[0]))
+    return filled == SLOTS
 
 
 def within_reach(view: Table, seat: int, gained: Amounts) -> Names:

@@ -12,7 +12,7 @@ from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.gaining import bonus_of
 from engine.cosmoctopus.prices import price_of
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text, slot_name
-from octotui.tables.choice_page import marked_page
+from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.cosmoctopus import narration
 from octotui.tables.cosmoctopus.affording import affording_rows
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
@@ -85,7 +85,7 @@ def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     if on_tile(scene.cursor) and scene.cursor in scene.choices:
         return tile_page(scene, things(scene.cursor)[0])
     card = card_to_get(scene.cursor, scene.game.box.cards)
-    return marked_page(scene, thing_rows(scene, glyphs), told=card_text(card) if card else "")
+    return marked_page(scene, thing_rows(scene, glyphs), prediction_text(scene), told=card_text(card) if card else "")
 
 
 def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
@@ -98,7 +98,12 @@ def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     known = any(cost_text(scene.game.box.cards[word].cost) == choice.cost for word in things(scene.cursor) if word in scene.game.box.cards)
     cost: Rows = [(f"Costs {choice.further_cost}.", "danger" if choice.loss else "text")] if choice.further_cost and not known else []
     gain: Rows = [(sentence(choice.further_gain), "text")] if choice.further_gain and not rows else []
-    return [*heading, *rows, *cost, *gain, *affording_rows(scene)]
+    return [*heading, *rows, *cost, *gain, *foreseen_rows(scene), *affording_rows(scene)]
+
+
+def foreseen_rows(scene: CosmoctopusScene) -> Rows:
+    """What the marked choice sets off."""
+    return [(sentence(prediction_text(scene)), "text")] if scene.foreseen and prediction_text(scene) else []
 
 
 def thing_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
@@ -181,6 +186,7 @@ def now_rows(scene: CosmoctopusScene, thing: str) -> Rows:
         if thing in things(choice.code):
             cost = f", costs {choice.cost}" if choice.cost else ", free" if MOVE.begins(choice.code) else ""
             rows.append((f"Now: {on_tile(choice.code) or choice.label}{cost}", "legal"))
+            rows += foreseen_rows(scene) if choice.code == scene.cursor else []
     for refusal in scene.prompt.refused:
         if thing in things(refusal.code):
             rows.append((f"Not now: {refusal.reason.text}", "danger"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
+
 from engine.core.words import count_of, opening
 from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.investigator import most_plentiful
@@ -16,6 +18,8 @@ from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
 from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.widgets.scene import Cells
+from themes import Glyphs
 
 
 class Entry(NamedTuple):
@@ -101,46 +105,52 @@ class Investigator(CosmoctopusArea):
         short = pen.width < WIDE and whole > pen.height
         rows = stock_rows(pen.width) if short else len(RESOURCES)
         paired = rows < len(RESOURCES)
-        self._heading(pen, scene, found, COLUMNS if paired else found.difficulty)
+        room = pen.height - 1 - rows
+        told, cut = self._fitted(scene, found, pen.width, room, short)
+        self._heading(pen, scene, found, COLUMNS if paired else found.difficulty, cut)
         for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
             if paired:
                 self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
             else:
                 self._stock(pen, 1 + n, stock, change)
         y = 1 + rows
-        for sign, text, style, new, _ in self._fitted(scene, found, pen.width, pen.height - y, short):
+        for sign, text, style, new, _ in told:
             if sign:
                 pen.text(0, y, "+" * (sign in TAKEN) + pen.glyphs[sign], "changed bold" if new else style)
             for x, row in hanging(sign, text, pen.width)[: pen.height - y]:
                 pen.text(x, y, row, "changed" if new else style)
                 y += 1
 
-    def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> list[Entry]:
+    def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> tuple[list[Entry], bool]:
         """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the most important
-        first.
+        first. And whether any is left out, other than a revelation that nobody knows.
         """
         wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, short)]
         for entries in wordings:
             for told in (entries, entries if found.revelation else entries[:-1]):
                 if rows_of(told, width) <= room:
-                    return told
+                    return told, False
         kept: list[Entry] = []
         for entry in sorted(wordings[-1], key=lambda entry: entry.rank):
             if rows_of([*kept, entry], width) <= room:
                 kept.append(entry)
-        return [entry for entry in wordings[-1] if entry in kept]
+        return [entry for entry in wordings[-1] if entry in kept], True
 
-    def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str) -> None:
-        """Draw its name, its track with the space where the revelation flips, its tentacles and a note."""
+    def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str, cut: bool) -> None:
+        """Draw its name, its track with the space where the revelation flips, its tentacles and a note; and a sign where a text is `cut`,
+        for which the number of tentacles, which the track shows too, gives way.
+        """
         g, more = pen.glyphs, investigator_change(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
         for n in range(1, max(found.goal, found.tentacles) + 1):
             sign = g["tentacle"] if n <= found.tentacles else g["revelation"] if n == found.revelation_at else g["slot_empty"]
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
-        x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
-        if not (more or scene.panel == PANEL) and x + 1 + len(note) <= pen.width:
-            x = pen.text(x + 1, 0, note, "dim")
+        count = f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else "")
+        front = scene.panel == PANEL
+        room = pen.width - x - (cell_len(scene.in_front) + 2) * front
+        for text, style in heading_parts(count, "" if more or front else note, cut, front, g, room):
+            x = pen.text(x + 1, 0, text, {"count": "changed bold" if more else "text bold", "note": "dim"}.get(style, style))
         x += 1
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
@@ -245,6 +255,16 @@ class Investigator(CosmoctopusArea):
             return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1, most)
 
         return told(card.knowledge), told(card.tentacle)
+
+
+def heading_parts(count: str, note: str, cut: bool, front: bool, glyphs: Glyphs, room: int) -> Cells:
+    """What the heading says behind the track, as far as it has room: the number of tentacles, a note, and what shows what is cut."""
+    sign = glyphs["more"], "title bold"
+    key = f"{glyphs['more']}[{'x' if front else 'o'}]", "title bold"
+    counted, noted = (count, "count"), (note, "note")
+    ways = ((counted, noted, key), (counted, noted, sign), (noted, sign), (counted, sign)) if cut else ((counted, noted), (counted,))
+    told = [tuple(part for part in way if part[0]) for way in ways]
+    return next((way for way in told if sum(1 + cell_len(text) for text, _ in way) <= room), (counted,))
 
 
 def stock_rows(width: int) -> int:

@@ -185,30 +185,31 @@ class Menu(common.Menu):
         return [blocks]
 
     def _with_prospects(self, scene: CosmoctopusScene, prompt: Prompt, page: list[Block], width: int, room: int) -> list[Block]:
-        """A page with what tiles that are picked where they lie bring, before refusals; until the first tentacle, where none of them brings
-        one nearer, what resources and cards are for.
-        """
+        """A page with what tiles that are picked where they lie bring, and advice on a Move, before refusals."""
         listed, glyphs = {block.code for block in page}, self._glyphs()
         tiles = {MOVE.thing(code): code for code in scene.digits if MOVE.begins(code) and code not in listed}
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
-        if tiles and not (worthy or scene.view.tentacles[scene.seat]):
-            for text in (
-                f"resources buy cards and fill slots {glyphs['slot_open']}",
-                f"{glyphs['card']} is a card of the row for your hand",
-            ):
-                shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
         for wordings, found in worthy:
             keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
             told = f"{', '.join(filter(None, keys))}:"
             text = fitting(width - 3 - cell_len(told), 1, *wordings)
             shown += [Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),))] * (height(shown) < room)
+        for text in self._advice(scene, prompt, width - 2, bool(tiles and not worthy)):
+            shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
         if height(shown) + height(refusals) > room:
             refusals = self._refusals(prompt, self._sheet(prompt, prompt.choices, width), tight=True)
         for refusal in refusals:
             shown += [refusal] * (height([*shown, refusal]) <= room)
         return shown
+
+    def _advice(self, scene: CosmoctopusScene, prompt: Prompt, width: int, in_vain: bool) -> Names:
+        """How a turn goes on, in the first ones; until the first tentacle what resources and cards are for, if all tiles are `in_vain`."""
+        glyphs = self._glyphs()
+        told = (f"resources buy cards and fill slots {glyphs['slot_open']}", f"{glyphs['card']} is a card of the row for your hand")
+        then = (fitting(width, 1, *THEN),) if begins_first_turns(scene, prompt) else ()
+        return (*then, *(told if in_vain and not scene.view.tentacles[scene.seat] else ()))
 
 
 THINGS = {
@@ -223,6 +224,17 @@ THINGS = {
 """What is chosen where it lies."""
 LETTER_OF = {code: letter for letter, codes in LETTERS.items() for code in codes}
 """The letter key of each resource to pay, to gain or to know, and of the bridge."""
+
+
+FIRST_ROUNDS = 2
+"""The rounds in which it is said how a turn goes on."""
+THEN = "then play one card, and end the turn", "then one card, and end the turn"
+"""How it goes on after the Move that begins it, in decreasing length."""
+
+
+def begins_first_turns(scene: CosmoctopusScene, prompt: Prompt) -> bool:
+    """Whether the question is the Move with which one of a player's first turns begins."""
+    return prompt.kind == "move" and not prompt.cause and scene.view.round <= FIRST_ROUNDS
 
 
 def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
