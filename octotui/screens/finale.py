@@ -94,7 +94,7 @@ class Finale:
         """A last wink and what decided, places and scores, turning points and stories, achievements, and how it was won.
 
         What each score is made up of lies below it, if no player's takes more than a row. If all of it takes more than `room`,
-        achievements come before turning points. The groups lie apart if what is on the first page has room for that.
+        achievements come before turning points. The groups lie apart, the first ones first if there is not room for all that on one page.
         """
         turned = [Story(f"Turning point {n}", text) for n, text in enumerate(self.course.turned(), 1)]
         made_up = {story.title: INDENT + story.text for story in self.ending.how if story.title in self.match.names}
@@ -106,10 +106,9 @@ class Finale:
         told = sentences([*turned, *self.stories], width)
         achieved = sentences(self.achieved, width, "good bold")
         closing = sentences(how, width)
-        fits = sum(map(height, (reason, scores, told, achieved, closing))) <= room
-        first = [reason, scores, told, achieved] if fits else [reason, scores, achieved, told]
-        groups = [*first, closing]
-        return spread(groups) if height(spread(groups if fits else first)) <= room else list(chain.from_iterable(groups))
+        left = room - sum(map(height, (reason, scores, told, achieved, closing)))
+        groups = [reason, scores, *((told, achieved) if left >= 0 else (achieved, told)), closing]
+        return spread(groups, left if left >= 0 else MOST)
 
     def _scores(self, made_up: Mapping[str, str]) -> list[Passage]:
         """The players by place with their scores, and below them what these are made up of, by name."""
@@ -226,9 +225,10 @@ def height(told: Iterable[Passage]) -> int:
     return sum(map(len, told))
 
 
-def spread(groups: Iterable[list[Passage]]) -> list[Passage]:
-    """Groups with a free row between them."""
-    return [passage for group in groups if group for passage in (FREE, *group)][1:]
+def spread(groups: Iterable[list[Passage]], most: int) -> list[Passage]:
+    """Groups with a free row between them, at most so many."""
+    first, *others = filter(None, groups)
+    return [*first, *chain.from_iterable((FREE, *group) if n < most else group for n, group in enumerate(others))]
 
 
 def sentences(told: Sequence[Story], width: int, style: str = "title bold") -> list[Passage]:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.foresight import foresee, worth
@@ -64,12 +65,16 @@ def test_a_tile_that_completes_a_constellation_says_so_in_however_few_columns() 
 
 def menu_at(height: int, seat: Seat) -> list[str]:
     """The menu of a Move whose tiles have their digits, at 80 columns."""
-    s = given(seat, ask="move")
+    return menu_of(given(seat, ask="move"), height)
+
+
+def menu_of(s: Table, height: int, width: int = 39) -> list[str]:
+    """The menu of a question in so many rows, with the digits of its choices where they lie."""
     prompt = TEST.prompt(s, 0)
     assert prompt is not None
     digits = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
     scene = Scene(TEST, TEST.observe(s, 0), 0, ("Ann", "Bo"), prompt, prompt.choices[0].code, digits=digits)
-    undrawn(Menu).draw(pen := Pen(39, height, load_glyphs("unicode")), scene)
+    undrawn(Menu).draw(pen := Pen(width, height, load_glyphs("unicode")), scene)
     return ["".join(char for char, _ in row).strip() for row in pen.rows[1:]]
 
 
@@ -181,3 +186,19 @@ def test_what_is_told_is_the_same_whatever_is_hidden() -> None:
     s = given(Seat("pact draw-one", "arm-of-ink", tentacles=3), Seat("nothing one-coin"))
     worlds = [TEST.redeal(s, 0, Random(n)) for n in range(5)]
     assert len({foresee(TEST, world.clone, 0, "play pact") for world in worlds}) == 1
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(1, True), (2, True), (3, False)])
+def test_in_the_first_rounds_the_menu_of_a_move_says_how_the_turn_goes_on(rounds: int, said: bool) -> None:
+    s = given(Seat(), ask="move")
+    s.round = rounds
+    assert ("then play one card, and end the turn" in menu_of(s, 12)) is said
+
+
+def test_a_move_within_a_turn_does_not_say_how_a_turn_goes_on() -> None:
+    assert "then play one card, and end the turn" not in menu_of(play(given(Seat("walk")), "play walk"), 12)
+
+
+def test_c19_all_forbidden_knowledge_that_is_gone_for_one_reason_is_one_phrase() -> None:
+    told = " ".join(menu_of(given(Seat(), taken={"ink": 1, "coins": 1, "stars": 1}), 20, 80))
+    assert "Forbidden Knowledge of ink, coins and stars: taken by another player" in told

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from octotui.widgets.areas import last_keys
+from octotui.widgets.areas import last_keys, most_used
 from tests.app import nights, reefs
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
+from tests.app.written import match_at
+from tests.cosmoctopus import Seat
 
 KEYS = "enter take  x inspect  ? help"
 
@@ -17,6 +19,22 @@ KEYS = "enter take  x inspect  ? help"
 @pytest.mark.parametrize(("width", "said"), [(29, KEYS), (28, "x inspect  ? help"), (17, "x inspect  ? help"), (16, "? help"), (5, "")])
 def test_the_last_keys_are_named_as_far_as_they_fit(width: int, said: str) -> None:
     assert last_keys(KEYS, width) == said
+
+
+@pytest.mark.parametrize(("width", "said"), [(29, KEYS), (28, "enter take  ? help"), (18, "enter take  ? help"), (17, "? help"), (5, "")])
+def test_where_keys_come_first_those_used_most_do_with_help(width: int, said: str) -> None:
+    assert most_used(KEYS, width) == said
+
+
+async def test_at_cosmoctopus_keys_have_room_before_signs_beside_a_description_of_two_rows(tmp_path: Path) -> None:
+    seat = Seat("draw-one", "arm-of-ink", tentacles=1, ink=13)
+    shown = app(tmp_path, match_at(seat, people=BOT))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("claim ink")
+        await settled(shown, pilot)
+        last = area_text(shown, "describe").splitlines()[-1]
+        assert not last.strip().startswith("enter") and "enter take  u undo" in last and last.endswith("? help")
 
 
 async def test_help_is_named_beside_a_description_that_takes_all_rows(tmp_path: Path) -> None:

@@ -440,6 +440,17 @@ def test_n10_what_decided_is_told_before_the_places() -> None:
     assert finale.text_rows(46)[0][0][0] == finale.ending.how[0].sentence
 
 
+@pytest.mark.parametrize(("spare", "free"), [(0, 0), (1, 1), (2, 2), (99, 3), (-1, 3)])
+def test_groups_lie_apart_as_far_as_the_page_has_rows_and_always_where_there_is_another_page(spare: int, free: int) -> None:
+    finale = Finale(ended("cosmoctopus"), ascii_only=False)
+    rows = finale.text_rows(46)
+    apart = [n for n, row in enumerate(rows) if not row]
+    assert len(apart) == 3
+    told = finale.text_rows(46, len(rows) - len(apart) + spare)
+    assert sum(not row for row in told) == free
+    assert free == 0 or told.index([]) == apart[0], "first behind what decided"
+
+
 @pytest.mark.parametrize("end", ENDS)
 def test_no_sentence_goes_on_across_pages(end: str) -> None:
     """Each page is one that ends where a sentence does, and together they hold all rows once."""

@@ -269,7 +269,11 @@ def test_an_opponent_has_its_line_at_any_question_that_leaves_three_rows_to_the_
 def test_three_opponents_have_a_row_each_for_their_cards_and_the_tentacles_keep_their_corner_at_120_columns() -> None:
     needs = {"tableau": (2, 14), "opponents": (4, 20), "log": (3, 40), "menu": (4, 4), "investigator": (0, 0), "realm": (12, 12)}
     regions = layout(120, 36, "tableau", partial(rows_of, needs | {"hand": (2, 9), "summoning": (0, 6)}))
-    assert regions["opponents"].height >= 1 + 2 * 3 and "summoning" in regions and "log" not in regions
+    assert regions["opponents"].height >= 1 + 2 * 3
+    tile, log = regions["summoning"], regions["log"]
+    assert tile.height == 6 and (log.x, log.y, log.bottom) == (tile.x, tile.bottom, regions["menu"].bottom), "the log lies below the tile"
+    grown, empty = (layout(120, 36, "tableau", partial(rows_of, needs | more)) for more in ({"summoning": (6, 6)}, {"log": (2, 2)}))
+    assert "log" not in grown and "log" not in empty and grown["summoning"].height == empty["summoning"].height > 9
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

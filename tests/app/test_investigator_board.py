@@ -464,3 +464,12 @@ def test_those_who_play_together_see_each_other_at_every_question_at_80_columns(
 def test_a_row_for_each_who_plays_along_tells_what_they_have_without_a_heading() -> None:
     board = lines(drawn(Opponents, (40, 2), Seat(), Seat(coins=2, tentacles=3), Seat(), case=CASE))
     assert [line.split(" ─")[0] for line in board] == ["Bo 3ʃ 0◗i 2¢c 0≋w 0✦s 0▯", "Cy 0ʃ 0◗i 0¢c 0≋w 0✦s 0▯"]
+
+
+@pytest.mark.parametrize(
+    ("size", "ends"),
+    [((40, 5), " has+next/price ⋯"), ((40, 20), " 0/8 relentless"), ((45, 9), " 0/8 relentless ⋯[o]"), ((40, 9), " has+next/price ⋯")],
+)
+def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int, int], ends: str) -> None:
+    case = Case("relentless", ink=3, behaviour="coin-loss", revelation="more-watch")
+    assert lines(drawn(Investigator, size, case=case))[0].rstrip("─ ").endswith(ends)

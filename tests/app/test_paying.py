@@ -68,21 +68,28 @@ def test_c16_what_only_a_card_or_token_can_pay_is_not_called_unpayable() -> None
     ]
 
 
-def test_a_payment_looked_at_closely_says_what_each_card_pays_and_what_is_left() -> None:
+def test_a_payment_looked_at_closely_says_what_each_part_pays_and_what_is_left() -> None:
     def said(match: Match, n: int) -> list[str]:
         prompt = as_a(Bill, asked(Session(MatchTable(match))))
         return told_at_length(as_a(Table, match.state), prompt, as_a(BillLine, prompt.choices[n]))
 
-    assert said(paying(RICH), 0) == ["It leaves you 1 ink, 2 coins and 2 cards."]
+    assert said(paying(RICH), 0) == [
+        "4 ink pay 3 ink and 1 of anything.",
+        "1 coin pays 1 of anything.",
+        "It leaves you 1 ink, 2 coins and 2 cards.",
+    ]
     assert said(paying(RICH), 1) == [
         "The payment becomes: discard One Ink, pay 3 ink, 1 coin.",
         "One Ink, a hallucination, pays 1 of anything.",
+        "3 ink pay 3 ink.",
+        "1 coin pays 1 of anything.",
         "It leaves you 2 ink, 2 coins and 1 card.",
     ]
     assert said(paying(POOR), 0) == [
         "Diver, a scripture, pays 1 ink.",
         "Nothing, a hallucination, pays 1 of anything.",
-        "It leaves you 1 card.",
+        "3 ink pay 2 ink and 1 of anything.",
+        "It leaves you no resources and 1 card.",
     ]
 
 

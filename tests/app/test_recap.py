@@ -47,6 +47,15 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
     assert "takes Pact" in told(match)["Bo"]
 
 
+def test_a_card_that_is_taken_and_played_at_once_is_called_so() -> None:
+    bo = Seat(hand="dear-vision", stars=3)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
+    for seat, code in ((0, "end"), (1, "move ink-card"), (1, "take one-ink"), (1, "play one-ink")):
+        match.act(seat, code)
+    assert "takes and plays One Ink +1[ink]" in told(match)["Bo"]
+    assert "takes and plays One Ink for 1 ink" in sentences(recap(match, 0))[0]
+
+
 def test_c19_several_forbidden_knowledges_of_a_turn_are_one_piece() -> None:
     bo = Seat(hand="dear-vision", ink=15, coins=15)
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")

@@ -179,7 +179,7 @@ def in_brief(s: Table, line: Choice, signs: Spelling, shorter: int = 0) -> Choic
 
 
 def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
-    """What each card and token of a payment pays, and what is left afterwards; of a change, the payment it leads to."""
+    """What each token, card and resource of a payment pays, and what is left afterwards; of a change, the payment it leads to."""
     found = line.pays or (line.change.then if line.change else None)
     assert found is not None, "a line pays or changes"
     said = [f"The payment becomes: {payment_text(s, found, IN_WORDS)}."] if line.change else []
@@ -191,9 +191,19 @@ def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
         card, own = s.card(card_id), price[1] and s.card(card_id).suit == price[0]
         said.append(f"{card.name}, a {card.type}, pays 1 {singular(RESOURCES[card.suit]) if own else 'of anything'}.")
         price = price_after(price, card.suit)
-    left = [count_of(n - paid, name) for n, paid, name in zip(s.resources[bill.seat], found.amounts, RESOURCES, strict=True) if n > paid]
-    cards = count_of(len(s.hand[bill.seat]) - len(found.cards), "cards")
-    return [*said, f"It leaves you {enumeration([*left, cards])}."]
+    for n, name in zip(found.amounts, RESOURCES, strict=True):
+        as_itself = min(n, price[1]) if name == RESOURCES[price[0]] else 0
+        parts = [count_of(as_itself, name)] * (as_itself > 0) + [f"{n - as_itself} of anything"] * (n > as_itself)
+        if parts:
+            said.append(f"{opening(count_of(n, name))} {'pays' if n == 1 else 'pay'} {enumeration(parts)}.")
+    return [*said, leaving(s, bill.seat, found)]
+
+
+def leaving(s: Table, seat: int, found: Settlement) -> str:
+    """What a payment leaves, as a sentence."""
+    left = [count_of(n, name) for n, name in zip(left_after(s, seat, found), RESOURCES, strict=True) if n]
+    cards = len(s.hand[seat]) - len(found.cards)
+    return f"It leaves you {enumeration([*(left or ['no resources']), count_of(cards, 'cards') if cards else 'no card'])}."
 
 
 def worth_of_cards(price: Price, kinds: Sequence[str], amount: Callable[[int, str], str]) -> str:

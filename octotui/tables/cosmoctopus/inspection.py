@@ -85,7 +85,8 @@ def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     if on_tile(scene.cursor) and scene.cursor in scene.choices:
         return tile_page(scene, things(scene.cursor)[0])
     card = card_to_get(scene.cursor, scene.game.box.cards)
-    return marked_page(scene, thing_rows(scene, glyphs), prediction_text(scene), told=card_text(card) if card else "")
+    bought: Rows = [(scene.prompt.text, "title bold"), ("", "text")] if isinstance(scene.prompt, Bill) else []
+    return marked_page(scene, [*bought, *thing_rows(scene, glyphs)], prediction_text(scene), told=card_text(card) if card else "")
 
 
 def closer_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:

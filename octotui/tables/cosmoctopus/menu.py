@@ -87,6 +87,7 @@ class Menu(common.Menu):
                 for to in prompt.refused
             )
             prompt = replace(prompt, refused=tuple(refused))
+        prompt = replace(prompt, refused=knowledge_as_one(prompt.refused))
         dear = dear_plays(prompt) or spent_plays(prompt)
         if not dear or (page.width >= ROW_EACH and not tight):
             return super()._refusals(prompt, page, tight)
@@ -323,6 +324,21 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
     """The cards in hand that may not be played any more in this turn."""
     return tuple(refusal for refusal in prompt.refused if PLAY.begins(refusal.code) and not refusal.cost)
+
+
+def knowledge_as_one(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """These refusals, all Forbidden Knowledge that is not to be had for the same reason as one: `Forbidden Knowledge of ink and stars`."""
+    alike: dict[str, list[Refusal]] = {}
+    for refusal in refused:
+        key = refusal.reason.text if CLAIM.begins(refusal.code) and not refusal.cost else refusal.code
+        alike.setdefault(key, []).append(refusal)
+    return tuple(replace(first, label=first.label + rest_of(others)) for first, *others in alike.values())
+
+
+def rest_of(claims: Sequence[Refusal]) -> str:
+    """`, coins and stars` or ` and stars`, behind the first Forbidden Knowledge; empty if it is alone."""
+    names = [CLAIM.thing(claim.code) for claim in claims]
+    return "".join([*(f", {name}" for name in names[:-1]), *(f" and {name}" for name in names[-1:])])
 
 
 def lacked(refusal: Refusal) -> str:

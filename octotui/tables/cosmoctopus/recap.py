@@ -36,6 +36,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     gains = gains_by_cause(events)
     brought = Counter(event[3] for event in events if event[0] == "tentacle")
     played = {event[2] for event in events if event[0] == "played"}
+    got_now = {event[2]: f"{CARDS[event[0]]} and plays" for event in events if event[0] in CARDS}
     claimed = [event[2] for event in events if event[0] == "claimed"]
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
@@ -57,11 +58,9 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 total = sum(brought[CLAIM.code(one)] for one in claimed)
                 yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, weight=total)
             case "played", _, card:
-                got = gains.pop(card, NONE)
-                said = f"plays {name}{for_what(got)}"
-                yield Part(
-                    f"plays {whole}", said, "text", signs(got), decides=card in brought, shorter=f"plays {short}", weight=brought[card]
-                )
+                got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
+                said, shorter = f"{plays} {name}{for_what(got)}", f"{plays} {short}"
+                yield Part(f"{plays} {whole}", said, "text", signs(got), decides=card in brought, shorter=shorter, weight=brought[card])
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
