@@ -182,6 +182,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--option", "hands=golden"], "hands: “golden” is not possible; possible are draft, fixed, random"),
         (["line", "--option", "express=maybe"], "express: “maybe” is not possible; possible are true, false"),
         (["line", "--option", "first=1.5"], "first: “1.5” is not possible; possible are a whole number, null"),
+        (["line", "--seats", "Ann", "--option", "investigator=cunning"], "“cunning” is not possible; possible are naive"),
         (["line", "--option", "colour=red"], "unknown option 'colour'; there are: express, hands, layout, bridge, first"),
         (["line", "--option", "hnads=draft"], "(did you mean 'hands'?)"),
         (["line", "--option", "first=7"], "--option first: there is no seat 7; seats are 1 to 2"),

@@ -58,10 +58,10 @@ class CosmoctopusOptions:
         return offers
 
     def _pursuer(self, difficulty: object, seats: int) -> str:
-        """What a difficulty means."""
-        if difficulty == "none":
-            return "Alone or together against a hunter that wants eight tentacles first."
+        """What a difficulty means; of one that there is not, as of none, what it is all about."""
         starts = self.box.numbers.investigator_start
+        if difficulty not in starts:
+            return "Alone or together against a hunter that wants eight tentacles first."
         start = starts[str(difficulty)]
         place = {min(starts.values()): ": the easiest", max(starts.values()): ": the hardest"}.get(start, "")
         aim = "First to eight tentacles." if seats == 1 else "All of you need eight before it."
