@@ -144,11 +144,8 @@ CHAINS: dict[str, tuple[Seat, str, str | None]] = {
     "the last tentacle": (Seat("pact", tentacles=7), "play pact", "it wins the game"),
     "nothing beyond what the card says": (Seat("pact five-inks", tentacles=3), "play pact", None),
     "nor what it gains": (Seat("five-inks"), "play five-inks", None),
-    "only until a card is drawn": (
-        Seat("pact", "arm-of-cards arm-of-ink", tentacles=3),
-        "play pact",
-        None,
-    ),
+    "only until a card is drawn": (Seat("pact", "arm-of-cards arm-of-ink", tentacles=3), "play pact", None),
+    "not what may come after that": (Seat("draw-one", "arm-of-cards"), "play draw-one", None),
 }
 
 
@@ -176,10 +173,19 @@ def test_a_payment_says_what_it_sets_off() -> None:
     assert (found := foresee(TEST, s.clone, 0, "pay rest")) and found.text == "sets off: tentacles 3 to 5, 4 coins from Arm of Coins"
 
 
-def test_a_move_that_can_complete_a_constellation_says_what_that_sets_off() -> None:
-    s = given(Seat("", "arm-of-coins", stars=4, constellations={"ink-star": "ab"}, tentacles=1), ask="move")
-    found = foresee(TEST, s.clone, 0, "move ink-3")
-    assert found and found.text == "can complete Ink Star, which sets off: tentacle 2, 2 coins from Arm of Coins"
+@pytest.mark.parametrize(
+    ("relics", "tentacles", "told"),
+    [
+        ("arm-of-coins", 1, "can complete Ink Star, which sets off: tentacle 2, 2 coins from Arm of Coins"),
+        ("", 1, "can complete Ink Star"),
+        ("", 0, "can complete Ink Star, then you choose a First Contact card"),
+        ("", 7, "can complete Ink Star: it wins the game"),
+    ],
+)
+def test_a_move_that_can_complete_a_constellation_says_what_that_sets_off(relics: str, tentacles: int, told: str) -> None:
+    seat = Seat("", relics, stars=4, constellations={"ink-star": "ab"}, tentacles=tentacles, contacted=tentacles > 0)
+    found = foresee(TEST, given(seat, ask="move").clone, 0, "move ink-3")
+    assert found and found.text == told
 
 
 def test_what_is_told_is_the_same_whatever_is_hidden() -> None:

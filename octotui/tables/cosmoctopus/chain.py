@@ -38,6 +38,8 @@ ASKED = {
 }
 """What is asked next, by the kind of question."""
 DRAWING = "then you draw"
+SETS_OFF = "sets off: "
+"""What comes before what an answer brings beyond what it says of itself."""
 
 
 class Chain(NamedTuple):
@@ -72,14 +74,16 @@ def set_off(s: Table, seat: int, found: Chain, said: Collection[str]) -> str:
 
     `s` is the position before it.
     """
-    if found.after.over and found.after.tentacles[seat] > s.tentacles[seat]:
+    then, now = s.tentacles[seat], s.tentacles[seat] + sum(event[:2] == ("tentacle", seat) for event in found.events)
+    if any(event[0] == "caught" for event in found.events):
+        return "the Private Investigator wins by that"
+    if found.after.over and now >= s.box.numbers.tentacles_to_win:
         return "it wins the game"
     filled, gained = list(fillings(s, seat, found.events, said)), list(gains(s, seat, found.events, said))
     if not (filled or gained):
         return CONTACT if found.then == CONTACT else ""
-    then, now = s.tentacles[seat], s.tentacles[seat] + sum(event[:2] == ("tentacle", seat) for event in found.events)
     told = [*filled, *([counted_up("tentacle", then, now)] if now > then else []), *gained]
-    return ", ".join(filter(None, (f"sets off: {', '.join(told)}", found.then)))
+    return ", ".join(filter(None, (f"{SETS_OFF}{', '.join(told)}", found.then)))
 
 
 def fillings(s: Table, seat: int, events: Sequence[Event], said: Collection[str]) -> Iterator[str]:

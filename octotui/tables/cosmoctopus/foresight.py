@@ -20,7 +20,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
-from octotui.tables.cosmoctopus.chain import Chain, chain, set_off
+from octotui.tables.cosmoctopus.chain import CONTACT, SETS_OFF, Chain, chain, set_off
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
@@ -66,9 +66,10 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
 
 
 def completing_text(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> str:
-    """`Completes The Kneeling Crab`, and what that sets off."""
+    """`can complete The Kneeling Crab`, and what that sets off."""
     told = set_off(s, seat, completion(game, s, seat, code, card), {card, *things(code)})
-    return ", which ".join(filter(None, (f"can complete {s.card(card).name}", told.removeprefix("it "))))
+    between = "" if not told else ", " if told == CONTACT else ", which " if told.startswith(SETS_OFF) else ": "
+    return f"can complete {s.card(card).name}{between}{told}"
 
 
 def completion(game: Cosmoctopus, s: Table, seat: int, code: str, card: str) -> Chain:
