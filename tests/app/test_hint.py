@@ -18,7 +18,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.task import Task
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.hint import HEIGHT, HintBox
+from octotui.screens.hint import FOLLOWS, HEIGHT, HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
 from tests.app import reefs, shoals
@@ -231,10 +231,12 @@ class Thinking:
 async def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path, motion: str, said: str) -> None:
     async with at_the_table(tmp_path, dealt(BOT, first=0), Thinking(), motion=motion, think=4.0) as (shown, pilot):
         await pilot.press("H")
-        assert "An expert is thinking" in screen_text(shown)
+        assert "An expert is thinking" in screen_text(shown) and FOLLOWS[0] in screen_text(shown)
         await asyncio.sleep(2.2)
         await pilot.pause()
-        assert said in screen_text(shown) and "75 %" in screen_text(shown)
+        assert said in screen_text(shown) and "75 %" in screen_text(shown) and FOLLOWS[0] in screen_text(shown)
+        effect = box(shown).advice.choices[0].effect
+        assert effect and effect in screen_text(shown), "what it brings needs no thought"
 
 
 @pytest.mark.parametrize("key", ["escape", "enter", "u", "right", "x", "ctrl+p"])
