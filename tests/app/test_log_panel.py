@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
+from octotui.tables.cosmoctopus import log_panel
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Log
 from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 
 LINES = tuple(LogLine(text, "event") for text in ("Cy draws a card", "Ann attaches 2 green arms to blue Navy", "Bo ends the turn"))
 
@@ -46,3 +48,16 @@ def test_a_flourish_that_would_be_cut_makes_room_for_an_event() -> None:
     latest = (LogLine("Bo ends the turn", "event"),) * 8
     assert rows(11, LINES[0], flourish, *latest)[0] == "Cy draws a card"
     assert rows(13, LINES[0], flourish, *latest)[1].startswith("It sails")
+
+
+def test_at_cosmoctopus_names_of_cards_are_short_where_an_entry_has_no_room_with_whole_ones() -> None:
+    told = LogLine("Ann takes The Snail at the Eleventh Hour", "took"), LogLine("Bo plays The Crooked Anchor", "played")
+
+    def logged(height: int) -> list[str]:
+        scene = Scene(load("cosmoctopus"), None, 0, ("Ann", "Bo"), log=told)
+        undrawn(log_panel.Log).draw(pen := Pen(24, height, load_glyphs("unicode")), scene)
+        return ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
+
+    assert logged(5) == ["Ann takes The Snail at", "  the Eleventh Hour", "Bo plays The Crooked", "  Anchor"]
+    assert logged(4) == ["Ann takes Snail", "Bo plays The Crooked", "  Anchor"]
+    assert logged(2) == ["Bo plays Anchor"]

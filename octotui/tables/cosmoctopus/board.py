@@ -12,6 +12,7 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import LARGEST
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
+from octotui.tables.cosmoctopus.log_panel import Log
 from octotui.tables.cosmoctopus.menu import Menu
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
@@ -22,7 +23,6 @@ from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import Appearance
-from octotui.widgets import areas as common
 from themes import Glyphs
 
 PANEL_WORDS = {
@@ -51,7 +51,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "closer": CloserLook,
         "investigator": Investigator,
         "opponents": Opponents,
-        "log": common.Log,
+        "log": Log,
         "hand": Hand,
         "menu": Menu,
         "describe": DescribeCosmoctopus,
