@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -54,7 +56,7 @@ def test_at_cosmoctopus_names_of_cards_are_short_where_an_entry_has_no_room_with
     told = LogLine("Ann takes The Snail at the Eleventh Hour", "took"), LogLine("Bo plays The Crooked Anchor", "played")
 
     def logged(height: int) -> list[str]:
-        scene = Scene(load("cosmoctopus"), None, 0, ("Ann", "Bo"), log=told)
+        scene: Scene[Any, Any] = Scene(load("cosmoctopus"), None, 0, ("Ann", "Bo"), log=told)
         undrawn(log_panel.Log).draw(pen := Pen(24, height, load_glyphs("unicode")), scene)
         return ["".join(char for char, _ in row).rstrip() for row in pen.rows][1:]
 
