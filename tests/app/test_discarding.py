@@ -8,10 +8,11 @@ from octotui.play import combined
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
 from octotui.tables.cosmoctopus.discarding import marks_after
+from octotui.tables.cosmoctopus.foresight import foresee
 from tests.app.payments import asked, owned
-from tests.app.tables import BOT, app, screen_text, settled
+from tests.app.tables import ALONE, BOT, app, screen_text, settled
 from tests.app.written import match_at
-from tests.cosmoctopus import Seat
+from tests.cosmoctopus import TEST, Case, Seat
 
 TEN = Seat(hand="nothing one-ink ink-flood five-inks one-coin two-stars both each-two any-two diver")
 CODES = ("a", "b", "c", "d")
@@ -29,6 +30,16 @@ def test_c18_the_first_line_discards_all_that_is_too_much_and_the_others_change_
 def test_c18_one_card_too_many_is_asked_for_as_it_is() -> None:
     nine = Seat(hand=TEN.hand.removesuffix(" diver"))
     assert asked(Session(MatchTable(match_at(nine, Seat(), answers=("end",))))).proposal == "discard nothing"
+
+
+def test_a_hand_that_is_discarded_whole_is_one_answer_that_is_taken() -> None:
+    case = Case(whispers=13, behaviour="hand-loss")
+    match = match_at(Seat(hand="nothing one-ink"), case=case, row="scripture-1 relic-1 constellation-1", people=ALONE, answers=("end",))
+    prompt = asked(Session(MatchTable(match)))
+    assert [choice.label for choice in prompt.choices] == ["discard Nothing and One Ink"]
+    assert foresee(TEST, match.state.clone, 0, prompt.proposal) is None
+    combined.act(match, 0, prompt.proposal)
+    assert match.state.hand[0] == () and match.game.question(match.state).kind != "discard"
 
 
 def test_a_change_takes_the_place_of_the_oldest_mark_and_a_second_one_takes_it_back() -> None:

@@ -13,12 +13,15 @@ from octotui.tables.combined_picks import at_once
 
 
 def all_at_once(s: Table, prompt: Prompt, changed: Names) -> Prompt:
-    """The prompt for all cards to discard, with the player's changes; a single one is asked for as it is."""
+    """The prompt for all cards to discard, with the player's changes; a single one is asked for as it is. Of a whole hand the last card is
+    discarded without being asked for.
+    """
     codes = tuple(choice.code for choice in prompt.choices)
     if prompt.min < 2:
         return prompt
     now = marks_after(codes, prompt.min, changed)
-    choices = [Choice(at_once(now), f"discard {names(s, now)}")]
+    asked = now if len(codes) > prompt.min else now[:-1]
+    choices = [Choice(at_once(asked), f"discard {names(s, now)}")]
     if len(codes) > prompt.min:
         changes = (change(s, code, now, marks_after(codes, prompt.min, (*changed, code))) for code in codes)
         choices += [replace(to, number=choice.number) for to, choice in zip(changes, prompt.choices, strict=True)]
