@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from engine.core.state import Event
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus.chain import certain_ones
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.foresight import foresee, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
@@ -208,3 +210,14 @@ def test_a_move_within_a_turn_does_not_say_how_a_turn_goes_on() -> None:
 def test_c19_all_forbidden_knowledge_that_is_gone_for_one_reason_is_one_phrase() -> None:
     told = " ".join(menu_of(given(Seat(), taken={"ink": 1, "coins": 1, "stars": 1}), 20, 80))
     assert "Forbidden Knowledge of ink, coins and stars: taken by another player" in told
+
+
+def test_what_depends_on_a_card_that_joins_the_row_is_not_told() -> None:
+    events: list[Event] = [
+        ("tentacle", 0, 3, "pact"),
+        ("refilled", 0, "relic-1"),
+        ("gained", 0, (1, 0, 0, 0), "arm-of-ink"),
+        ("automatic", 0, "sweep relic", ""),
+        ("tentacle", 0, 4, "pact"),
+    ]
+    assert certain_ones(events) == tuple(events[:3]) and certain_ones(events[:1] + events[3:]) == (events[0], *events[3:])

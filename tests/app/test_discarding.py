@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.cosmoctopus.table import Table
 from octotui.play import combined
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
@@ -13,6 +14,7 @@ from tests.app.payments import asked, owned
 from tests.app.tables import ALONE, BOT, app, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Case, Seat
+from tests.typed import as_a
 
 TEN = Seat(hand="nothing one-ink ink-flood five-inks one-coin two-stars both each-two any-two diver")
 CODES = ("a", "b", "c", "d")
@@ -37,9 +39,9 @@ def test_a_hand_that_is_discarded_whole_is_one_answer_that_is_taken() -> None:
     match = match_at(Seat(hand="nothing one-ink"), case=case, row="scripture-1 relic-1 constellation-1", people=ALONE, answers=("end",))
     prompt = asked(Session(MatchTable(match)))
     assert [choice.label for choice in prompt.choices] == ["discard Nothing and One Ink"]
-    assert foresee(TEST, match.state.clone, 0, prompt.proposal) is None
+    assert foresee(TEST, as_a(Table, match.state).clone, 0, prompt.proposal) is None
     combined.act(match, 0, prompt.proposal)
-    assert match.state.hand[0] == () and match.game.question(match.state).kind != "discard"
+    assert as_a(Table, match.state).hand[0] == () and match.game.question(match.state).kind != "discard"
 
 
 def test_a_change_takes_the_place_of_the_oldest_mark_and_a_second_one_takes_it_back() -> None:

@@ -23,6 +23,8 @@ from octotui.tables.recap import counted_up
 
 UNSEEN = frozenset({"drew", "reshuffled", "dug", "behaviour", "revealed", "turn", "pi-turn"})
 """The events that bring a card which nobody has seen, or another turn."""
+REFILLED, OF_ROW = "refilled", frozenset({"automatic", "no-card"})
+"""The event that brings a new card into the row, and those that may depend on it."""
 CONTACT = "then you choose a First Contact card"
 ASKED = {
     "contact": CONTACT,
@@ -62,11 +64,19 @@ def chain(game: Cosmoctopus, s: Table, seat: int, codes: Iterable[str]) -> Chain
     while s.frames and game.question(s).kind in PAYING:
         s = game.apply(s, seat, game.proposal(s, seat), luck)
         events += s.events
-    certain = tuple(takewhile(lambda event: event[0] not in UNSEEN, events))
+    certain = certain_ones(events)
     if len(certain) < len(events):
         return Chain(certain, s, DRAWING if events[len(certain)][:2] == ("drew", seat) else "")
     asks = game.question(s).kind if s.frames and game.pending(s) == (seat,) else ""
-    return Chain(certain, s, ASKED.get(asks, ""))
+    renewed = asks == "take" and any(event[0] == REFILLED for event in events)
+    return Chain(certain, s, "" if renewed else ASKED.get(asks, ""))
+
+
+def certain_ones(events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events before the first that depends on a card nobody has seen."""
+    renewed = next((n for n, event in enumerate(events) if event[0] == REFILLED), len(events))
+    seen = takewhile(lambda at: at[1][0] not in UNSEEN and not (at[0] > renewed and at[1][0] in OF_ROW), enumerate(events))
+    return tuple(event for _, event in seen)
 
 
 def set_off(s: Table, seat: int, found: Chain, said: Collection[str]) -> str:
