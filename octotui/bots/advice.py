@@ -16,7 +16,7 @@ from engine.bots.deep import DECIDED
 from engine.core.game import Game
 from engine.core.prompt import Choice
 from engine.core.state import Names, State
-from engine.core.words import sentence
+from engine.core.words import count_of, sentence
 
 PERCENT = "percent"
 """The sign in texts that are read aloud."""
@@ -55,6 +55,20 @@ class Advice(NamedTuple):
     """The expert's choice, then the next best; never empty."""
     whose: str
     """Whose chance to win is shown, or what else the numbers mean, in words."""
+    more: int = 0
+    """How many other choices there are."""
+
+    @property
+    def legends(self) -> Names:
+        """What the numbers mean, and how many other choices there are, in decreasing length."""
+        if not self.more:
+            return (f"{self.whose}.",)
+        choices = count_of(self.more, "more choices")
+        return (
+            f"{self.whose}; {choices} {'is' if self.more == 1 else 'are'} left out.",
+            f"{self.whose}; {choices}.",
+            f"{self.whose}; {self.more} more.",
+        )
 
 
 def percent(chance: float, sign: str = "%") -> str:
@@ -131,7 +145,7 @@ def advice(
         return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
 
     told = tuple(AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "") for label, one in (first, *rest))
-    return Advice(told, whose(all_win))
+    return Advice(told, whose(all_win), len({*labels.values()}) - len(told))
 
 
 def doubt(found: Assessment) -> str:
@@ -215,4 +229,5 @@ def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
     chance = "" if best.chance is None else f" {given.whose}: {percent(best.chance)}."
     lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}", *filter(None, [best.then])]
     said = [f"{typed[one.code]}, {one.label}: {percent(one.chance)}" for one in others if one.chance is not None]
-    return [*lines, f"Next best: {'; '.join(said)}."] if said else lines
+    further = f"; and {count_of(given.more, 'more choices')}" if given.more else ""
+    return [*lines, f"Next best: {'; '.join(said)}{further}."] if said else lines

@@ -294,7 +294,7 @@ def closing(match: Match, told: Interval | None) -> Interval:
     ending = table_of(match.game.id).narration.ending(match, match.state)
     why = tuple(story.sentence for story in ending.how if not story.title)
     rows = (*((*told.rows, ()) if told else ()), *(((reason, "text"),) for reason in why), ((f"{ending.headline}.", "marked bold"),))
-    return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."))
+    return Interval("The game is over", rows, (*(told.said if told else ()), *why, f"{ending.headline}."), told.race if told else ())
 
 
 # --- what is taken back

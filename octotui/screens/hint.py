@@ -176,7 +176,7 @@ class HintBox(Drawn):
 
     def below(self, width: int) -> int:
         """The rows for the keys, with the frame, and for whose chances these are where that has no room beside them."""
-        return BELOW[self.advice is None or cell_len(self.advice.whose) + cell_len(self.said(width)) + 7 > width]
+        return BELOW[self.advice is None or cell_len(self.advice.legends[-1]) + cell_len(self.said(width)) + 6 > width]
 
     def said(self, width: int) -> str:
         """The keys, in the longest wording that fits."""
@@ -243,7 +243,8 @@ class HintBox(Drawn):
             return
         below = pen.height - self.below(width)
         if found.choices[0].chance is not None:
-            pen.text(2, below, f"{found.whose}.", "dim", width - 4)
+            room = width - 4 - (cell_len(said) + 2) * (below == pen.height - 2)
+            pen.text(2, below, fitting(room, 1, *found.legends), "dim", room)
         longest = max(cell_len(one.label) for one in found.choices)
         wide = next((bar for bar in BARS if longest + bar + AROUND <= width), BARS[1])
         for n, one in enumerate(found.choices):

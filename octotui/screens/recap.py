@@ -12,7 +12,7 @@ from octotui.play.log import last_flourish, opening_flourish
 from octotui.play.session import Session
 from octotui.screens.services import Services
 from octotui.tables.flourishes import Flourish
-from octotui.tables.recap import Part, RecapLine
+from octotui.tables.recap import Lap, Part, RecapLine
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
@@ -55,6 +55,7 @@ class Shown(NamedTuple):
     recap_keys: Names
     stop_heading: str
     stop: tuple[Cells, ...]
+    stop_race: tuple[Lap, ...]
 
 
 class UnreadRecap:
@@ -96,7 +97,7 @@ class UnreadRecap:
         else:
             flourish = flourish_cells(last_flourish(match, viewer) if self.recap else None, app.glyphs)
         again = f"{keys('table.again', app.own_keys)[0]} {KEYS['again']}"
-        said, stop = ((again,), (found.heading, found.rows)) if found else (self.keys(app), ("", ()))
+        said, stop = ((again,), (found.heading, found.rows, found.race)) if found else (self.keys(app), ("", (), ()))
         return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said, *stop)
 
 
@@ -111,7 +112,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> 
         beside = menu.width >= NARROWEST or (menu.width >= WRAPPED and area.need(scene, menu.width)[0] <= room)
         width = min(WIDEST, menu.width if beside else size.width)
         tight, apart = area.need(scene, width)
-        height = min(apart if size.height >= TALL else tight, room)
+        height = min(apart if size.height >= TALL else tight + len(scene.stop_race), room)
         top = size.height - DESCRIBE - height
         area.place(Region(menu.x, min(menu.y, top), width, height) if beside else Region((size.width - width) // 2, top, width, height))
 

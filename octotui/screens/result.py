@@ -93,7 +93,7 @@ class ResultScreen(CoverScreen):
     def table_note(self) -> str:
         """The note on what is in front there, and on undo."""
         undo = keys("table.undo", self.app.own_keys)[0]
-        ways = f"; there {undo} takes back answers", f"; there {undo} takes back", f"; {undo} undoes there"
+        ways = f"; there {undo} takes back answers", f"; there {undo} takes back", f"; {undo} takes back"
         more = ("",) if self.session.undo_bar() else (*ways, "")
         return self.worded(*(f"{front}{said}." for said in more for front in self.in_front()))
 
@@ -105,9 +105,9 @@ class ResultScreen(CoverScreen):
         """Who is in front at the table, the longest wording first."""
         session = self.session
         if session.front == session.seat:
-            return ("As it ended",)
+            return "The last position", "Last position"
         winner = session.match.names[session.front]
-        return f"As it ended, from {winner}'s seat", f"From {winner}'s seat", "From the winner's seat"
+        return f"The last position, from {winner}'s seat", f"From {winner}'s seat", "From the winner's seat"
 
     def review_line(self) -> list[Line]:
         """The menu line to review the game, if a person played it."""

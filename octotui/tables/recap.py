@@ -71,6 +71,15 @@ class RecapLine(NamedTuple):
     """The same in fewer words, for where all pieces fit if some are shortened; empty if all are, or none."""
 
 
+class Lap(NamedTuple):
+    """How far a player has come in the race, and how much of that is new."""
+
+    name: str
+    style: str
+    before: int
+    gained: int
+
+
 class Interval(NamedTuple):
     """The summary shown between two rounds."""
 
@@ -79,6 +88,8 @@ class Interval(NamedTuple):
     """Lines of styled texts; long ones wrap to the next row. Empty ones part groups where there is room."""
     said: tuple[str, ...]
     """The same in sentences."""
+    race: tuple[Lap, ...] = ()
+    """Everybody's way so far, above the rows where there is room; the rows and the sentences tell it too."""
 
 
 class AtOnce(NamedTuple):

@@ -7,11 +7,12 @@ from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from engine.core.state import Names
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
-from octotui.widgets.scene import Cells, Scene, SeatRecap
+from octotui.widgets.scene import Cells, Laps, Scene, SeatRecap
 
 GAP = 2
 """Columns between two seats sharing a row."""
@@ -244,19 +245,21 @@ def left_out(row: Row, more: str) -> bool:
 
 
 class Stop(Area[Any, Any]):
-    """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed; its groups lie apart where there
-    is room for that.
+    """What a game tells when it stops at the end of a round or of the game, shown until a key is pressed; above it the race, and its groups
+    apart, where there is room for that.
     """
 
     MARGIN = 2
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.stop, scene.recap, scene.recap_keys
+        return scene.stop, scene.stop_race, scene.recap, scene.recap_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
+        """The rows without the race and free rows, and with both."""
         tight, apart = (2 + len(self._flowing(scene, width, free)) for free in (False, True))
-        return tight, apart
+        race = len(scene.stop_race)
+        return tight, apart + race + bool(race)
 
     def _flowing(self, scene: Scene[Any, Any], width: int, free: bool) -> list[Cells]:
         """The rows of all lines, with the `free` ones between groups or without."""
@@ -268,11 +271,42 @@ class Stop(Area[Any, Any]):
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
             keys = f" {scene.recap_keys[-1]}  {ANY_KEY}" if scene.recap_keys and not scene.recap else f" {ANY_KEY}"
             pen.text(pen.width - self.MARGIN - len(keys) - 1, pen.height - 1, f"{keys} ", "dim")
-        rows = self._flowing(scene, pen.width, free=self.need(scene, pen.width)[1] <= pen.height)
-        for y, row in enumerate(rows[: pen.height - 2], 1):
+        tight, apart = self.need(scene, pen.width)
+        race, free = scene.stop_race, apart <= pen.height
+        top = 1
+        if tight + len(race) <= pen.height:
+            draw_race(pen, race, Region(self.MARGIN, top, pen.width - 2 * self.MARGIN, len(race)))
+            top += len(race) + (free and bool(race))
+        rows = self._flowing(scene, pen.width, free)
+        for y, row in enumerate(rows[: pen.height - 1 - top], top):
             x = self.MARGIN
             for text, style in row:
                 x = pen.text(x, y, text, style, pen.width - self.MARGIN - x)
+
+
+def draw_race(pen: Pen, race: Laps, place: Region) -> None:
+    """Draw a row for each player: the way they had come before, what they have gained since, and the two in numbers."""
+    named = max((cell_len(name) for name, *_ in race), default=0)
+    most = max((before + gained for *_, before, gained in race), default=0)
+    counted = max((cell_len(f"{in_numbers(before, gained)}{before + gained}") for *_, before, gained in race), default=0)
+    room = place.width - named - 2 - counted
+    each = min(WIDEST_STEP, room // max(1, most)) or room / most
+    for y, (name, style, before, gained) in enumerate(race, place.y):
+        then, now = round(before * each), round((before + gained) * each)
+        pen.text(place.x, y, name, f"{style} bold")
+        x = pen.text(place.x + named + 1, y, pen.glyphs["h"] * then, style)
+        x = pen.text(x, y, pen.glyphs["full"] * (now - then), f"{style} bold")
+        x = pen.text(x + bool(now), y, in_numbers(before, gained), "text")
+        pen.text(x, y, f"{before + gained}", "title bold" if before + gained == most else "text bold")
+
+
+def in_numbers(before: int, gained: int) -> str:
+    """What comes before the sum."""
+    return f"{before}+{gained} = " if before and gained else ""
+
+
+WIDEST_STEP = 3
+"""Maximum columns of a point in the race."""
 
 
 def words(text: str) -> list[str]:

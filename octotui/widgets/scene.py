@@ -19,6 +19,10 @@ Cells = tuple[tuple[str, str], ...]
 """Styled texts."""
 
 
+Laps = tuple[tuple[str, str, int, int], ...]
+"""A race, by player: the name and its style, how far that player had come before, and how much further since."""
+
+
 class SeatRecap(NamedTuple):
     """What one seat did, as drawn: the name, then the pieces."""
 
@@ -80,6 +84,8 @@ class Scene(Generic[G, S]):
     stop_heading: str = ""
     stop: tuple[Cells, ...] = ()
     """What the game tells when it stops at the end of a round or of the game, one entry a line."""
+    stop_race: Laps = ()
+    """The race at that stop, above those lines where there is room."""
     panel: str = ""
     """The side panel in front."""
     in_front: str = ""

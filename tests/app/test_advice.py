@@ -11,7 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Choice
 from engine.core.registry import load
-from octotui.bots.advice import advice, among, percent, together, with_effects
+from octotui.bots.advice import advice, advice_lines, among, percent, together, with_effects
 
 LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
@@ -184,3 +184,13 @@ def test_a_hint_says_what_its_choices_bring_and_lose() -> None:
     first, second = with_effects(given, choices).choices
     assert first.why.startswith("+2 points. Costs Green 4: in a hole. What speaks for it: points.")
     assert second.why == "What speaks for it: stars."
+
+
+def test_how_many_choices_are_left_out_is_told() -> None:
+    labels = {code: f"take {code}" for code in "abcde"}
+    told = advice(weighed(*((code, 0.5, "") for code in "abcde")), labels, all_win=False)
+    assert told.legends[0] == "Your chance to win; 2 more choices are left out."
+    assert advice_lines(told, labels)[-1].endswith("; and 2 more choices.")
+    assert advice(weighed(("a", 0.5, ""), ("b", 0.4, "")), {"a": "take a", "b": "take b", "c": "take a"}, all_win=False).legends == (
+        "Your chance to win.",
+    )

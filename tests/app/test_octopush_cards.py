@@ -132,7 +132,7 @@ def test_rows_are_handed_out_in_turn(rows: int, each: list[int]) -> None:
 def test_p19_the_first_line_says_when_the_round_ends_after_this_turn() -> None:
     """Also of a colour that has just run out."""
     s = given({"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"})
-    assert round_end(s)[0] == "the last yellow or purple or green pawn ends the round"
+    assert round_end(s)[0] == "the last yellow, purple or green pawn ends the round"
     gone = play(s, "play yellow-dash", "north")
     assert round_end(gone) == ("the round ends after this turn", "last turn of the round", "last turn")
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from engine.octopush.table import Table
 from octotui.play.narration import prompt_for
 from octotui.screens.marks import Marks
 from octotui.tables import table_of as table_for
+from octotui.tables.octopush.choices import over_hole
 from octotui.widgets.areas import Menu
 from tests.app import reefs
 from tests.app.tables import app, settled, table_of
@@ -138,3 +140,16 @@ def test_p09_the_mark_begins_on_no_choice_that_loses_pawns_where_another_loses_n
     assert marks.first(replace(asked, proposal="north")) == "north"
     only = tuple(choice for choice in asked.choices if choice.loss)
     assert marks.first(replace(asked, choices=only, proposal=losing)) == losing
+
+
+def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
+    """Yellow 1 stands over the hole on d5 since an earlier turn; Yellow 2 has been pushed onto the one on e5 in this one."""
+    pawns, holes = {**OTHERS, "yellow-1": "d5", "yellow-2": "e5"}, {"d5": "hole", "e5": "hole"}
+    match = reefs.on_blank_tiles(pawns, tiles=holes, hand="yellow-dash yellow-wade")
+    match.act(0, "play yellow-dash")
+    first, *_ = there(prompt_for(match.game, match.state, 0)).choices
+    assert first.gain == "4 to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+    assert first.in_brief.gain == "4 to go, over a hole"
+    waits = replace(as_a(Table, match.state), pushed=("yellow-2",))
+    assert over_hole(waits, "yellow-2") == "over a hole: falls in when its turn comes, unless it is pushed on before"
+    assert not over_hole(waits, "purple-1")

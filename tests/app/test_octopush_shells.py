@@ -59,7 +59,8 @@ def test_of_more_pups_than_columns_a_sign_says_that_there_are_more() -> None:
 async def test_the_places_of_an_empty_shell_are_numbered_by_fives(tmp_path: Path) -> None:
     """Twenty of them (P1): the first, seven corners, eight between them, and those with numbers."""
     g = load_glyphs("unicode")
-    title, *shells = (await with_players_in_front(tmp_path, "shells")).splitlines()
+    title, *shells, says = (await with_players_in_front(tmp_path, "shells")).splitlines()
+    assert says.strip() == "Shells count points, from 1 inward."
     assert "".join(shells).count(g["bullet"]) == 2 * 8
     assert sum(map("".join(shells).count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
     assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 2, [], ["15", "20", "10"] * 2, ["1"] * 2]
@@ -71,7 +72,7 @@ async def test_a_tall_shell_tells_which_way_it_goes(tmp_path: Path) -> None:
     async with shown.run_test(size=(200, 60)) as pilot:
         await settled(shown, pilot)
         g, rows = load_glyphs("unicode"), area_text(shown, "shells").splitlines()
-        assert [row[0] for row in rows[-4:]] == [g["bullet"], g["v"], g["arrow_up"], "1"]
+        assert [row[0] for row in rows[-5:-1]] == [g["bullet"], g["v"], g["arrow_up"], "1"]
 
 
 async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ async def test_the_places_of_four_shells_are_numbered_too(tmp_path: Path) -> Non
         await settled(shown, pilot)
         await pilot.press("o")
         await settled(shown, pilot)
-        _, *shells = area_text(shown, "shells").splitlines()
+        _, *shells, _ = area_text(shown, "shells").splitlines()
         assert [re.findall(r"\d+", line) for line in shells] == [["5"] * 4, [], ["15", "20", "10"] * 4, ["1"] * 4]
 
 

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
 from engine.core.match import Match
 from engine.core.registry import load
@@ -20,10 +21,12 @@ from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import by_colour, scores
+from octotui.terminal.canvas import Pen
 from octotui.terminal.keyboard import Pause
-from octotui.widgets.recap import flow
+from octotui.widgets.recap import draw_race, flow
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.tables import app, screen_text, settled, table_of
@@ -69,6 +72,7 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_next() -> None:
         "",
         "Everybody keeps their points. The board turns; colours and cards go to the left. Yellow is Bo's now.",
     ]
+    assert [(lap.name, lap.before, lap.gained) for lap in found.race] == [("Ann", 0, 5), ("Bo", 0, 2), ("Cy", 0, 1), ("Di", 0, 1)]
     assert found.said[-2:] == ("Yellow is Bo's now.", "You play coral from south to north.")
     assert found.said[3] == "Ann scores 5 points: yellow 5 for crossing."
 
@@ -294,3 +298,10 @@ def test_a_replay_has_them_too() -> None:
     assert any("Ann/yellow plays" in line.text for line in replay.log())
     replay.go(replay.last)
     assert "Ann/coral" in replay.where() and replay.log()[-1].text == "Bo/yellow's turn"
+
+
+def test_the_race_shows_what_was_there_before_and_what_the_round_has_brought() -> None:
+    """On one scale: Ann had 4 points, and 2 more make 6; of nobody are there more than 12."""
+    pen = Pen(30, 2, load_glyphs("unicode"))
+    draw_race(pen, (("Ann", "yellow", 4, 2), ("Bo", "purple", 0, 12)), Region(0, 0, 30, 2))
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == ["Ann ────▰▰ 4+2 = 6", "Bo  ▰▰▰▰▰▰▰▰▰▰▰▰ 12"]

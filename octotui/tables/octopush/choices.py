@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from msgspec.structs import replace
@@ -74,10 +74,22 @@ def to_go(view: Table, pawn: str) -> int:
     return len(RAYS[goal(view, OF[pawn])][cell]) + 1
 
 
+def over_hole(view: Table, pawn: str) -> str:
+    """What becomes of a pawn that stands over a hole (P11, P13); empty if it stands over none, or if what becomes of it is asked."""
+    if view.cell(pawn) not in view.reef.holes or pawn == view.mover:
+        return ""
+    return WAITS if pawn in (*view.pushed, *view.queue) else SAFE
+
+
+WAITS = "over a hole: falls in when its turn comes, unless it is pushed on before"
+SAFE = "over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+"""What is said of a pawn over a hole that was pushed there in this turn, and of one that has stayed there."""
+
+
 def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     """A choice with what there is to say of pawns: how far one has to go, where the mover comes to, and whom it pushes."""
     if PAWN.begins(choice.code):
-        return choice if choice.cost or choice.gain else replace(choice, gain=f"{to_go(view, PAWN.thing(choice.code))} to go")
+        return choice if choice.cost or choice.gain else to_be_moved(view, choice, PAWN.thing(choice.code))
     if view.mover is None or prompt.kind not in MOVING:
         return choice
     end, here = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover), view.cell(view.mover)
@@ -90,6 +102,13 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     )
     moves = end in CELLS and end != here
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
+
+
+def to_be_moved(view: Table, choice: Choice, pawn: str) -> Choice:
+    """The choice of a pawn with how far it has to go, and why it does not fall if it stands over a hole."""
+    far, hole = f"{to_go(view, pawn)} to go", over_hole(view, pawn)
+    brief, *_ = hole.split(":")
+    return replace(choice, gain=f"{far}, {hole}" if hole else far, brief_gain=f"{far}, {brief}" if hole else "")
 
 
 def end_of(s: Table, seat: int, pawn: str) -> str | None:
@@ -151,7 +170,7 @@ def back_last(ends: Names, here: str | None) -> Names:
     return (*(end for end in ends if end != here), *(f"{end} again" for end in ends if end == here))
 
 
-def either(ends: Names) -> str:
+def either(ends: Sequence[str]) -> str:
     """`d4, e5 or a hole`; empty for nothing."""
     return " or ".join(filter(None, (", ".join(ends[:-1]), *ends[-1:])))
 

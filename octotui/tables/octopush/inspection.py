@@ -15,7 +15,7 @@ from engine.octopush.words import card_word, pawn_word, points_word
 from octotui.tables.choice_page import marked_page, prediction_text
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.octopush import narration
-from octotui.tables.octopush.choices import in_hand, with_people
+from octotui.tables.octopush.choices import in_hand, over_hole, with_people
 from octotui.tables.octopush.foresight import SHOWN, foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.recap import own_colour
@@ -79,6 +79,8 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     if cell in view.at:
         pawn = view.at[cell]
         rows.append((f"{pawn_word(pawn)} is here" + (", at anchor." if pawn in view.anchored else "."), "text"))
+        if hole := over_hole(view, pawn):
+            rows.append((f"It stands {hole}.", "text"))
     return rows
 
 

@@ -12,6 +12,7 @@ from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import closes, is_last_turn, on_board, played
 from engine.octopush.words import points_word
+from octotui.tables.octopush.choices import either
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.tables.octopush.tile import ARROW, LETTER
@@ -36,9 +37,11 @@ def round_end(view: Any) -> Names:
         return ()
     letters, what = [LETTER[colour] for colour in alone], closes(view)
     return (
-        f"the last {' or '.join(alone)} pawn ends the {what}",
-        f"last pawn: {', '.join(alone)}",
-        f"last pawn: {''.join(letters)}",
+        f"the last {either(alone)} pawn ends the {what}",
+        f"last {either(alone)} pawn ends the {what}",
+        f"last {either(letters)} pawn ends the {what}",
+        f"last {'/'.join(letters)} pawn ends {what}",
+        f"last {'/'.join(letters)} ends {what}",
     )
 
 

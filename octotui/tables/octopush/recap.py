@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from engine.octopush.table import Table
 from engine.octopush.words import FATES, card_word, face_word, pawn_word, pawns_word, points_word
 from octotui.tables.octopush.courses import Course, course, mover_in, others_in, turns_in
 from octotui.tables.octopush.tile import LETTER, pawn_sign
-from octotui.tables.recap import Interval, Part, Recap, RecapSpan
+from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -164,8 +164,9 @@ def interval(span: RecapSpan[Table]) -> Interval:
         rows.append(((f"{name} ", f"{own_colour(span.before, seat)} bold"), (f"+{points}{f', now {total}' * more}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {total} in all' * more}: {told}.")
+    race = tuple(race_in(span, found)) if view.options.totals else ()
     if view.over:
-        return Interval(heading, tuple(rows), tuple(said))
+        return Interval(heading, tuple(rows), tuple(said), race)
     leads = (standing(view, names),) if view.options.totals else ()
     rows += [((line, "title bold"),) for line in leads]
     begins = f"Next is round {view.round}."
@@ -174,7 +175,14 @@ def interval(span: RecapSpan[Table]) -> Interval:
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
     rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
     own = f"You play {enumeration([' '.join(one) for one in plays])}."
-    return Interval(heading, tuple(rows), (*said, *leads, begins, KEPT, TURNED, passed, own))
+    return Interval(heading, tuple(rows), (*said, *leads, begins, KEPT, TURNED, passed, own), race)
+
+
+def race_in(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mapping[str, int]]) -> Iterator[Lap]:
+    """Everybody's points before the last finished round, and what that has brought."""
+    for seat, name in enumerate(span.names):
+        gained = sum(sum(reasons.values()) for (owner, _), reasons in scored.items() if owner == seat)
+        yield Lap(name, own_colour(span.before, seat), sum(span.view.points[seat]) - gained, gained)
 
 
 def standing(view: Table, names: Names) -> str:

@@ -183,7 +183,7 @@ class Reef(OctopushArea):
             tile = Tile(pen, scale, cell, view)
             tile.draw(view.tiles[n], styles, own, cell in covering, arrows_below(scene, covering.get(cell, "")))
             if pawn := view.at.get(cell):
-                tile.pawn(pawn, pawn in moving)
+                tile.pawn(pawn, pawn in moving and pawn != view.mover)
                 if was.get(cell) != pawn:
                     tile.beside(1, NEW, "changed bold")
             elif cell in was:
@@ -194,6 +194,8 @@ class Reef(OctopushArea):
             draw_foreseen(pen, scale, view, scene.foreseen)
             draw_reach(pen, scale, scene)
         self._choices(pen, scene, scale)
+        if cell := mark_place(scene)[0]:
+            pen.part(scene.cursor, Region(*scale.at(cell), scale.width, scale.height))
 
     def _margins(self, pen: Pen, scale: Scale) -> None:
         """Draw the column letters and row numbers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.core.state import Names
 from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import shells
 from octotui.tables.octopush.players import whose_turn
@@ -73,13 +74,13 @@ class Shells(OctopushArea):
         before: Any = scene.before
         view = scene.view
         was = None if before is None else (before.points, before.pups, before.die)
-        return view.points, view.pups, view.die, whose_turn(view), view.colours, was
+        return view.points, view.pups, view.die, view.playing, whose_turn(view), view.colours, was
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 5, 5
-        step = self._step(scene, width)
-        return DOWN + 1, 2 + (DOWN - 1) * max(1, step // 2)
+        step, told = self._step(scene, width), len(meaning(scene, width))
+        return DOWN + 1 + told, 2 + (DOWN - 1) * max(1, step // 2) + told
 
     def _step(self, scene: OctopushScene, width: int) -> int:
         """Columns from one place to the next."""
@@ -92,8 +93,11 @@ class Shells(OctopushArea):
             draw_faces(pen, scene, 9)
             return
         seats = len(scene.names)
+        told_below = meaning(scene, pen.width)
         across = self._step(scene, pen.width)
-        down = max(1, (pen.height - 2) // (DOWN - 1))
+        down = max(1, (pen.height - 2 - len(told_below)) // (DOWN - 1))
+        for n, line in enumerate(told_below, pen.height - len(told_below)):
+            pen.text(0, n, line, "dim")
         room = (pen.width + 1) // seats - 1
         for seat, told in enumerate(told_points(scene, room)):
             self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down, room, told)
@@ -127,6 +131,24 @@ class Shells(OctopushArea):
             moved = colour and points[colour] != was[colour]
             style = f"{colour} bold reverse" + (" underline" if moved else "") if colour else "text bold"
             pen.text(column, row, LETTER[colour] if colour else pen.glyphs["more"], style)
+
+
+def meaning(scene: OctopushScene, width: int) -> Names:
+    """What the shells are for, as long as nobody has a point, in the longest wording that fits on a row; where rows are few, not while a
+    card is being played.
+    """
+    if any(map(any, scene.view.points)) or (scene.view.playing is not None and width < NARROW):
+        return ()
+    return next(((said,) for said in MEANING if len(said) <= width), ())
+
+
+NARROW = 48
+"""Columns below which rows are few."""
+MEANING = (
+    "A shell each counts points: the pup of a colour goes from 1 inward to 20, and round again.",
+    "Shells count points: pups go from 1 inward to 20.",
+    "Shells count points, from 1 inward.",
+)
 
 
 def told_points(scene: OctopushScene, room: int) -> list[list[tuple[str, str]]]:

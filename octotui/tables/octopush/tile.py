@@ -178,7 +178,7 @@ class Tile:
                 self.text(column, row, char, styles[colour])
 
     def pawn(self, pawn: str, moving: bool) -> None:
-        """Draw a pawn, on its side if anchored; in outline if it would move away."""
+        """Draw a pawn, on its side if anchored; in outline if another one would push it away."""
         colour, lying = OF[pawn], pawn in self.view.anchored
         body, legs = (colour, colour) if moving else (f"{colour} bold reverse", f"{colour} bold")
         self._pawn(pawn, lying, body, legs)
