@@ -7,7 +7,7 @@ Textual internals that a test pins down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, pairwise
@@ -146,6 +146,11 @@ class Run:
     end: int
     """The column after it."""
 
+    @property
+    def blank(self) -> bool:
+        """Whether it has blanks alone, which look the same in any colour on their background."""
+        return self.colours[0] is None and len(self.pieces) == 1 and all(char == " " for char in self.pieces[0][1])
+
 
 class Pencil:
     """Writes the changes of all rows in one update."""
@@ -170,7 +175,10 @@ class Pencil:
             elif style is not pen:
                 if char == " ":
                     style = over(pen, style)
-                if (style.color, style.bgcolor) != run.colours:
+                if run.blank and over(style, pen) is style:
+                    run.colours, run.pieces = (style.color, style.bgcolor), [(style, text)]
+                    pen = style
+                elif (style.color, style.bgcolor) != run.colours:
                     run, pen, text = self.begin(y, n, style)
                 elif style is not pen:
                     pen, text = style, []
@@ -204,9 +212,11 @@ class Pencil:
         """The codes and characters of these runs in order."""
         out: list[str] = []
         pen, x, y = PLAIN, -1, -1
+        pending = {(run.y, x) for run in self.runs for x in range(run.x, run.end)}
         for run in runs:
+            pending.difference_update((run.y, x) for x in range(run.x, run.end))
             if run.x != x or run.y != y:
-                out.append(self.jump(x, y, run, pen))
+                out.append(self.jump(x, y, run, pen, pending))
             for style, text in run.pieces:
                 if style is not pen:
                     taken = over(pen, style) if style.color is None and text.count(" ") == len(text) else style
@@ -216,14 +226,17 @@ class Pencil:
             x, y = run.end, run.y
         return "".join([*out, "\x1b[m"])
 
-    def jump(self, x: int, y: int, run: Run, pen: Style) -> str:
-        """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter."""
+    def jump(self, x: int, y: int, run: Run, pen: Style, pending: Collection[tuple[int, int]]) -> str:
+        """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter, with blanks on those that are
+        written later.
+        """
         if run.y != y:
             return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"
-        jump = f"\x1b[{run.x - x}C" if 0 < run.x - x < MOVED <= run.x + 1 else f"\x1b[{run.x + 1}G"
-        between = self.front[y][x : run.x]
-        kept = "".join(cell[0] for cell in between if cell and suits(pen, cell)) if len(between) <= len(jump) else ""
-        return kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump
+        right = run.x - x
+        jump = "\x1b[C" if right == 1 else f"\x1b[{right}C" if 0 < right < MOVED <= run.x + 1 else f"\x1b[{run.x + 1}G"
+        between = self.front[y][x : run.x] if run.x - x <= len(jump) else []
+        kept = [" " if (y, at) in pending else cell[0] if cell and suits(pen, cell) else "" for at, cell in enumerate(between, x)]
+        return "".join(kept) if kept and all(kept) and len("".join(kept).encode()) <= len(jump) else jump
 
 
 def price(runs: Sequence[Run]) -> int:

@@ -84,12 +84,12 @@ def test_beyond_the_ninth_column_a_short_way_to_the_right_takes_a_byte_less_than
 def test_cells_between_that_would_need_a_code_of_their_own_are_jumped_over() -> None:
     front = unknown()
     written(front, Segment("a", INK), Segment("b", RED), Segment("c", INK))
-    assert written(front, Segment("A", INK), Segment("b", RED), Segment("C", INK)) == f"\x1b[1H{IN_INK}A\x1b[3GC\x1b[m"
+    assert written(front, Segment("A", INK), Segment("b", RED), Segment("C", INK)) == f"\x1b[1H{IN_INK}A\x1b[CC\x1b[m"
 
 
 def test_colours_are_written_one_after_another_where_that_is_shorter() -> None:
     beside = Segment("a", INK), Segment("b", RED), Segment("c", INK), Segment("d", RED)
-    assert written(unknown(), *beside) == f"\x1b[1H{IN_INK}a\x1b[3Gc\x1b[2G{IN_RED}b\x1b[4Gd\x1b[m"
+    assert written(unknown(), *beside) == f"\x1b[1H{IN_INK}a c\x1b[2G{IN_RED}b\x1b[Cd\x1b[m"
     bold = Segment("a", INK), Segment("b", INK + Style(bold=True)), Segment("c", INK)
     assert written(unknown(), *bold) == f"\x1b[1H{IN_INK}a\x1b[1mb\x1b[22mc\x1b[m"
 

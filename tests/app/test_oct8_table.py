@@ -157,7 +157,7 @@ async def test_four_at_a_table_are_told_what_ends_the_game_and_the_secret_at_the
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         secret = table_of(shown).scene.view.secret[0]
-        assert re.search(rf" 52 arms or 23 heads to go  secret .{secret[0].upper()} ", area_text(shown, "status"))
+        assert re.search(rf" 52 arms, 23 heads to go  .{secret[0].upper()} \[\?\]", area_text(shown, "status"))
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -86,19 +86,21 @@ async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_ha
         assert re.search(r"Ann 5p.* Bo 3p.* Cy 6p", area_text(shown, "status"))
 
 
-@pytest.mark.parametrize(("width", "columns"), [(144, (41, 40, 14)), (73, (18, 18, 6))])
-def test_a_bar_has_a_column_for_each_point_or_is_a_third_of_the_width(
-    width: int, columns: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With 73 columns, a third is 24, 6 of them for the name: 18 columns stand for 41 points, so 6 for 14."""
-    has = 41, 40, 14
+@pytest.mark.parametrize(("width", "columns"), [(144, (23, 20, 1)), (73, (11, 10, 1))])
+def test_bars_have_one_scale_for_the_whole_game(width: int, columns: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 24 points, a column each, or two where a third of the width is less than that: a bar for more ends in a sign."""
+    has = 41, 20, 1
     monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: has[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
     pen = Pen(width, 9, load_glyphs("unicode"))
     undrawn(Race).draw(pen, scene)
     rows = ["".join(char for char, _ in row) for row in pen.rows[1:4]]
     assert tuple(row.count("▰") for row in rows) == columns
-    assert {row.index("▰" * n + " ") for row, n in zip(rows, columns, strict=True)} == {rows[0].index("▰")}
+    assert {row.index("▰") for row in rows} == {rows[0].index("▰")} and [load_glyphs("unicode")["more"] in row for row in rows] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_octopuses_that_do_not_fit_beside_a_bar_go_to_the_spare_rows() -> None:

@@ -1,5 +1,5 @@
 """What is grand in Oct8: an octopus with all its arms, one that is shipped, two that exchange arms, one that gets many cards for one, and
-a deck that is used up; at the end, the secret colours.
+a deck that is used up; at the end, the secret colours. Of several in one answer only the grandest counts, so that the log is no row of jokes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,17 @@ MANY = 3
 """Cards for one in an exchange that are worth a sentence."""
 
 
+GRANDEST = ("closing", "shown", "whole", "shipped", "split", "swapped")
+"""Kinds of deeds, the grandest first."""
+
+
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
+    """The grandest deed, of equals the last."""
+    found = sorted(every_deed(events), key=lambda deed: (GRANDEST.index(deed.kind), -deed.at))
+    yield from found[:1]
+
+
+def every_deed(events: Sequence[Event]) -> Iterator[Deed]:
     shown = [at for at, event in enumerate(events) if event[0] == "colour"]
     for at, event in enumerate(events):
         if told := KINDS.get(event[0]):

@@ -86,7 +86,8 @@ class Hand(Oct8Area):
             else:
                 draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:
-                    pen.text(x + 1, y + height - 1, g["known"], style if "reverse" not in style else "marked bold")
+                    sign = g["known"] + SEEN * (width >= len(SEEN) + 3)
+                    pen.text(x + 1, y + height - 1, sign, style if "reverse" not in style else "marked bold")
             framed = height > 1
             if card in new:
                 pen.text(x + framed, y, NEW, "changed bold")
@@ -126,6 +127,8 @@ OUTLINED = 4
 NO_CARDS = "No cards: drawing some takes an action."
 SMALL = (4, 1)
 """Columns and rows of a card shown only as signs, including a gap."""
+SEEN = "seen"
+"""What stands on a card that everybody knows."""
 FEW = 3
 """Cards for which a row has room at any size, so that fewer are not larger."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))

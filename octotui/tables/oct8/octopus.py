@@ -31,7 +31,7 @@ ENDS = 2
 MOST = 8
 """Maximum arms on a card."""
 ROOMY_STEP = 3
-"""Minimum spacing for predicted cards with a frame below their arms, as each cell costs bytes on a slow line."""
+"""Minimum spacing for drawing predicted cards with whole arms and with a frame below them, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
 """Minimum spacing for arms drawn as two lines with a tip between them."""
 
@@ -149,7 +149,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
     eye = eye_of(pen.glyphs, one, scene.view.box.numbers.whole)
     rooted: set[int] = set()
     for n in range(len(ARMS)):
-        if one.lacks(places, n) or places[n] in one.planned:
+        if one.lacks(places, n) or places[n] in one.planned or (art.step < ROOMY_STEP and one.marks.get(places[n]) == COMING):
             for dx, dy in art.dotted(n):
                 pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
     for dx, dy, char, part in art.cells:
@@ -161,6 +161,8 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         if n >= len(places) or places[n] in one.planned:
             continue
         mark = one.marks.get(places[n], "")
+        if mark == COMING and art.step < ROOMY_STEP and (n in rooted or places.index(places[n]) != n):
+            continue
         if mark and n not in rooted and places.index(places[n]) == n:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
         elif mark != GOING:
@@ -172,9 +174,8 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
 
 
 def eye_of(g: Glyphs, one: Shown, whole: int) -> str:
-    """An eye: asleep without arms, glad with all of them, also if only the marked choice would bring them; else as the art has it."""
-    arms = one.after[0]
-    return g["asleep"] if not arms else g["glad"] if arms == whole else " "
+    """An eye: glad with all arms, also if only the marked choice would bring them, asleep without any; else as the art has it."""
+    return g["glad"] if one.after[0] == whole else " " if one.arms else g["asleep"]
 
 
 def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import count_of
 from engine.oct8.octopus import Octopus, read_octopus
 from engine.oct8.readings import before_exchange, colour, score
 from engine.oct8.words import scoring_rules
@@ -14,6 +15,8 @@ from themes import Glyphs
 
 NAMED, BAR = 12, 8
 """Maximum columns of a name, and minimum ones of a bar."""
+GREAT = 24
+"""Points that few come beyond: a bar has room for so many."""
 APART = 2
 """Columns between two octopuses."""
 LEFT_OUT = "dim"
@@ -21,8 +24,8 @@ LEFT_OUT = "dim"
 
 
 class Race(Oct8Area):
-    """A bar for each player, a column for each point that all can count if a third of the width is enough for that; beside it the octopuses
-    they come from, in spare rows too.
+    """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough for that,
+    else for several; beside it the octopuses they come from, in spare rows too.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -36,8 +39,7 @@ class Race(Oct8Area):
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         g, shipped = pen.glyphs, False
         seats = [scene.seat, *others_of(scene)]
-        named, longest = name_columns(scene), longest_bar(scene, pen.width)
-        most = max(points(scene, seat) for seat in seats)
+        named, (longest, each) = name_columns(scene), scale(scene, pen.width)
         begin = named + 6 + longest
         y, spare = 1, pen.height - 1 - len(seats)
         rules = rules_in(scene, pen.width) if pen.height >= self.need(scene, pen.width)[1] else ()
@@ -46,7 +48,8 @@ class Race(Oct8Area):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
-            pen.text(x, y, g["full"] * (has if most <= longest else round(has * longest / most)), f"seat{seat} bold")
+            columns = -(-has // each)
+            pen.text(x, y, g["full"] * columns if columns <= longest else g["full"] * (longest - 1) + g["more"], f"seat{seat} bold")
             ways = (octopus_points(scene, seat, g, added) for added in (False, True))
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
@@ -54,7 +57,8 @@ class Race(Oct8Area):
                 shipped |= g["shipped"] in text
             used = max((row for _, row, *_ in rows), default=0)
             y, spare = y + 1 + used, spare - used
-        pen.heading("Points", f"{g['shipped']} shipped" if shipped else "")
+        notes = f"{g['full']} {count_of(each, 'points')}" * (each > 1), f"{g['shipped']} shipped" * shipped
+        pen.heading("Points", "  ".join(filter(None, notes)))
         for n, line in enumerate(rules):
             pen.text(0, y + 1 + n, line, "dim")
 
@@ -70,10 +74,11 @@ def name_columns(scene: Oct8Scene) -> int:
     return min(NAMED, max(map(len, scene.names)))
 
 
-def longest_bar(scene: Oct8Scene, width: int) -> int:
-    """The columns of the longest bar there is room for: the octopuses begin beyond it."""
-    most = max(points(scene, seat) for seat in range(len(scene.names)))
-    return max(BAR, min(most, width // 3 - name_columns(scene)))
+def scale(scene: Oct8Scene, width: int) -> tuple[int, int]:
+    """The columns of the longest bar, beyond which the octopuses begin, and the points of a column."""
+    room = max(BAR, min(GREAT, width // 3 - name_columns(scene)))
+    each = -(-GREAT // room)
+    return -(-GREAT // each), each
 
 
 Piece = tuple[str, str, int]

@@ -20,6 +20,10 @@ LEGIBLE = 6
 """Letters that names keep, if that is possible, beside what ends the game and the secret colour."""
 BARE = 2
 """Right ends, the last ones, of numbers which a newcomer may not understand. Names are cut rather than that they stand there."""
+MOST = 99
+"""The most of anything for which the right end keeps its columns."""
+KEPT, KEPT_WITH_CHIPS = len("9p "), len("9p U1 %2 ")
+"""Columns kept for what a seat has, without and with shipped octopuses and baby chips."""
 SEAT, REST = 10, 30
 """Columns for what a seat has and for the right end, beside which and all names the round is told too. The log tells it in any case."""
 
@@ -38,8 +42,9 @@ def points(scene: Oct8Scene, seat: int) -> int:
 
 
 class Status(Oct8Area):
-    """One line. Where names would be cut, its right end gets shorter, and chips and shipped octopuses are left out: the panels below have
-    them too. What ends the game and the secret colour always stay; the round is told where there is room for each seat.
+    """One line, of one form from the first step of a match to its last round. Where names would be cut if numbers grew, its right end is
+    shorter, and chips and shipped octopuses are left out: the panels below have them too. What ends the game and the secret colour always
+    stay, the key of the help unless names would be cut to a few letters; the round is told where there is room for each seat.
     """
 
     recedes = False
@@ -91,13 +96,18 @@ class Status(Oct8Area):
         """The room for a name, what everybody has, and the right end: the longest for which names stay whole."""
         for chips in (True, False):
             has = [self._pieces(pen, scene, seat, chips) for seat in range(len(scene.names))]
-            free = pen.width - used - APART - 1 - sum(2 + sum(len(text) + 1 for text, _ in pieces) for pieces in has)
-            ends = [(longest_cut(scene.names, free - length(right)), right) for right in right_ends(scene, pen.glyphs, few=not chips)]
+            kept = KEPT_WITH_CHIPS if chips else KEPT
+            free, now = (
+                pen.width - used - APART - 1 - sum(2 + max(columns, sum(len(text) + 1 for text, _ in pieces)) for pieces in has)
+                for columns in (kept, 0)
+            )
+            found, widest = (right_ends(scene, pen.glyphs, few=not chips, most=most) for most in (0, MOST))
+            ends = [(longest_cut(scene.names, free - length(wide)), right) for right, wide in zip(found, widest, strict=True)]
             for letters, right in ends if chips else ends[:-BARE]:
                 if letters == LONGEST_NAME:
                     return letters, has, right
-        letters, right = next(((letters, right) for letters, right in ends if letters >= LEGIBLE), ends[-1])
-        return max(SHORTEST_NAME, letters), has, right
+        _, right = next(((letters, right) for letters, right in ends if letters >= LEGIBLE), ends[-1])
+        return max(SHORTEST_NAME, longest_cut(scene.names, now - length(right))), has, right
 
     def _pieces(self, pen: Pen, scene: Oct8Scene, seat: int, chips: bool) -> Pieces:
         """A seat's points, its shipped octopuses and its chips."""
@@ -130,27 +140,29 @@ def length(pieces: Pieces) -> int:
     return sum(len(text) for text, _ in pieces)
 
 
-def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool) -> list[Pieces]:
-    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first; `few`, to bare numbers."""
+def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> list[Pieces]:
+    """What ends the game and who wins it, the secret colour, and the key that tells more, the longest first; `few`, to bare numbers. With
+    numbers of at least `most`.
+    """
     view = scene.view
-    told, full, brief, least = secret(scene, glyphs)
+    told, full, brief, least = secret(scene, glyphs, most)
     goals, left = [MOST_WIN], ""
     if not view.over and turns_left(view) is None:
-        decks = count_of(len(view.deck), "arms"), count_of(len(view.heads), "heads")
+        decks = count_of(max(most, len(view.deck)), "arms"), count_of(max(most, len(view.heads)), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
         goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}: then a last round", goal]
-    said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]"), (brief, "")
+    said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]")
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
         left = "" if last_in_words(scene) else left
         to_go = f"{left} to go" if left else ""
-        ends += [(to_go, brief, ""), (to_go, least, ""), (left, brief, ""), (left, least, "")]
+        ends += [(to_go, brief, " [?]"), (to_go, least, " [?]"), (to_go, least, ""), (left, least, " [?]"), (left, least, "")]
     return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]
 
 
-def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces, Pieces]:
-    """The secret colour and what it adds so far, longest form first: in sight of a person alone, behind its key where others read the same
-    screen.
+def secret(scene: Oct8Scene, glyphs: Glyphs, least_adds: int = 0) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+    """The secret colour and what it adds so far, at least so much, longest form first: in sight of a person alone, behind its key where
+    others read the same screen.
     """
     mine = scene.view.secret[scene.seat]
     if scene.spectator or scene.view.over or mine is None:
@@ -160,7 +172,7 @@ def secret(scene: Oct8Scene, glyphs: Glyphs) -> tuple[Pieces, Pieces, Pieces, Pi
         return [("secret [S]", "dim")], [("secret [S]", "dim")], key, key
     lead, look = ("secret ", "dim"), f"{colour_of(mine)} bold"
     name, brief = (f"{glyphs[colour_of(mine)]} {colour_of(mine)}", look), (sign(glyphs, mine), look)
-    doubling = score(scene.view, scene.seat).doubling
+    doubling = max(least_adds, score(scene.view, scene.seat).doubling)
     adds = [(f" +{doubling}p", "text bold")] if doubling else []
     told = [(" counts double once shipped" + ":" * bool(adds), "dim"), *adds]
     return [lead, name, *told], [lead, name, *adds], [lead, brief, *adds], [brief, *((text.strip(" p"), style) for text, style in adds)]
