@@ -227,8 +227,8 @@ class Pencil:
         return "".join([*out, "\x1b[m"])
 
     def jump(self, x: int, y: int, run: Run, pen: Style, pending: Collection[tuple[int, int]]) -> str:
-        """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter, with blanks on those that are
-        written later.
+        """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter, with blanks for those that
+        are written later.
         """
         if run.y != y:
             return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"

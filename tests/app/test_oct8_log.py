@@ -33,9 +33,9 @@ async def test_the_log_is_seen_beside_three_full_opponents_in_the_smallest_termi
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (("baby", 0, 1), "A baby: Ann has ◘1"),
+        (("baby", 0, 1), "Ann has a chip worth 1"),
         (("completed", 0, "green-head-2"), "Ann takes Ivy"),
-        (("took", 0, "red-6-1"), "Ann picks up ⧫R6"),
+        (("took", 0, "red-6-1"), "Ann takes ⧫R6"),
         (("colour", 0, "red-head-2"), "Ann shows red Rust"),
     ],
 )

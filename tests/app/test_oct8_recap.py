@@ -49,7 +49,7 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
     (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
-    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
+    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby chip ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
 
 
 def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
@@ -143,7 +143,7 @@ def test_babies_and_octopuses_shipped_are_one_piece_each() -> None:
     ):
         match.act(0, code)
     pieces = told_in_full(match, 1)["Ann"]
-    assert " babies  [token] 1  [token] 1" in pieces
+    assert " baby chips  [token] 1  [token] 1" in pieces
     assert [piece for piece in pieces if piece.startswith("ships")] == ["ships [green] Ivy  [red] Rust  [arrow_right]"]
     assert "has a baby chip worth 1, has a baby chip worth 1" in sentences(recap(match, 1))[0]
 

@@ -250,7 +250,7 @@ def test_the_same_areas_lie_in_the_same_places_at_every_step_of_an_exchange() ->
     """A column that is too short for the longest question and the others is left to the question, however long this one is."""
     steps = [layout(120, 36, "others", needing(common=(0, 0), others=(7, 13), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all("common" not in step and step["others"] == steps[0]["others"] for step in steps)
-    assert steps[0]["others"].height == 11 and [step["menu"].height for step in steps] == [10, 16, 24]
+    assert steps[0]["others"].height == 11 and [step["menu"].height for step in steps] == [8, 16, 24]
     few = [layout(120, 36, "others", needing(common=(0, 0), others=(5, 7), menu=(n, n + 4))) for n in (4, 12, 22)]
     assert all(step["others"] == steps[0]["others"] for step in few), "all of them are drawn there"
     wide = layout(150, 50, "others", needing(common=(0, 0), others=(5, 12), menu=(4, 8)))
@@ -459,10 +459,12 @@ def test_the_log_stays_in_its_place_however_long_the_menu_is() -> None:
     assert len(logs) == 1
 
 
-def test_question_opponents_and_log_keep_their_places_beside_the_hand_in_a_roomy_terminal() -> None:
-    """However long the question is, as long as it is none of the longest."""
+def test_question_and_opponents_keep_their_places_beside_the_hand_in_a_roomy_terminal_and_no_row_is_empty() -> None:
+    """However long the question is, as long as it is none of the longest: the log has the rows that it leaves."""
     placed = [layout(120, 36, "others", needing(menu=(n, n), others=(5, 7), hand=(4, 7), race=(3, 6))) for n in range(1, 11)]
-    assert all(regions == placed[0] for regions in placed)
+    assert all(regions | {"menu": 0, "log": 0} == placed[0] | {"menu": 0, "log": 0} for regions in placed)
+    assert all(regions["menu"].bottom == regions["log"].y and regions["log"].bottom == regions["others"].y for regions in placed)
+    assert [regions["menu"].height for regions in placed] == [*range(1, 11)]
     longest = layout(120, 36, "others", needing(menu=(16, 30), others=(5, 7), hand=(4, 7), race=(3, 6)))
     assert longest["menu"].y == placed[0]["menu"].y and longest["log"].bottom == placed[0]["log"].bottom
     assert (longest["menu"].height, longest["others"].height, longest["log"].height) == (17, 7, 3)

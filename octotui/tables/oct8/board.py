@@ -184,7 +184,7 @@ def banks(left: int, bottom: int, band: int, cards: int, need: Need) -> dict[str
 
 def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """The layout of larger terminals: as in the largest, the hand lies between the octopuses, and the question beside it keeps its place.
-    The others' octopuses lie below the question, and the log has the rows that are left.
+    The others' octopuses lie at the bottom, and the log has the rows between them.
 
     While only the others' octopuses can be chosen, they take the place of the common ones if all are drawn there, or if the column is too
     short for them.
@@ -205,13 +205,14 @@ def roomy(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     others = min(full, room - menu)
     if panel == "log" and room - menu - others < LEAST <= (room - menu) // 2:
         others = min(others, folded, room - menu - LEAST)
-    log = room - menu - others
-    if log < LEAST:
-        others, log = room - menu, 0
-    regions.setdefault("others", Region(x, y + menu, right, others))
+    if room - menu - others < LEAST:
+        others = room - menu
+    else:
+        menu = max(least, min(wanted, menu))
+    regions.setdefault("others", Region(x, bottom - others, right, others))
     regions["menu"] = Region(x, y, right, menu)
-    if log:
-        regions["log"] = Region(x, bottom - log, right, log)
+    if log := room - menu - others:
+        regions["log"] = Region(x, y + menu, right, log)
     return regions
 
 

@@ -1,5 +1,5 @@
 """What is grand in Oct8: an octopus with all its arms, one that is shipped, two that exchange arms, one that gets many cards for one, and
-a deck that is used up; at the end, the secret colours. Of several in one answer only the grandest counts, so that the log is no row of jokes.
+a deck that is used up; at the end, the secret colours. Of several in one answer only the grandest counts: jokes do not crowd the log.
 """
 
 from collections.abc import Iterator, Sequence

@@ -22,16 +22,16 @@ from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
 BRIEF = {
-    "kept": "No octopus has room: {seat} keeps {card}",
+    "kept": "{seat} keeps {card}",
     "no-card": "{seat} turns up nothing",
     "completed": "{seat} takes {head}",
-    "baby": "A baby: {seat} has {token}{worth}",
-    "took": "{seat} picks up {card}",
-    "exchanged": "{seat} takes {arm} of {head} for {cards}",
-    "spent": "{seat} spends {token}{worth}",
+    "baby": "{seat} has a chip worth {worth}",
+    "took": "{seat} takes {card}",
+    "exchanged": "{seat} takes {arm} of {head}, for {cards}",
+    "spent": "{seat} spends a chip worth {worth}",
     "colour": "{seat} shows {colour} {head}",
 }
-"""By kind of event, its sentence in the fewest words."""
+"""By kind of event, its sentence in the fewest words, all of them from the whole sentence."""
 FEW = 3
 """Cards named where words are fewest; of more, only their number."""
 REPEATED = re.compile(r" \((\d+) times\)$")
@@ -115,7 +115,7 @@ def filled(
     _, seat, *values = event
     named = {field: signed(value, glyphs, cards) for field, value in zip(kind.fields, values, strict=True)}
     colour = next((colour_of(value) for value in values if is_head(value)), "")
-    return text.format(seat=names[seat] if 0 <= seat < len(names) else "", token=glyphs["token"], colour=colour, **named)
+    return text.format(seat=names[seat] if 0 <= seat < len(names) else "", colour=colour, **named)
 
 
 def is_head(value: object) -> TypeGuard[str]:

@@ -24,8 +24,8 @@ LEFT_OUT = "dim"
 
 
 class Race(Oct8Area):
-    """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough for that,
-    else for several; beside it the octopuses they come from, in spare rows too.
+    """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
+    for several; beside it the octopuses they come from, in spare rows too.
     """
 
     def sees(self, scene: Oct8Scene) -> object:

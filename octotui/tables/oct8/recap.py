@@ -81,7 +81,7 @@ def born(babies: Sequence[int]) -> Part:
     """The baby chips of a turn, by what each was worth when it came."""
     said = ", ".join(f"has a baby chip worth {worth}" for worth in babies)
     signs = tuple(sign for n, worth in enumerate(babies) for sign in ((" " * (n > 0), "token"), (str(worth), "")))
-    word = "baby" if len(babies) == 1 else "babies"
+    word = "baby chip" if len(babies) == 1 else "baby chips"
     return Part("", said, "head bold", ((f"{word} ", ""), *signs), brief=signs)
 
 
