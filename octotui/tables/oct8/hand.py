@@ -87,7 +87,8 @@ class Hand(Oct8Area):
                 draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:
                     sign = g["known"] + SEEN * (width >= len(SEEN) + 3)
-                    pen.text(x + 1, y + height - 1, sign, style if "reverse" not in style else "marked bold")
+                    look = "marked bold" if "reverse" in style else "dim" if style == "border" else style
+                    pen.text(x + 1, y + height - 1, sign, look)
             framed = height > 1
             if card in new:
                 pen.text(x + framed, y, NEW, "changed bold")
