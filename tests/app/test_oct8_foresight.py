@@ -102,7 +102,7 @@ def test_draws_and_discards_foresee_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_cards_that_would_come_are_drawn_in_the_place_of_the_one_that_would_go(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_the_place_of_a_card_that_would_go_is_dotted_and_nothing_else_is_drawn_there(tmp_path: Path, size: tuple[int, int]) -> None:
     """And a card on a line says by its sign whether it would come or go, not by its colour alone."""
     shown = app(tmp_path, match_at("exchange-octopuses"))
     async with shown.run_test(size=size) as pilot:
@@ -110,7 +110,7 @@ async def test_cards_that_would_come_are_drawn_in_the_place_of_the_one_that_woul
         await pilot.press("tab")
         await settled(shown, pilot)
         own = area_text(shown, "own")
-        assert re.search(r"∎ +[⧫ ]{7,} +∎" if size[0] < 200 else r"╰∎╯ +╰⧫╯", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
+        assert re.search(r"∙( +∙){4} +[╰∎]", own) and re.search(r"╰─*⊟R5─*╯", own) and "8/8" in own
         others = area_text(shown, "others")
         assert ("⊟R2" in others and "⊞R5" in others) if size[0] < 200 else re.search("⊟B1⊟R1G1 ⊟R2 +B1 ⊟R1G1", others)
 

@@ -95,15 +95,10 @@ class Shown:
     """Whether the last answer has made it whole."""
 
     def places(self, whole: int) -> list[str]:
-        """The card of each arm, left to right; those that would come are where others would go, then where there is room."""
-        now, come = (
-            [card for card in self.cards if (self.marks.get(card) == COMING) == later for _ in range(arms_of(card))]
-            for later in (False, True)
-        )
-        for n, card in enumerate(now):
-            if come and self.marks.get(card) == GOING:
-                now[n] = come.pop(0)
-        return [*now, *come][:whole]
+        """The card of each arm, left to right; those that would come are where there is room. What would come in place of others is told in
+        words and numbers: drawn there, it would be mixed up with the cards that are still there.
+        """
+        return [card for card in self.cards for _ in range(arms_of(card))][:whole]
 
     def lacks(self, places: list[str], arm: int) -> bool:
         """Whether it has no arm here, or would have none."""
