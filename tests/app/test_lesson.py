@@ -349,6 +349,6 @@ async def test_no_menu_and_no_shell_of_a_small_lesson_of_octopush_is_cut(chapter
         table = await opened(shown, pilot, chapter, "octopush")
         for _ in range(40):
             assert table.lesson.over or shown.glyphs["more"] not in area_text(shown, "menu"), place(table.lesson)
-            assert table.areas["shells"].region.height == 1 + DOWN, "the names, and every row of the spirals"
+            assert table.areas["shells"].region.height >= 1 + DOWN, "the names, and every row of the spirals"
             if not table.lesson.over:
                 await do(shown, pilot)
