@@ -8,16 +8,15 @@ The others' actual choices are never used: their codes are drawn too.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.bots.comparing import reasons_for, told_chance
+from engine.bots.comparing import told_chance
 from engine.bots.following import follow
 from engine.bots.judging import Judge
-from engine.bots.learned import feature_words, strengths
 from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
@@ -27,7 +26,6 @@ ROUNDS = 30
 """Default number of rounds."""
 MOST = 400
 """Maximum rounds under a time limit."""
-NO_REASONS: Mapping[str, str] = {}
 OTHERS = 6
 """Codes of each other seat evaluated in a round; one's own are all evaluated."""
 
@@ -78,8 +76,8 @@ class Strategy:
 def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: MixingSettings, tell: Tell = quiet) -> Decision:
     """Draw a code from the seat's average strategy; take the best one if the others' choices make no difference.
 
-    The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated; with
-    `budget.ms`, rounds are played until that time is up. With `worlds`, codes have their reasons.
+    The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated;
+    with `budget.ms`, rounds are played until that time is up.
     """
     me, codes = sight.seat, sight.codes
     if mixing.slips and rng.random() < mixing.slips:
@@ -105,12 +103,10 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
         elif now - reported > REPORT_EVERY:
             tell(draw(sight, strategies[me], played, Random(0), mixing))
             reported = now
-    return draw(sight, strategies[me], played, rng, mixing, reasons(sight, played[len(played) // 2 :]) if budget.worlds else NO_REASONS)
+    return draw(sight, strategies[me], played, rng, mixing)
 
 
-def draw(
-    sight: Observation, mine: Strategy, played: list[Round], rng: Random, mixing: MixingSettings, reasons: Mapping[str, str] = NO_REASONS
-) -> Decision:
+def draw(sight: Observation, mine: Strategy, played: list[Round], rng: Random, mixing: MixingSettings) -> Decision:
     """Draw a code from the average strategy over these rounds."""
     codes, columns = sight.codes, list(zip(*(payoffs for payoffs, _ in played), strict=True))
     brought = [later_mean(column) for column in columns]
@@ -120,7 +116,7 @@ def draw(
     best = weights.index(max(weights))
     chances = as_told(sight, played, mixing, brought, best)
     prospects = [
-        Assessment(codes[n], chances[n], weights[n] / total, reasons.get(codes[n], ""), margin(columns[n], columns[best]))
+        Assessment(codes[n], chances[n], weights[n] / total, "", margin(columns[n], columns[best]))
         for n in sorted(range(len(codes)), key=lambda n: (weights[n], brought[n]), reverse=True)
     ]
     why = f"it is one of the good choices: {100 * weights[codes.index(drawn)] / total:.0f} % of the time this one is made"
@@ -133,16 +129,6 @@ def as_told(sight: Observation, played: list[Round], mixing: MixingSettings, bro
         return brought
     told = later_mean([mixing.told(sight.game, ends[best], sight.seat) for _, ends in played])
     return [told_chance(told, chance, brought[best]) for chance in brought]
-
-
-def reasons(sight: Observation, played: list[Round]) -> Mapping[str, str]:
-    """By code: the features in which it clearly left the seat better off than the average code."""
-    columns = zip(*(ends for _, ends in played), strict=True)
-    found = {
-        code: [() if end.over else strengths(sight.game, end, sight.seat) for end in ends]
-        for code, ends in zip(sight.codes, columns, strict=True)
-    }
-    return reasons_for(found, feature_words(sight.game, played[0][1][0]))
 
 
 def later_mean(values: Sequence[float]) -> float:

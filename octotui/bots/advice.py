@@ -195,15 +195,20 @@ def speaks_for(gains: str) -> str:
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
     """The choices an expert draws from, likeliest first, and the chance to win with that mixture.
 
-    Those that read the same are one; those drawn too seldom to tell are left out.
+    Those that read the same are one; those drawn too seldom to tell are left out. No choice has reasons of its own: what it brings depends
+    on what the others draw.
     """
     likeliest = sorted(alike_as_one(decision.prospects, labels), key=by_share, reverse=True)
     together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
 
+    most = max(prospect.chance for prospect in decision.prospects)
+
     def why(prospect: Assessment) -> str:
-        foreseen = "" if prospect.share == 1.0 else ": what one always does can be foreseen"
-        often = f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
-        return f"{often} {sentence(speaks_for(prospect.why))}" if prospect.why else often
+        often = f"An expert does this {percent(prospect.share)} of the time: what one always does can be foreseen."
+        if prospect.share == 1.0:
+            best = ": over all that the others may choose, nothing else gains more on average" * (prospect.chance == most)
+            often = f"An expert always does this{best}."
+        return f"{often} {whose(all_win)} like that: {percent(together)}."
 
     counted = [prospect for prospect in likeliest if prospect.share >= SELDOM]
     told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in (counted or likeliest)[:MOST])

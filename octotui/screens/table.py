@@ -23,7 +23,7 @@ from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_hint import TableHint
-from octotui.terminal.keys import is_pressed, keys
+from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
 
@@ -152,7 +152,7 @@ class TableScreen(TableHint):
         """Let no key pressed before the current question, or stop, was seen answer it."""
         if self.is_current and (self.scene.stop or self.session.asked_seat == self.session.seat):
             self.unread = True
-            self.app.keyboard.anew(self.others.paged)
+            self.app.keyboard.anew(self.others.paged, bound_keys("table.pick", self.app.own_keys))
 
     def turn_ends_itself(self) -> bool:
         """Whether an answer of the person's own has left nothing to choose, and they need not confirm that."""

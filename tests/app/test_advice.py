@@ -142,10 +142,13 @@ def test_of_a_mixture_of_very_many_choices_the_likeliest_are_told() -> None:
     assert len(advice(Decision("0", "", found), labels, all_win=False, mixes=True).choices) == 3
 
 
-def test_what_an_expert_always_does_is_no_secret() -> None:
-    always = (Assessment("a", 0.6, 1.0), Assessment("b", 0.3, 0.0))
+@pytest.mark.parametrize(
+    ("other", "said"), [(0.3, ": over all that the others may choose, nothing else gains more on average"), (0.7, "")], ids=["best", "not"]
+)
+def test_why_an_expert_always_does_something_is_said_where_it_gains_most(other: float, said: str) -> None:
+    always = (Assessment("a", 0.6, 1.0, "stars"), Assessment("b", other, 0.0))
     (first,) = advice(Decision("a", "", always), LABELS, all_win=True, mixes=True).choices
-    assert first.why == "An expert does this 100 % of the time. Your chance to win together like that: 60 %."
+    assert first.why == f"An expert always does this{said}. Your chance to win together like that: 60 %."
 
 
 def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:

@@ -240,7 +240,7 @@ def unseen(*pressed: tuple[str, float], paged: bool = False) -> bool:
     that go on by themselves where it is `paged`.
     """
     keyboard = Keyboard(OctotuiApp.__new__(OctotuiApp), lambda _: asyncio.sleep(0), lambda: None)
-    keyboard._since, keyboard._paged = 10, paged
+    keyboard._since, keyboard._paged, keyboard._turning = 10, paged, ("enter", "space")
     for name, second in pressed:
         event = key(name)
         event.time = second
@@ -295,14 +295,32 @@ def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(
     ("pressed", "early"),
     [
         ([("enter", 10.4)], True),
-        ([("enter", 10.7)], False),
+        ([("enter", 11.9)], True),
+        ([("enter", 3.0), ("enter", 11.9)], True),
+        ([("enter", 12.1)], False),
+        ([("1", 10.4)], True),
+        ([("1", 10.7)], False),
+        ([("enter", 11.0), ("enter", 11.5)], False),
         ([("enter", 10.4), ("enter", 11.0)], True),
         ([("enter", 10.4), ("enter", 11.3)], False),
         ([("enter", 9.9), ("enter", 10.9)], True),
         ([("enter", 9.9), ("enter", 10.9), ("enter", 11.9)], False),
         ([("down", 10.5), ("enter", 10.9)], False),
     ],
-    ids=["meant for the page", "seen", "tapped on", "pressed again", "in the rhythm of the pages", "two seconds later", "steered first"],
+    ids=[
+        "meant for the page",
+        "still meant for the page",
+        "the first for long",
+        "seen",
+        "a key of the question",
+        "a key of the question, seen",
+        "taken again",
+        "tapped on",
+        "pressed again",
+        "in the rhythm of the pages",
+        "two seconds later",
+        "steered first",
+    ],
 )
 def test_after_pages_that_go_on_by_themselves_a_key_meant_for_the_last_answers_nothing(
     pressed: list[tuple[str, float]], early: bool
