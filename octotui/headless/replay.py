@@ -9,7 +9,7 @@ from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.naming import cut, quoted
 from engine.core.state import EVERYONE
-from engine.core.words import sentence
+from engine.core.words import opening, sentence
 from octotui.bots.advice import PERCENT, percent
 from octotui.bots.task import Task
 from octotui.headless.commands import PERSONAL, SHORT
@@ -28,8 +28,8 @@ WORDS = {
     "first": "the deal",
     "last": "the last answer",
     "a number": "the answer of this number",
-    "view": "the next view: each seat's, and every hand once the game is over; or one of them: view Bo, view all",
-    "hands": "every hand in full, while every hand is shown",
+    "view": "the next view: each seat's, and every {kept.one} once the game is over; or one of them: view Bo, view all",
+    "hands": "every {kept.one} in full, while every {kept.one} is shown",
     "log": "what happened last, up to here",
     "review": "the turns that cost somebody most of their chance to win: review Bo",
     "help": "this help",
@@ -96,7 +96,7 @@ class LineReplay:
     def tell_view(self) -> None:
         """Tell whose view is shown, and the moment as it is seen there."""
         replay, name = self.replay, self.replay.names_at(self.replay.at)[self.replay.seat]
-        view = {EVERYONE: "Every hand", SPECTATOR: "What everybody sees"}.get(replay.view, f"{name}'s view")
+        view = {EVERYONE: f"Every {replay.kept.one}", SPECTATOR: "What everybody sees"}.get(replay.view, f"{name}'s view")
         self._told = -1, []
         self.say(f"{view}.")
         self.tell()
@@ -144,7 +144,8 @@ class LineReplay:
     def help(self) -> list[str]:
         """What can be typed."""
         unit, letters = self.replay.unit, {name: letter for letter, name in MEANT.items() if letter}
-        words = {**parts(self.replay.game), **WORDS, f"{unit} 3": f"the start of this {unit}"}
+        own = {word: what.format(kept=self.replay.kept) for word, what in WORDS.items()}
+        words = {**parts(self.replay.game), **own, f"{unit} 3": f"the start of this {unit}"}
         return [
             "Press enter for the next answer, or type one of these words:",
             *(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}" for name, what in words.items()),
@@ -185,7 +186,7 @@ class LineReplay:
         """Change to the next view, or to that of somebody."""
         replay, named = self.replay, self.replay.named_views()
         if len(replay.views) == 1:
-            self.say("There is no other view: hands are shown once the game is over.")
+            self.say(f"There is no other view: {self.replay.kept.many} are shown once the game is over.")
         elif who and who not in named:
             self.say(f"Type one of these: {', '.join(f'view {name}' for name in (*replay.match.names, ALL))}.")
         else:
@@ -205,10 +206,11 @@ class LineReplay:
 
     def hands(self) -> list[str]:
         """Every hand, or why there is none."""
+        kept = self.replay.kept
         if not self.replay.open:
-            return ["Hands are shown once the game is over."]
-        return [f"{name}: {', '.join(cards) or 'nothing'}." for name, cards in self.replay.hands()] or [
-            "Type view all first, to see every hand."
+            return [f"{opening(kept.many)} are shown once the game is over."]
+        return [f"{name}: {', '.join(cards) or kept.none}." for name, cards in self.replay.hands()] or [
+            f"Type view all first, to see every {kept.one}."
         ]
 
     # --- review

@@ -89,8 +89,10 @@ def label(match: Match, state: Any, seat: int, code: str) -> str:
 
 
 def answer_words(match: Match, state: Any, seat: int, code: str) -> str:
-    """The label of an answer without its question: with what it is about, if only the question says so."""
-    said, subject = label(match, state, seat, code), table_of(match.game.id).narration.subject
+    """The label of an answer, as others are told it without its question: with what it is about, if only the question says so."""
+    narration = table_of(match.game.id).narration
+    said, subject, retold = label(match, state, seat, code), narration.subject, narration.retold
+    said = retold(said, match.names[seat]) if retold else said
     return f"{about}, {said}" if subject and (about := subject(state)) else said
 
 

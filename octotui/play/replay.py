@@ -28,6 +28,8 @@ from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import called, contents
 from octotui.storage.journals import read_match, repair
 from octotui.storage.trouble import Trouble
+from octotui.tables import table_of
+from octotui.tables.game_table import Kept
 
 SPECTATOR = None
 """The view of somebody without a seat."""
@@ -216,6 +218,11 @@ class Replay:
         """The parts of the current answer before the one shown."""
         return self.parts[:-1] if self.part is None else self.parts[: self.part]
 
+    @property
+    def kept(self) -> Kept:
+        """What each player keeps from the others, in words."""
+        return table_of(self.game.id).narration.kept
+
     def hands(self) -> list[tuple[str, tuple[str, ...]]]:
         """Each seat's name with its private items; empty unless the view is everyone's."""
         if self.view != EVERYONE:
@@ -256,7 +263,7 @@ class Replay:
     def where(self) -> str:
         """The game, moment and view, in words."""
         name = self.names_at(self.at)[self.seat]
-        others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
+        others = {EVERYONE: f"every {self.kept.one}, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
         return f"{self.game.name}: answer {self.at} of {self.last}, {self.unit} {self.number(self.at)}, {whose}"
 

@@ -17,6 +17,7 @@ from textual.timer import Timer
 from engine.core.naming import printable
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import EVERYONE
+from engine.core.words import opening
 from octotui.play.narration import seat_role
 from octotui.play.replay import Replay
 from octotui.screens import exporting, routes
@@ -48,8 +49,8 @@ KEYS = (
     (("round",), "go to a round by its number"),
     (("auto",), "auto-play on and off"),
     (("faster", "slower"), "its speed"),
-    (("view",), "the next view: each seat's, and every hand once the game is over"),
-    (("hands",), "every hand in full, while every hand is shown"),
+    (("view",), "the next view: each seat's, and every {kept.one} once the game is over"),
+    (("hands",), "every {kept.one} in full, while every {kept.one} is shown"),
     (("review",), "review: the turns that cost somebody most of their chance to win"),
     (("play_on",), "play on from here, as a new game; this one stays as it is"),
     (("export",), "export the match to a text file"),
@@ -209,7 +210,7 @@ class ReplayScreen(SceneScreen):
         events = replay.log_at(replay.at)
         happened = events or (LogLine(replay.answer(), ""),)
         hands: Rows = [
-            (f"{name}: {', '.join(cards) or 'nothing'}", seat_role(replay.game, replay.state, seat))
+            (f"{name}: {', '.join(cards) or replay.kept.none}", seat_role(replay.game, replay.state, seat))
             for seat, (name, cards) in enumerate(replay.hands())
         ]
         for name, area in self.areas.items():
@@ -342,25 +343,25 @@ class ReplayScreen(SceneScreen):
     def action_view(self) -> None:
         self.note = ""
         if not self.replay.next_view():
-            self.note = "There is no other view: hands are shown once the game is over."
+            self.note = f"There is no other view: {self.replay.kept.many} are shown once the game is over."
         self.repaint()
 
     def action_hands(self) -> None:
-        hands = self.replay.hands()
+        hands, kept = self.replay.hands(), self.replay.kept
         if not hands:
-            wait = "Hands are shown once the game is over."
+            wait = f"{opening(kept.many)} are shown once the game is over."
             view = keys("replay.view", self.app.own_keys)[0]
-            self.note = f"Press {view} until every hand is shown." if self.replay.open else wait
+            self.note = f"Press {view} until every {kept.one} is shown." if self.replay.open else wait
             self.show()
             return
         rows: Rows = []
         for seat, (name, cards) in enumerate(hands):
             rows += [
                 (name, f"{seat_role(self.replay.game, self.replay.state, seat)} bold"),
-                *((f"  {card}", "text") for card in cards or ("nothing",)),
+                *((f"  {card}", "text") for card in cards or (kept.none,)),
                 ("", "text"),
             ]
-        self.app.push_screen(BrowseScreen("Every hand", rows))
+        self.app.push_screen(BrowseScreen(f"Every {kept.one}", rows))
 
     def action_panel(self) -> None:
         """Bring the next side panel to the front."""
@@ -372,7 +373,7 @@ class ReplayScreen(SceneScreen):
 
     def action_help(self) -> None:
         pages = table_of(self.replay.game.id).inspection.pages
-        words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in self.KEYS]
+        words = [(names, pages[names[0]].label if names[0] in pages else what.format(kept=self.replay.kept)) for names, what in self.KEYS]
         rows = [(", ".join(" ".join(bound) for bound in self.key_names(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)
         self.app.push_screen(BrowseScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))

@@ -136,6 +136,18 @@ def usual_goal(view: object) -> str:
     return ""
 
 
+class Kept(NamedTuple):
+    """What each player keeps from the others, in words."""
+
+    one: str = "hand"
+    many: str = "hands"
+    none: str = "nothing"
+    """What is said where somebody has none."""
+
+
+HANDS = Kept()
+
+
 @dataclass(frozen=True)
 class Narration(Generic[S]):
     """A view in words, independent of any terminal."""
@@ -184,6 +196,9 @@ class Narration(Generic[S]):
     """
     subject: Callable[[S], str] | None = None
     """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
+    retold: Callable[[str, str], str] | None = None
+    """An answer in words for others than who gave it, from the words at the question and the player's name; None: in the same words."""
+    kept: Kept = HANDS
 
 
 class Options(Protocol):

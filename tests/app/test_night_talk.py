@@ -12,7 +12,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE
 from engine.night.codes import CONFRONT, GATHER
 from engine.night.table import Night
-from octotui.play.narration import label
+from octotui.play.narration import answer_words, label
 from octotui.play.recap import taken_back
 from octotui.play.replay import Replay
 from octotui.play.session import Session
@@ -20,6 +20,7 @@ from octotui.play.table import Table
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.dial import said_rows
+from octotui.tables.night.names import retold
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.speech import wordings
 from octotui.tables.night.talk import Said, said_once, talk_so_far
@@ -332,3 +333,22 @@ async def test_n08_answers_have_the_digits_of_the_menu_and_their_letters_stand_i
         await pilot.press("escape", "y")
         await settled(shown, pilot)
         assert "agree" in [node.code for node in there(match).nodes]
+
+
+def test_a_replay_tells_an_answer_of_its_player_and_not_of_you() -> None:
+    cults = (Cult("museum", components="skull idol chart"), Cult("museum"), Cult("museum"))
+    match = nights.match_at(cults=cults, clocks=("crypt library", "crypt museum", "crypt museum"))
+    assert answer_words(match, match.state, 0, "take grimoire") == f"gather a grimoire: {match.names[0]} wins"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("your skull for the idol of Bo: you win", "skull for the idol of Bo: Ann wins"),
+        ("you dominate", "Ann dominates"),
+        ("you have none to give, or one of what is offered", "none to give, or one of what is offered"),
+        ("gather nothing: Bo wins", "gather nothing: Bo wins"),
+    ],
+)
+def test_nobody_is_you_in_an_answer_that_is_told_to_others(asked: str, told: str) -> None:
+    assert retold(asked, "Ann") == told

@@ -20,7 +20,7 @@ from octotui.screens.replay import SPEEDS, ReplayScreen, latest_whole
 from octotui.screens.table import TableScreen
 from octotui.tables.cosmoctopus.short_name import short_among
 from tests.app import shoals
-from tests.app.replays import DRAFT, finished, opened, played, press, show
+from tests.app.replays import DRAFT, GOLDEN, finished, opened, played, press, show
 from tests.app.tables import BOT, PEOPLE, screen_text
 from tests.typed import as_a
 
@@ -302,3 +302,15 @@ async def test_a_picture_of_the_moment_is_exported_by_its_name(tmp_path: Path) -
         await press(pilot, shown, "e")
         shown.focused.value = str(file)
         assert "There is something at" in await press(pilot, shown, "enter")
+
+
+async def test_the_page_of_what_each_keeps_is_named_after_it(tmp_path: Path) -> None:
+    """Nobody has a hand of cards at the Night of the Grand Octopus, but each a clock; only Ann's is set after the first answer."""
+    replay = opened(GOLDEN / "night-3.journal")
+    async with show(tmp_path, replay) as (pilot, shown):
+        assert "until every clock is shown" in await press(pilot, shown, "x")
+        replay.view = EVERYONE
+        assert "every clock, " in await press(pilot, shown, "right")
+        text = await press(pilot, shown, "x")
+        assert "Every clock" in text and text.count("not set") == 2 and "nothing" not in text
+        assert "and every clock once" in await press(pilot, shown, "escape", "question_mark")

@@ -5,6 +5,8 @@ The engine's prompts and events name only cults. Here they are told by a box in 
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from engine.core.prompt import Prompt
@@ -51,6 +53,16 @@ def of_people(view: Night, names: Names) -> Night:
     called = view.clone()
     called.box = box_of_people(view, names)
     return called
+
+
+OWN = re.compile(rf"\b{YOU} (win|dominate)\b")
+"""What is said to the player who does it."""
+
+
+def retold(answer: str, name: str) -> str:
+    """An answer of this player in words for others, who are told `Ann wins` for `you win`."""
+    told = OWN.sub(lambda found: f"{name} {found[1]}s", answer)
+    return told.removeprefix("your ").removeprefix(f"{YOU} have ")
 
 
 def with_names(view: Night, names: Names, prompt: Prompt) -> Prompt:

@@ -8,10 +8,10 @@ from engine.night.codes import clock_code, clock_hands
 from engine.night.ending import by_kind, outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
-from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.game_table import Ending, Kept, Narration, Shorthand
 from octotui.tables.night.deeds import deeds
 from octotui.tables.night.log import sentences
-from octotui.tables.night.names import of_people, with_names
+from octotui.tables.night.names import of_people, retold, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.stories import stories
@@ -179,4 +179,17 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=with_names, stories=stories, log=sentences, deeds=deeds)
+NARRATION = Narration(
+    TELLERS,
+    PARTS,
+    SHORTHANDS,
+    ORDER,
+    ending,
+    RECAP,
+    asked=with_names,
+    stories=stories,
+    log=sentences,
+    deeds=deeds,
+    retold=retold,
+    kept=Kept("clock", "clocks", "not set"),
+)
