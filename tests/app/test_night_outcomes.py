@@ -215,3 +215,20 @@ async def test_who_may_dominate_keeps_the_colour_of_its_seat(tmp_path: Path) -> 
         campus = table_of(shown).areas["campus"]
         region = campus.spots["gather lantern"]
         assert campus._painted[region.y][region.x] == ("B", "seat1 bold reverse underline")
+
+
+@pytest.mark.parametrize("offspring", [1, 0], ids=["in each room", "in none"])
+async def test_who_may_come_is_told_of_every_room_or_of_none(offspring: int, tmp_path: Path) -> None:
+    """At 80 x 24 the rooms of the quick game have two rows for what happened and who may come."""
+    places = ("museum", "garden", "crypt", "library", "laboratory")
+    match = nights.match_at(cults=[Cult(place) for place in places], people=5, quick=True)
+    sent = ("observatory crypt", "crypt garden", "garden museum", "museum library", "garden laboratory")
+    for seat, setting in enumerate(sent if offspring else [f"observatory {place}" for place in places]):
+        match.act(seat, f"clock {setting}")
+    while match.game.question(match.state).kind != "clock":
+        match.act(match.pending[0], match.game.proposal(match.state, match.pending[0]))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        text = area_text(shown, "campus")
+        assert text.count("come: ") == 6 and ("-1 power" in text or "+1 skull" in text)

@@ -59,6 +59,9 @@ class Campus(NightArea):
             for code, (at, part) in there.items():
                 if at == place and part:
                     spot.choice(code, part)
+        if any(spot.leaves_out(one, ARRIVALS) for spot, one in listed[ARRIVALS]):
+            # Some rooms alone would read as if nobody came to the others.
+            listed[ARRIVALS] = []
         for leads, lists in listed.items():
             form = max((spot.longest_form(one, leads) for spot, one in lists), default=0)
             for spot, one in lists:

@@ -33,6 +33,8 @@ SPACIOUS = 45
 """Columns of a room from which its emblem stands in the middle, as far from the pawns as from the frame."""
 SNUG = 19
 """Minimum columns of a room with larger pawns for drawing its small emblem."""
+LOWEST = 5
+"""Rows of a room that has a single one below its cultists, which is left to what happened."""
 LETTERS = 7
 """Columns of the letters of all others who may come, in a game of five."""
 PAWN_ROWS = 3
@@ -338,7 +340,7 @@ class Place:
         """While clocks are set, which others can come here."""
         setting = hands.clocks_set(self.scene) and not self.scene.spectator
         others = reaching(self.view, self.scene.seat, self.found.place) if setting and not self.found.rule else ()
-        kept = [row for row in rows if self.tall or row.y > self.y + 3]
+        kept = rows if self.height > LOWEST else []
         return Listed(others, sorted(kept, key=lambda row: row.y < self.picture.bottom))
 
     def lacking(self) -> Listed:
@@ -355,12 +357,17 @@ class Place:
         said = (leads[0], "dim")
         names: list[Block] = [((said, *whole),), ((said, *first, (",", "dim")), rest)]
         lettered: list[list[Block]] = [[(((lead, "dim"), *letters),)] for lead in leads]
-        return [names if rest else names[:1], *lettered]
+        return [names if rest and self.tall else names[:1], *lettered]
 
     def longest_form(self, listed: Listed, leads: Names) -> int:
         """The first of these forms that has room; the first where there is nobody, or no room at all."""
         forms = enumerate(self.list_forms(listed.seats, leads))
         return next((n for n, ways in forms if listed.seats and any(place_for(way, listed.rows) for way in ways)), 0)
+
+    def leaves_out(self, listed: Listed, leads: Names) -> bool:
+        """Whether there are players and no room for them in any form."""
+        ways = [way for forms in self.list_forms(listed.seats, leads) for way in forms]
+        return bool(listed.seats) and not any(place_for(way, listed.rows) for way in ways)
 
     def list_players(self, listed: Listed, leads: Names, form: int) -> None:
         """Draw players in this form where it first has room."""
