@@ -98,7 +98,7 @@ class UnreadRecap:
             flourish = flourish_cells(last_flourish(match, viewer) if self.recap else None, app.glyphs)
         again = f"{keys('table.again', app.own_keys)[0]} {KEYS['again']}"
         said, stop = ((again,), (found.heading, found.rows, found.race)) if found else (self.keys(app), ("", (), ()))
-        return Shown(seat_recaps(lines, app.glyphs, app.appearance), flourish, said, *stop)
+        return Shown(seat_recaps(lines, app.glyphs, app.appearance, viewer), flourish, said, *stop)
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size, menu: Region) -> None:
@@ -122,8 +122,8 @@ def recap_rows_beyond(area: Area[Any, Any], scene: Scene[Any, Any], size: Size) 
     return max(0, area.need(scene, size.width)[1] - DESCRIBE) if size.height >= TALL else 0
 
 
-def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
-    """A recap with this terminal's glyphs and colours."""
+def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance, viewer: int | None = None) -> tuple[SeatRecap, ...]:
+    """A recap with this terminal's glyphs and colours; `viewer`: the seat of whom it is told to."""
 
     def drawn(parts: Iterable[Part]) -> tuple[Cells, ...]:
         return tuple(filter(None, (cells(part, glyphs, appearance) for part in parts)))
@@ -135,6 +135,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
             drawn(line.told),
             drawn(line.briefer),
             any(part.decides for part in line.parts[:1]),
+            line.seat == viewer,
         )
         for line in lines
     ]

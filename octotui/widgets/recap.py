@@ -66,7 +66,7 @@ def ever_shorter(recaps: tuple[SeatRecap, ...]) -> Iterator[tuple[SeatRecap, ...
 
 def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str, kept: int) -> list[Row]:
     """The strip with the pieces that the recaps have. Where they have to share rows and a piece would be cut within its words, some
-    recaps are names alone, those that decide nothing first; the last recaps are left out only where even names have no room.
+    recaps of others are names alone, those that decide nothing first; the last of them are left out only where even names have no room.
     """
     if not recaps or height < 1:
         return []
@@ -79,13 +79,14 @@ def laid_out(recaps: tuple[SeatRecap, ...], width: int, height: int, apart: str,
         return found
     found = shared(recaps, width, height, apart, more, kept)
     named = list(recaps)
-    for n in sorted(range(len(recaps)), key=lambda n: (recaps[n].decides, -n)):
+    for n in sorted((n for n in range(len(recaps)) if not recaps[n].own), key=lambda n: (recaps[n].decides, -n)):
         if not overflows(found):
             return found
         named[n] = recaps[n]._replace(parts=(((more, "text"),),))
         found = shared(tuple(named), width, height, apart, more, kept)
     if overflows(found):
-        *before, end = laid_out(recaps[:-1], width, height, apart, more, kept + cell_len(more) + 1)
+        least = max(range(len(recaps)), key=lambda n: (not recaps[n].own, n))
+        *before, end = laid_out((*recaps[:least], *recaps[least + 1 :]), width, height, apart, more, kept + cell_len(more) + 1)
         if not left_out(end, more):
             end = end._replace(width=end.width + cell_len(more) + 1, pieces=(*end.pieces, (f" {more}", "text")))
         return [*before, end]

@@ -34,6 +34,8 @@ class SeatRecap(NamedTuple):
     """The same in fewer words, for a strip that has room for all of them if some are shortened."""
     decides: bool = False
     """Whether its first piece brings somebody nearer to winning, so that it has room before others."""
+    own: bool = False
+    """Whether it tells what happened to the person at the table, and so is left out last."""
 
 
 def unset() -> Scene[Any, Any]:

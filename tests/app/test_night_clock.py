@@ -533,3 +533,30 @@ def test_n05_whoever_has_set_a_clock_is_told_that_all_are_shown_at_once() -> Non
     menu, pen = undrawn(DialMenu), Pen(31, 3, load_glyphs("unicode"))
     menu.draw(pen, Scene(GAME, as_a(Night, match.game.observe(match.state, 0)), 0, match.names))
     assert "".join(char for char, _ in pen.rows[1]) == "Once all are set, all are shown"
+
+
+async def test_n16_what_a_wrong_clock_is_good_for_is_said_where_it_is_marked(tmp_path: Path) -> None:
+    """In the quick game both hands on one number lead the cultists astray too."""
+    shown = app(tmp_path, nights.match_at(cults=(*nights.FOUR, Cult()), quick=True, errors=True))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for keys in (("2", "2"), ("u", "u", "2", "0")):
+            await pilot.press(*keys)
+            await settled(shown, pilot)
+            assert "nobody meets them" in " ".join(area_text(shown, "describe").split())
+            assert "⋯" not in area_text(shown, "menu")
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert "nobody meets them" in " ".join(screen_text(shown).split())
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3", "4", "5", "6"])
+async def test_what_is_foreseen_of_a_clock_is_whole_with_five_cults(key: str, tmp_path: Path) -> None:
+    match = nights.match_at(cults=[Cult("library")] * 5)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for second in "123456":
+            await pilot.press("u", "u", key, second)
+            await settled(shown, pilot)
+            assert "⋯" not in area_text(shown, "describe")

@@ -297,3 +297,16 @@ def test_a_log_all_of_which_the_panel_of_clocks_tells_does_not_say_that_nothing_
     scene = scene_of(revealed())
     log.draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind in REVEALED)))
     assert not any("Nothing" in "".join(char for char, _ in row) for row in pen.rows)
+
+
+def test_whom_cultists_meet_is_told_in_the_fewest_columns_too() -> None:
+    """Bo and Cy meet in the library; offspring of Bo's is in the museum, where Ann is."""
+    scene = scene_of(revealed(settings=("garden museum", "museum library", "garden library")))
+    moved = [event for event in last_turn(scene.log) if event[0] in REVEALED]
+    came = consequences(scene, moved, load_glyphs("unicode"))
+    told = [[text(cells).strip() for cells in came[seat][0][-2:]] for seat in range(3)]
+    assert told == [
+        ["meets ʆb", "ʆb"],
+        ["meets C", "C"],
+        ["meets B", "B"],
+    ]

@@ -153,3 +153,12 @@ def test_a_piece_that_does_not_fit_leaves_its_room_to_those_after_it() -> None:
 def test_of_pieces_that_decide_the_one_that_brings_most_comes_first() -> None:
     one, four = Part("Behold", "plays Behold", decides=True, weight=1), Part("Cloud", "completes Cloud", decides=True, weight=2)
     assert [part.text for part in decisive_first((Part("Well", "moves"), one, four))] == ["Cloud", "Behold", "Well"]
+
+
+def test_what_happened_to_oneself_is_left_out_last() -> None:
+    """Five on a row that has room for the pieces of two: others are names alone, and then left out, so that one's own line is whole."""
+    others = tuple(seat_recap(name, "a long piece of it")._replace(decides=True) for name in ("Bo", "Cy", "Di", "Ed"))
+    own = seat_recap("Ann", "-1 power, wrong clock")._replace(own=True)
+    told = " ".join(text for *_, text in rows((*others, own), 60, 1))
+    assert "Ann: -1 power, wrong clock" in told
+    assert "Ann: -1 power, wrong clock" in " ".join(text for *_, text in rows((*others, own), 40, 1))

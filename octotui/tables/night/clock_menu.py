@@ -148,7 +148,7 @@ class DialMenu(Menu):
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
             if found.error:
-                return ("astray: an error",)
+                return "astray: an error", "astray"
             if found.place == view.exterior:
                 return "both hands: outside", "outside"
         name = "on the line" if point == LINE else short_name(view, point)

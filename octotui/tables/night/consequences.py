@@ -67,9 +67,12 @@ def awaits(clock: Revealed, clocks: Sequence[Revealed], scene: NightScene, g: Gl
     there = [other for other in clocks if other.seat != clock.seat]
     if met := [other.seat for other in there if other.offspring == clock.place]:
         words = with_others(scene, "meets offspring of", met, style="danger")[0]
-        return words, (("meets", "danger"), *offspring_cells(scene, met, g)), (("meets", "danger"),)
+        pawns = offspring_cells(scene, met, g)
+        brief: Cells = (("meets", "danger"), *pawns)
+        return words, brief, brief, pawns
     if met := [other.seat for other in there if other.place == clock.place]:
-        return with_others(scene, "meets", met)
+        named, brief, _ = with_others(scene, "meets", met)
+        return named, brief, brief, letter_cells(scene, met)
     return ((("alone", "dim"),),)
 
 

@@ -81,7 +81,7 @@ def with_people(scene: NightScene, names: Names) -> NightScene:
 def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
     """Possible outcomes of a setting beyond its own description."""
     if found.error:
-        return ""
+        return ASTRAY
     parts = []
     if found.out:
         parts.append("that is your last power")
@@ -126,6 +126,8 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
     return KeyEffect((key,), hands.setting_at(scene, points[key], clock_hands(scene.cursor)[1]))
 
 
+ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
+"""What comes of a wrong clock (N16), and so why somebody would set one."""
 KEYED = {"clock": set_clock}
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import msgspec
+
 from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import Names
 from engine.night.codes import TAKE, VICTIM
@@ -19,7 +21,7 @@ from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
 from octotui.terminal.canvas import MOST, NEW, Pen
-from octotui.widgets.areas import Describe, Log, entry_rows
+from octotui.widgets.areas import Describe, Log, entry_rows, sentences
 from octotui.widgets.scene import Cells
 
 
@@ -114,7 +116,12 @@ class NightDescribe(Describe):
         return " ".join((said, *stakes(scene.view, scene.names, scene.prompt, scene.cursor)[:1]))
 
     def shorter(self, scene: NightScene) -> Names:
-        return (super().about(with_people(scene, letters(scene.names))),)
+        brief = with_people(scene, letters(scene.names))
+        choice = brief.choices.get(brief.cursor)
+        ways = (super().about(brief),)
+        if choice is None or not hands.is_asked(scene):
+            return ways
+        return *ways, sentences(msgspec.structs.replace(choice, gain=""), brief.foreseen)
 
 
 def has_news(scene: NightScene) -> bool:
