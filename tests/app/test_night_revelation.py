@@ -24,6 +24,7 @@ from octotui.tables.night.outcomes import REVEALED, last_turn
 from octotui.tables.night.scene import NightScene
 from octotui.tables.night.words import NightLog
 from octotui.terminal.canvas import Pen
+from octotui.terminal.tinted import plain, tint
 from octotui.widgets.scene import Cells, Scene
 from tests.app import nights
 from tests.app.tables import app, area_text, screen_text, settled, undrawn
@@ -197,7 +198,9 @@ def test_n16_a_cult_whose_cultists_lie_down_meets_nobody() -> None:
 def test_the_first_entry_of_the_log_is_told_in_fewer_words_before_it_is_cut() -> None:
     scene = scene_of(revealed(settings=BESIDE_TALK))
     moved = next(line for line in scene.log if line.kind == "went-and-summoned")
-    assert undrawn(NightLog).wordings(scene, moved) == (
+    wordings = undrawn(NightLog).wordings(scene, moved)
+    assert wordings[-1].startswith(tint("A", "seat0"))
+    assert tuple(map(plain, wordings)) == (
         "Ann sends the cultists to the museum, the offspring to the botanical garden",
         "Ann: museum, offspring garden",
         "A: museum, ʆa garden",
