@@ -18,7 +18,7 @@ from engine.night.table import Night, can_gather, components_left, enough, kind_
 from engine.night.verdict import safest, winner_text
 from engine.night.words import YOU, component_text, does, place_text, proposal_text
 
-TOO_LATE = Reason("too-late", "not all could still answer")
+TOO_LATE = Reason("too-late", "no time is left for another proposal")
 PROPOSE = "propose"
 ASKED = "What do you propose?"
 STANDS = Reason("stands", "that is proposed already")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from octotui.terminal.canvas import Appearance
 
 QUESTION = "Export to which file? A name in .svg gets a picture of this moment."
+
+
+def proposed(game: str, seed: int) -> str:
+    """The name of a new text file for a match: its game and its seed, and a number if there is such a file already."""
+    names = (f"{game}-{seed}{f'-{n}' if n > 1 else ''}.journal" for n in count(1))
+    return next(name for name in names if not Path(name).exists())
 
 
 def export(file: Path, journal: Callable[[], bytes], screen: Screen[None], appearance: Appearance, title: str) -> str:

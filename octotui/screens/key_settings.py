@@ -294,9 +294,9 @@ class KeysScreen(Screen[None]):
     def action_all_standard(self) -> None:
         if self.app.own_keys:
             again = keys("keys.all_standard", self.app.own_keys)[0]
-            self.say(
-                f"{len(self.app.own_keys)} of these have keys of yours. {again} again: all standard. Any other key: leave them.", "all"
-            )
+            many = len(self.app.own_keys)
+            found = f"{many} of these {'has' if many == 1 else 'have'} keys of yours."
+            self.say(f"{found} {again} again: all standard. Any other key: leave them.", "all")
         else:
             self.say("All keys are standard.")
 

@@ -405,8 +405,8 @@ class ReplayScreen(SceneScreen):
             self.note = "There are no files of yours here to export it to."
             self.show()
             return
-        number = "" if self.replay.saved is None else f"-{self.replay.saved}"
-        self.query_one(AskLine).ask("export", exporting.QUESTION, f"{self.replay.game.id}{number}.journal", goes_on=True)
+        name = exporting.proposed(self.replay.game.id, self.replay.match.header.seed)
+        self.query_one(AskLine).ask("export", exporting.QUESTION, name, goes_on=True)
 
     def export(self, name: str) -> None:
         """Write the match, or a picture of the moment, to this file."""

@@ -43,11 +43,11 @@ PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
 ROUGHLY, STEP = 90, 10
 """Seconds from which whole minutes are told, and the step of those below."""
-FOUND = "{key} looks at what is found so far. You may leave: it goes on another time."
+FOUND = "{key} looks at what is found so far. You may leave: it waits until you quit."
 """What is said of a review that is not over, `key` being the one that opens a turn."""
-NONE_YET = "What is found comes here, the worst first. You may leave: it goes on later."
+NONE_YET = "Turns come here, the worst first. You may leave: it waits until you quit."
 """The same as long as nothing is found."""
-NOTHING_TO_OPEN = "No turn to look at is found yet. You may leave: it goes on later."
+NOTHING_TO_OPEN = "No turn to look at is found yet. You may leave: it waits until you quit."
 """The same once a key has asked for a turn."""
 
 

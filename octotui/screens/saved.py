@@ -13,9 +13,10 @@ from textual.containers import Center, Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine.core.journal import Damaged
+from engine.core.journal import Damaged, read_header
 from octotui.play.replay import read_bytes
 from octotui.screens import routes
+from octotui.screens.exporting import proposed
 from octotui.screens.services import Services
 from octotui.screens.title import Banner
 from octotui.storage.summary import Summary
@@ -159,7 +160,15 @@ class SavedScreen(Screen[None]):
 
     def action_ask_export(self) -> None:
         if self.marked_game is not None:
-            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked_game}.journal", goes_on=True)
+            self.query_one(AskLine).ask("export", "Export to which file?", self.export_name(self.marked_game), goes_on=True)
+
+    def export_name(self, game: int) -> str:
+        """The name proposed for the file of a saved game, as at its table and in its replay."""
+        try:
+            header = read_header(self.app.store.text(game))
+        except (Damaged, Trouble):
+            return proposed("octotui", game)
+        return proposed(header.game, header.seed)
 
     def action_ask_import(self) -> None:
         self.query_one(AskLine).ask("import", "Import which file?")

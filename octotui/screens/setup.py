@@ -145,7 +145,8 @@ class SetupScreen(Screen[None]):
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
             level = LEVELS.get(kind)
-            note = level.says if level else f"Left and right: bots, person{nobody}. Enter: a person's name."
+            enter = " Enter: a person's name." if kind == PERSON else ""
+            note = level.says if level else f"Left and right: bots, person{nobody}.{enter}"
             who = self.seat_of(seat).name if kind else "nobody"
             called = level.name if level else "program" if kind in self.programs else kind or "empty"
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", called, self.program_note(kind) or note))

@@ -24,10 +24,10 @@ class TableInput(TableView):
 
     async def action_export(self) -> None:
         """Ask for a file to export the match to."""
-        from octotui.screens.exporting import QUESTION
+        from octotui.screens.exporting import QUESTION, proposed
 
         match = self.session.match
-        (await self.ask_line()).ask("export", QUESTION, f"{match.game.id}-{match.header.seed}.journal", goes_on=True)
+        (await self.ask_line()).ask("export", QUESTION, proposed(match.game.id, match.header.seed), goes_on=True)
 
     async def ask_line(self) -> AskLine:
         """The line of input, which is made when it is first needed."""

@@ -313,3 +313,15 @@ def test_whom_cultists_meet_is_told_in_the_fewest_columns_too() -> None:
         ["meets C", "C"],
         ["meets B", "B"],
     ]
+
+
+async def test_n16_the_word_for_a_cult_gone_astray_keeps_clear_of_the_hand_of_its_offspring(tmp_path: Path) -> None:
+    match = nights.match_at(cults=nights.THREE, errors=True)
+    for seat, setting in enumerate(("crypt library", "observatory line", "museum line")):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        rows = area_text(shown, "dial").splitlines()
+        astray = [row for row in rows if "astray" in row]
+        assert astray and not any(re.search("[ʆʃ] ?astray|astray ?[ʆʃ]", row) for row in astray)

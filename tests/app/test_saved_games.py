@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from engine.core import registry
 from engine.core.game import Result
@@ -30,6 +31,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from tests.app.replays import CUT, CUT_LINE, TWO, finished, opened, played, press, show
 from tests.app.tables import PEOPLE, dealt, screen_text
+from tests.typed import as_a
 
 # --- ways in and out
 
@@ -257,8 +259,11 @@ async def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Pat
     async with show(tmp_path, opened()) as (pilot, shown):
         assert "Export to which file?" in await press(pilot, shown, "e")
         await press(pilot, shown, "enter")
-        assert (tmp_path / "cosmoctopus.journal").read_bytes() == TWO.read_bytes()
-        assert "There is something at cosmoctopus.journal already." in await press(pilot, shown, "e", "enter")
+        assert (tmp_path / "cosmoctopus-1.journal").read_bytes() == TWO.read_bytes()
+        assert "cosmoctopus-1-2.journal" in await press(pilot, shown, "e"), "a name that is free"
+        field = as_a(Input, shown.focused)
+        field.value = "cosmoctopus-1.journal"
+        assert "There is something at cosmoctopus-1.journal already." in await press(pilot, shown, "enter")
 
 
 async def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,7 +277,7 @@ async def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, mon
         await press(pilot, shown)
         assert "greedy 1, greedy 2" in await press(pilot, shown, "i", "a", "enter")
         await press(pilot, shown, "e", "enter")
-        assert (tmp_path / "octotui-1.journal").read_bytes() == TWO.read_bytes()
+        assert (tmp_path / "cosmoctopus-1.journal").read_bytes() == TWO.read_bytes()
         await press(pilot, shown, "i", "b", "enter")
         assert [saved.over for saved in shown.store.recent()].count(True) == 1
         await press(pilot, shown, "i", "c", "enter")

@@ -18,7 +18,7 @@ from octotui.tables.night.words import NightDescribe, NightLog
 from octotui.terminal.canvas import Appearance
 from themes import Glyphs
 
-PANELS = {"dial": "the command clock", "log": "the log"}
+PANELS = {"dial": "clocks and talks", "log": "the log"}
 NOBODYS = "log"
 
 STATUS = 1

@@ -31,6 +31,8 @@ FIRST = ("speaks first in talks: ", "speaks first: ", "first: ")
 """What stands before the name of who speaks first, longest first; the longest only beside a goal in full."""
 LONGEST_NAME = 12
 """Maximum columns of that name, and of a name for which the panel does without power tracks where it is narrow."""
+ROOMY = 60
+"""Columns from which the sign of what is new and the components are apart."""
 WIDE = 44
 """Minimum columns for a second line per cult."""
 
@@ -177,7 +179,7 @@ class Cults(NightArea):
             x = pen.text(x, y, g["spent"] * lost, "changed bold")
             x = pen.text(x, y, g["rest"] * (most - cult.power - lost), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
-        return pen.text(x, y, NEW if changed else " ", "changed bold")
+        return pen.text(x, y, NEW if changed else " ", "changed bold") + (pen.width >= ROOMY)
 
     def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> int:
         """Draw its components, with hidden ones counted, and the places of those it still needs to win; return the column after them."""

@@ -97,7 +97,8 @@ def draw_clock(pen: Pen, scene: NightScene, clock: Revealed, size: tuple[int, in
         face.cultists(rooms[clock.place].number, seat, letter(scene.names, seat))
     else:
         word, style = destination(scene, clock)
-        face.text(-(cell_len(word) // 2), 1, word, style)
+        below = not clock.offspring or face.at(rooms[clock.offspring].number)[1] < 0
+        face.text(-(cell_len(word) // 2), 1 if below else -1, word, style)
     pen.text(x + size[0], 1 + size[1], letter(scene.names, seat), f"seat{seat} bold reverse")
 
 
