@@ -232,3 +232,16 @@ async def test_who_may_come_is_told_of_every_room_or_of_none(offspring: int, tmp
         await nights.sat_down(shown, pilot)
         text = area_text(shown, "campus")
         assert text.count("come: ") == 6 and ("-1 power" in text or "+1 skull" in text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("quick", [True, False])
+async def test_all_rooms_show_as_many_signs_as_there_are_or_all_a_single_one(quick: bool, size: tuple[int, int], tmp_path: Path) -> None:
+    """The tick of what Ann has keeps clear of the name beside it."""
+    shown = app(tmp_path, nights.match_at(cults=(Cult(components="skull idol"), *nights.FOUR[1:]), quick=quick))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = area_text(shown, "campus")
+        signs = re.findall(r"│([◫⍝⍥⍙✧❧]+)∙* [23]", text)
+        assert len(signs) == 6 and (len({*map(len, signs)}) == 1 if size == (80, 24) else all(len(one) > 1 for one in signs))
+        assert not re.search(r"\w✓", text)

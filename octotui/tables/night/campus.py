@@ -52,8 +52,9 @@ class Campus(NightArea):
         longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
         shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
         listed: dict[Names, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
+        counted = all(spot.names_all() for spot in spots.values())
         for place, spot in spots.items():
-            spot.draw()
+            spot.draw(counted)
             listed[LACKING].append((spot, spot.lacking()))
             listed[ARRIVALS].append((spot, spot.arrivals(spot.outcomes(spot.told(came.get(place, ()), shortest)))))
             for code, (at, part) in there.items():

@@ -55,6 +55,8 @@ FORMS = 4
 """Maximum number of forms of an outcome."""
 BROAD = 100
 """Columns of the exterior location from which half its last row is for pawns, so that they have names."""
+APART = 1
+"""Columns kept free before the sign of what the player has."""
 GAP = 2
 """Columns between what is told side by side."""
 GHOST = 4
@@ -92,14 +94,14 @@ class Place:
     def marked(self) -> bool:
         return bool(self.code) and self.code == self.scene.cursor
 
-    def draw(self) -> None:
-        """Draw everything about the place, and the choice for it."""
+    def draw(self, counted: bool = True) -> None:
+        """Draw everything about the place, and the choice for it. `counted`: with all signs of its component, not only one."""
         pen, found = self.pen, self.found
         here = at_issue(self.scene) == found.place
         frame = "danger bold" if found.place in struck(self.view) else "title bold" if here else "border"
         pen.box(self.x, self.y, self.width, self.height, frame, corners="c" if found.rule else "")
         self.title(here)
-        self.stock()
+        self.stock(counted)
         if found.rule:
             self.outside()
         else:
@@ -221,34 +223,51 @@ class Place:
         style = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
         pen.text(self.x + 1, self.y, mark + text, style, room)
 
-    def stock(self) -> None:
-        """Draw what is left, sign by sign and as a number, and whether the player has one. Where only one sign leaves room for the name,
-        that is enough, and the sign of what is new may stand for the space before it.
+    @property
+    def most(self) -> int:
+        """How many components there are at the start, or more if more lie here."""
+        at = COMPONENTS.index(self.found.component)
+        return max(len(self.view.box.stock(len(self.view.power), self.view.quick)[at]), self.found.left)
+
+    @property
+    def has(self) -> bool:
+        """Whether the player has one of what lies here."""
+        return self.found.component in kinds(self.view, self.scene.seat)
+
+    def stock_names(self) -> Names:
+        """What lies here, longest form first."""
+        component, kind = self.view.box.components[self.found.component], self.found.component
+        return (f" {component.name}", f" {kind}") if self.found.left == 1 else (f" {component.plural}", f" {kind}s")
+
+    def names_all(self) -> bool:
+        """Whether there is room for all signs of its component and a name, also once the player has one."""
+        name = f" {self.most} {self.found.component}s"
+        return bool(self.found.rule) or self.most + cell_len(name) <= self.width - 2 - 1 - APART
+
+    def stock(self, counted: bool) -> None:
+        """Draw what is left, as a number behind its signs or a single one, and whether the player has one. Where there is no other room
+        for it, the sign of what is new stands for the space before the name.
         """
-        pen, view, found = self.pen, self.view, self.found
+        pen, found = self.pen, self.found
         kind, at = found.component, COMPONENTS.index(found.component)
         before: Any = self.scene.before
-        most = len(view.box.stock(len(view.power), view.quick)[at])
         role = ROLE[kind]
-        x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
+        x, y = (self.x + self.width - self.most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
         start = x
         new = NEW if before is not None and len(before.stock[at]) != found.left else ""
-        component, number = view.box.components[kind], f" {found.left}"
-        full, brief = (f" {component.name}", f" {kind}") if found.left == 1 else (f" {component.plural}", f" {kind}s")
-        has = kind in kinds(view, self.scene.seat)
-        room = 0 if found.rule else self.width - 2 - has - len(new) - len(number)
-        signs = max(most, found.left)
-        ways = [(count, name) for count in (signs, 1) for name in (full, brief)]
-        ways += [(1, name.lstrip()) for name in (full, brief) if new]
-        named = ((count, name) for count, name in ways if count + cell_len(name) <= room)
-        signs, name = next(named, (signs, ""))
+        number = f" {found.left}"
+        signs = self.most if counted or found.rule else 1
+        room = 0 if found.rule else self.width - 2 - (1 + APART) * self.has - len(new) - len(number) - signs
+        names = self.stock_names()
+        ways = (*names, *((name.lstrip() for name in names) if new else ()))
+        name = next((name for name in ways if cell_len(name) <= room), "")
         for n in range(signs):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         x = pen.text(x, y, number, "text bold" if found.left else "dim")
         x = pen.text(x, y, new, "changed bold")
         pen.text(x, y, name, role)
         self.stocked = Region(start, y, x - len(new) - start, 1)
-        if has:
+        if self.has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
     def row(self, y: int, seats: Sequence[int], pawn: Callable[[int, bool], Pawn], x: int = 0, kept: int = GHOST) -> int:
