@@ -12,10 +12,10 @@ from engine.night.codes import GATHER, NOTHING
 from engine.night.game import GrandOctopus
 from engine.night.table import Night, seat_of
 from engine.night.words import proposal_text
-from octotui.play.narration import Naming, as_it_is
 from octotui.tables.initials import letters
 from octotui.tables.night.names import box_of_people, inside, short_name
 from octotui.tables.night.speech import SPOKEN, gives_way
+from octotui.terminal.tinted import tint
 
 
 def sentences(match: Match, names: Names, events: Sequence[Event], before: int) -> list[LogLine]:
@@ -66,19 +66,21 @@ def in_person(view: Night, names: Names, line: LogLine, yielding: int) -> LogLin
     return line
 
 
-def in_brief(view: Night, names: Names, event: Event, offspring: str, naming: Naming = as_it_is) -> Names:
-    """An event in fewer and fewer words, the last with the sign of offspring; nothing for those that are short, or have faded."""
+def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
+    """An event in fewer and fewer words, names in their colours, the last with the sign of offspring; nothing for those that are short, or
+    have faded.
+    """
     if HIDDEN in event:
         return ()
     kind, seat, *values = event
     style, pawns = f"seat{seat}", letters(names)
-    names = tuple(naming(name, f"seat{at}") for at, name in enumerate(names))
+    names = tuple(tint(name, f"seat{at}") for at, name in enumerate(names))
     name = names[seat] if seat >= 0 else ""
     match kind, *values:
         case (("went-and-summoned" | "stayed-and-summoned"), place, room):
             place, pawn = short_name(view, place), pawns[seat]
-            own = naming(pawn.lower(), style)
-            return f"{name}: {place}, offspring {room}", f"{naming(pawn, style)}: {place}, {offspring}{own} {room}"
+            own = tint(pawn.lower(), style)
+            return f"{name}: {place}, offspring {room}", f"{tint(pawn, style)}: {place}, {offspring}{own} {room}"
         case (("went" | "stayed"), place):
             return (f"{name}: {short_name(view, place)}",)
         case "attacked", _, by, _:

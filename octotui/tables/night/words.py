@@ -21,7 +21,6 @@ from octotui.tables.night.scene import NightScene
 from octotui.tables.night.stakes import stakes
 from octotui.tables.night.talk import has_panel, repeats_talk, said_once, since_met
 from octotui.terminal.canvas import MOST, NEW, Pen
-from octotui.terminal.tinted import tint
 from octotui.widgets.areas import Describe, Log, entry_rows, sentences
 from octotui.widgets.scene import Cells
 
@@ -44,7 +43,7 @@ class NightLog(Log):
         return 0 if repeats_talk(scene) or all(line.heading for line in told(scene)) else least, full
 
     def wordings(self, scene: NightScene, line: LogLine) -> Names:
-        brief = in_brief(scene.view, scene.names, line.event, self._glyphs()["offspring"], tint) if line.event else ()
+        brief = in_brief(scene.view, scene.names, line.event, self._glyphs()["offspring"]) if line.event else ()
         return (line.text, *brief)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
