@@ -26,6 +26,8 @@ BEGINS = "The lesson begins here."
 FIRST = "This is where it begins: {key} leaves the lesson."
 """What is said where no step comes before."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
+ARROWS = "arrows mark"
+"""The first of the keys where another choice has to be marked."""
 ROWS = 4
 """Rows of the lesson panel: a heading, and three of text."""
 LESSON = "lesson"
@@ -139,17 +141,27 @@ class GuideScreen(TableScreen):
         """Update the lesson's text."""
         lesson = self.lesson
         number, count = lesson.count
-        said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
-        reads = lesson.reading or lesson.over or lesson.others_wait or self.stepping
-        pick = "result" if lesson.over and lesson.last else "next" if reads else "take"
         self.panel_of_lesson.write(
             self.scene,
-            f"{lesson.heading} {number}/{count}",
+            lesson.heading,
+            f"{number}/{count}",
             pointed_out(self.pointed, lesson.guide.areas, self.lying),
             self.text(),
-            (f"{said['pick']} {pick}", f"{said['leave']} leave", f"{said['undo']} undo"),
+            self.keys_named(),
             "" if self.areas["describe"].display else self.note,
         )
+
+    def keys_named(self) -> tuple[str, ...]:
+        """The keys of the lesson, first the one that leads on. Where the marked choice is not what is asked for, arrows come first."""
+        lesson = self.lesson
+        said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
+        leave, undo = f"{said['leave']} leave", f"{said['undo']} undo"
+        if lesson.over or lesson.reading or lesson.others_wait or self.stepping:
+            return f"{said['pick']} {'result' if lesson.over and lesson.last else 'next'}", leave, undo
+        if lesson.step.key == "undo":
+            return undo, leave
+        take = f"{said['pick']} take"
+        return (ARROWS, take, leave, undo) if lesson.bar(self.scene.cursor) else (take, leave, undo)
 
     def text(self) -> str:
         """The current text of the lesson."""

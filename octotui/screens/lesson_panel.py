@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.core.state import Names
 from engine.core.words import enumeration
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.area import POINTED, Area
 from octotui.widgets.scene import Scene
 
@@ -67,40 +67,48 @@ class Bracket(Area[Any, Any]):
 
 
 class LessonPanel(Area[Any, Any]):
-    """The lesson's text below a heading with the keys; a friendly refusal replaces the heading."""
+    """The lesson's text below a heading with the keys; a friendly refusal replaces the heading, but not the step's number and the keys."""
 
     recedes = False
     heading = ""
+    number = ""
+    """Of the step, and of how many."""
     where: Names = ()
     """The areas the step speaks of: with their positions, and without."""
     text = ""
     keys: tuple[str, ...] = ()
     note = ""
 
-    def write(self, scene: Scene[Any, Any], heading: str, where: Names, text: str, keys: tuple[str, ...], note: str) -> None:
-        self.heading, self.where, self.text, self.keys, self.note = heading, where, text, keys, note
+    def write(self, scene: Scene[Any, Any], heading: str, number: str, where: Names, text: str, keys: Names, note: str) -> None:
+        self.heading, self.number, self.where, self.text, self.keys, self.note = heading, number, where, text, keys, note
         self.show(scene)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return self.heading, self.where, self.text, self.keys, self.note
+        return self.heading, self.number, self.where, self.text, self.keys, self.note
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        width, high = min(pen.width, WIDEST), pen.height - 1
+        rows = wrap(self.text, width, high, pen.glyphs["more"])
+        pen.words(0, 1, width, high, self.text, "text bold")
         if self.note:
-            pen.text(0, 0, self.note, "danger bold")
+            end = pen.text(pen.text(0, 0, f"{self.number} ", "dim"), 0, self.note, "danger bold")
+            if not self.draw_keys(pen, pen.width - end - 1) and rows:
+                self.draw_keys(pen, pen.width - cell_len(rows[-1]) - 1, len(rows))
         else:
-            pen.heading(self.heading)
-            end = cell_len(self.heading) + 1
+            heading = f"{self.heading} {self.number}"
+            pen.heading(heading)
+            end = cell_len(heading) + 1
             if self.where:
                 room = pen.width - end - cell_len(self.keys[0]) - KEYS_APART
                 said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
                 end = pen.text(end, 0, f"{pen.glyphs['arrow_up']} {said} ", POINTED)
             self.draw_keys(pen, pen.width - end - 1)
-        pen.words(0, 1, min(pen.width, WIDEST), pen.height - 1, self.text, "text bold")
 
-    def draw_keys(self, pen: Pen, room: int) -> None:
-        """Draw the keys right-aligned, as many of the first as fit."""
+    def draw_keys(self, pen: Pen, room: int, y: int = 0) -> bool:
+        """Draw the keys right-aligned, as many of the first as fit; return whether any does."""
         for n in range(len(self.keys), 0, -1):
             said = "  ".join(self.keys[:n])
             if cell_len(said) <= room:
-                pen.text(pen.width - cell_len(said) - 1, 0, f" {said}", "dim")
-                return
+                pen.text(pen.width - cell_len(said) - 1, y, f" {said}", "dim")
+                return True
+        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -202,7 +203,9 @@ async def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Pat
         assert table.lesson.at == 0
 
 
-async def test_a_lesson_always_names_the_same_keys_in_the_words_of_the_table_and_esc_goes_back_one_step(tmp_path: Path) -> None:
+async def test_a_lesson_names_the_same_keys_where_only_enter_leads_on_in_the_words_of_the_table_and_esc_goes_back_one_step(
+    tmp_path: Path,
+) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(120, 36)) as pilot:
         table = await opened(shown, pilot, name="night")
@@ -214,6 +217,37 @@ async def test_a_lesson_always_names_the_same_keys_in_the_words_of_the_table_and
             assert table.panel_of_lesson.keys == (("enter take" if answers[-1] else "enter next"), *rest)
             await pilot.press("enter")
         assert answers == [False, False, True, True]
+
+
+async def test_where_another_choice_has_to_be_marked_first_the_keys_of_a_lesson_say_so_also_beside_a_refusal(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, chapter=1)
+        lesson = table.lesson
+        for _ in range(PATIENCE):
+            if not (lesson.reading or lesson.others_wait) and lesson.step.find:
+                break
+            await do(shown, pilot)
+        assert "arrows mark" in screen_text(shown).splitlines()[-4]
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        rows = screen_text(shown).splitlines()[-4:]
+        assert rows[0].startswith(f"{lesson.count[0]}/{lesson.count[1]} {lesson.step.hint}")
+        assert any("arrows mark  enter take" in row for row in rows)
+        table.move_cursor(lesson.expected_answer())
+        assert table.panel_of_lesson.keys[0] == "enter take"
+
+
+async def test_a_step_that_asks_for_u_names_it_first(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        for _ in range(PATIENCE):
+            if table.lesson.step.key == "undo":
+                break
+            await do(shown, pilot)
+        assert table.panel_of_lesson.keys == ("u undo", "q leave")
+        assert re.search(r" \d+/\d+ .* u undo  q leave$", screen_text(shown), re.M)
 
 
 async def test_esc_goes_back_in_a_lesson_as_far_as_it_goes_and_says_then_how_it_is_left(tmp_path: Path) -> None:
