@@ -26,11 +26,14 @@ SURE = (0.0, 1.0)
 """The chances that are known rather than estimated."""
 ALIKE = 0.005
 """Chances closer than this count as equal, as do those within their margin."""
+ROUGH = 0.1
+"""The margin from which a chance is too rough to tell choices apart within it."""
 SELDOM = 0.005
 """How often an expert draws a choice at least that is worth telling."""
 NO_MATTER = "It makes no difference that an expert can see: every choice is as good."
 NOT_SURE = "No choice is clearly the best: the differences can be luck."
 """What is said of choices that are alike, and of those that are as far as can be told."""
+TOO_LITTLE = "There was too little time to tell it from the next one."
 
 
 class AdvisedChoice(NamedTuple):
@@ -141,8 +144,10 @@ def advice(
         if prospect is not best:
             alike = as_good(best, prospect, "It")
             return (sentence(said) * bool(prospect.why or not alike) + alike).strip()
-        off = f" {doubt(best)}" if best.margin > ALIKE else ""
-        return sentence(said) + off + (as_good(best, rest[0][1]) if rest else "")
+        alike = as_good(best, rest[0][1]) if rest else ""
+        if alike and best.margin >= ROUGH:
+            return f"{sentence(said)} {TOO_LITTLE}"
+        return sentence(said) + (f" {doubt(best)}" if best.margin > ALIKE else "") + alike
 
     told = tuple(AdvisedChoice(one.code, label, one.chance, why(one), ahead if one is best else "") for label, one in (first, *rest))
     return Advice(told, whose(all_win), len({*labels.values()}) - len(told))

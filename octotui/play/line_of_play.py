@@ -79,7 +79,7 @@ class LineOfPlay(NamedTuple):
 
     def _played_in(self, match: Match, state: State) -> Played:
         game, turn, chance, told = match.game, match.game.turn(state), Search(Random(0)), Names()
-        as_one, played = table_of(game.id).narration.several, 0
+        narration, played = table_of(game.id).narration, 0
         for number, code in enumerate(self.codes):
             for _ in range(FOLLOW):
                 if not goes_on(game, state, self.seat, turn) or code in game.legal(state, self.seat):
@@ -87,7 +87,7 @@ class LineOfPlay(NamedTuple):
                 state = game.apply(state, self.seat, game.proposal(state, self.seat), chance)
             if code not in (codes := game.legal(state, self.seat)):
                 break
-            if number and len(codes) > 1 and game.question(state).kind not in as_one:
+            if number and len(codes) > 1 and game.question(state).kind not in (*narration.several, *narration.orders):
                 loss = game.choice(state, code).loss
                 told = (*told, f"{self._step(match, state, code)}{f' (costs {loss})' if loss else ''}")
             state, played = game.apply(state, self.seat, code, chance), number + 1

@@ -194,6 +194,8 @@ class Narration(Generic[S]):
     """A later step of a hint's line of play in words, if it needs other words than its choice, from the positions before the line and
     before the step; empty if it does not.
     """
+    orders: Names = ()
+    """The kinds of questions whose answers only choose an order, which a hint's line of play leaves out."""
     subject: Callable[[S], str] | None = None
     """What the answers to a question are about, where only the question says so: `Yellow 2`; empty if they say it themselves."""
     retold: Callable[[str, str], str] | None = None

@@ -252,7 +252,9 @@ class Describe(Area[Any, Any]):
     ROWS, MOST = 2, 4
     """Rows as a rule, and at most for a recap."""
     KEYS_FIRST = False
-    """Whether keys have room before signs on the row that a description fills, those used most and help before others."""
+    """Whether keys have room before signs on the row that a description fills, those used most and help before others, and help before
+    the longest description.
+    """
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         others = scene.spoken, scene.recap, scene.recap_keys
@@ -281,8 +283,8 @@ class Describe(Area[Any, Any]):
         elif scene.spoken:
             text, style = scene.spoken, "changed bold"
         else:
-            text, style = fitting(pen.width, high, *self.wordings(scene)), "text"
-            text = of_whole_clauses(text, pen.width, high, pen.glyphs["more"], ". ")
+            helps = "" if below or not self.KEYS_FIRST else scene.keys.rpartition(BETWEEN_KEYS)[2]
+            text, style = beside_help(self.wordings(scene), helps, pen.width, high, pen.glyphs["more"]), "text"
         rows = wrap(text, pen.width, high, pen.glyphs["more"]) if high > 0 else []
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
@@ -346,6 +348,15 @@ def last_keys(keys: str, width: int) -> str:
     """As many of the last keys of the row as fit, help among them; empty if none does."""
     said = keys.split(BETWEEN_KEYS)
     return next((last for n in range(len(said)) if cell_len(last := BETWEEN_KEYS.join(said[n:])) <= width), "")
+
+
+def beside_help(wordings: Sequence[str], helps: str, width: int, lines: int, more: str) -> str:
+    """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or as many sentences of
+    the shortest as fit.
+    """
+    last = f" {'?' * (cell_len(helps) + APART - 1)}" * bool(helps)
+    with_help = (text for text in wordings if len(wrap(text + last, width, MOST, "")) <= lines)
+    return next(with_help, "") or of_whole_clauses(fitting(width, lines, *wordings), width, lines, more, ". ")
 
 
 def most_used(keys: str, width: int) -> str:

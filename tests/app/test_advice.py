@@ -99,6 +99,12 @@ def test_a_choice_within_its_margin_may_be_as_good() -> None:
         assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
 
 
+def test_of_a_rough_chance_that_may_be_as_good_as_the_next_one_only_that_is_told() -> None:
+    found = (Assessment("a", 0.62, 0.5, "stars", 0.2), Assessment("b", 0.61, 0.5, "coins", 0.2))
+    told = advice(Decision("a", "it wins", found), {"a": "take A", "b": "take B"}, all_win=False)
+    assert told.choices[0].why == "What speaks for it: stars. There was too little time to tell it from the next one."
+
+
 @pytest.mark.parametrize(("chance", "said"), [(0.62, "may be off by 20 %"), (0.07, "is a rough guess"), (0.95, "is a rough guess")])
 def test_a_chance_that_may_be_off_by_more_than_itself_is_called_a_guess(chance: float, said: str) -> None:
     told = advice(Decision("a", "it wins", (Assessment("a", chance, 0.5, "stars", 0.2),)), {"a": "take A"}, all_win=False)

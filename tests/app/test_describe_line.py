@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.widgets.areas import last_keys, most_used
+from octotui.widgets.areas import beside_help, last_keys, most_used
 from tests.app import nights, reefs
 from tests.app.tables import BOT, app, area_text, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -35,6 +35,19 @@ async def test_at_cosmoctopus_keys_have_room_before_signs_beside_a_description_o
         await settled(shown, pilot)
         last = area_text(shown, "describe").splitlines()[-1]
         assert not last.strip().startswith("enter") and "enter take  u undo" in last and last.endswith("? help")
+
+
+@pytest.mark.parametrize(
+    ("wordings", "said"),
+    [
+        (("One two three. Four five.", "One. Two."), "One two three. Four five."),
+        (("One two three. Four five six. Seven.", "One. Two."), "One. Two."),
+        (("One two three. Four five six seven.",), "One two three. Four five six seven."),
+        (("One two three. Four five six. Seven eight nine ten.",), "One two three. Four five six. ⋯"),
+    ],
+)
+def test_a_description_leaves_room_for_help_by_a_shorter_wording_if_there_is_one(wordings: tuple[str, ...], said: str) -> None:
+    assert beside_help(wordings, "? help", 20, 2, "⋯") == said
 
 
 async def test_help_is_named_beside_a_description_that_takes_all_rows(tmp_path: Path) -> None:

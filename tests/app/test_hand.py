@@ -13,7 +13,7 @@ from engine.core.prompt import Amount, Choice, Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.constellations import slot_choice
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.words import card_text
+from engine.cosmoctopus.words import amounts_of, card_text
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout, plenty
 from octotui.tables.cosmoctopus.card import card_to_get, gist, gists, in_lines
@@ -21,7 +21,7 @@ from octotui.tables.cosmoctopus.describe import DescribeCosmoctopus
 from octotui.tables.cosmoctopus.face import draw_face, places
 from octotui.tables.cosmoctopus.hand import Hand, Row, shared_out
 from octotui.tables.cosmoctopus.inspection import card_lines, card_rows, inspect_pages
-from octotui.tables.cosmoctopus.menu import in_few_words, worded
+from octotui.tables.cosmoctopus.menu import in_few_words, on_one_row, worded
 from octotui.tables.cosmoctopus.short_text import price_in_signs
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.scene import Scene
@@ -506,3 +506,12 @@ def test_at_120_columns_question_and_tentacles_keep_their_place_however_few_card
         return regions["menu"], regions["summoning"]
 
     assert {question(cards) for cards in range(7)} == {question(6)}
+
+
+def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_of_what_it_does() -> None:
+    game, glyphs = as_a(Cosmoctopus, load("cosmoctopus")), load_glyphs("unicode")
+    for card in game.box.cards.values():
+        told = on_one_row(Choice(f"take {card.id}", card.name), card, game.box.cards, (), glyphs, 36)
+        clauses = told.gain.split("; ")
+        assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "0❖") and len(clauses) > 1
+        assert len(f"{told.label}  {'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}") <= 36, told

@@ -59,6 +59,14 @@ def test_an_answer_alone_has_nothing_to_follow() -> None:
     assert line_of(CODES[:1]).words(begun()) == ()
 
 
+def test_an_answer_that_only_chooses_an_order_is_left_out_and_what_is_declined_is_named() -> None:
+    seat = Seat(hand="pact", tableau="arm-of-ink two-arms", tentacles=1)
+    asked = match_at(seat, people=BOT, answers=("play pact",))
+    assert asked.game.question(asked.state).kind == "order"
+    order = next(code for code in asked.game.legal(asked.state, 0) if "draw" in code or "two-arms" in code)
+    assert LineOfPlay(0, 0, ("play pact", order, "decline")).words(match_at(seat, people=BOT)) == ("decline to draw 1 card",)
+
+
 def decision(line: tuple[str, ...] = ()) -> Decision:
     return Decision("a", "it wins", (Assessment("a", 0.6, 0.5, "stars"), Assessment("b", 0.5, 0.5)), line)
 

@@ -62,6 +62,8 @@ class Menu(common.Menu):
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
         lines = [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
+        if tight and self.rows and height(tidy(numbered(lines), self._sheet(prompt, lines, width))) > self.rows:
+            lines = [on_one_row(choice, card, cards, row, glyphs, width - KEY - 2) for choice, card in zip(lines, told, strict=True)]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
         return [beside_its_price(choice, cards, room) for choice in lines]
@@ -455,6 +457,32 @@ INDENT = 4
 """Columns before a gain on a row of its own."""
 
 
+def lies_unseen(choice: Choice, card: Card, row: Sequence[str | None]) -> bool:
+    """Whether a choice takes a card from elsewhere than the row, so that nothing but the menu tells its price."""
+    return TAKE.begins(choice.code) and card.id not in row
+
+
+def price_led(card: Card, glyphs: Glyphs) -> str:
+    """The price of a card, as it comes before its effect."""
+    return f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}"
+
+
+def on_one_row(
+    choice: Choice, card: Card | None, cards: Mapping[str, Card], row: Sequence[str | None], glyphs: Glyphs, room: int
+) -> Choice:
+    """A choice of a card that nothing else tells of with its price and the beginning of its effect on one row, if need be by a short
+    name.
+    """
+    if card is None or not lies_unseen(choice, card, row):
+        return choice
+    texts = [price_led(card, glyphs) + text for text in gists_led(card, glyphs)]
+    clauses = texts[-1].split(CLAUSE)
+    beginning = CLAUSE.join([*clauses[:2], *[glyphs["more"]] * (len(clauses) > 2)])
+    names = without_article(card.name), *shorter_among(card.name, cards)
+    name = next((name for name in names if cell_len(f"{name}  {beginning}") <= room), names[-1])
+    return replace(choice, label=name, gain=fitting(room - cell_len(name) - APART, 1, *texts))
+
+
 def worded(
     choice: Choice, card: Card | None, glyphs: Glyphs, narrow: int, row: Sequence[str | None] = (), below: bool = False, room: int = 0
 ) -> Choice:
@@ -466,8 +494,8 @@ def worded(
     choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
         return choice
-    unseen = TAKE.begins(choice.code) and card.id not in row
-    price = f"{price_in_signs(amounts_of(card.cost), glyphs) or in_signs(0, 'any', glyphs)}{CLAUSE}" if unseen else ""
+    unseen = lies_unseen(choice, card, row)
+    price = price_led(card, glyphs) if unseen else ""
     bare = without_article(card.name)
     name = f"{glyphs[card.type]} {bare}" if CONTACT.begins(choice.code) else bare
     choice = replace(choice, label=bare) if choice.label == card.name else choice

@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.codes import CLAIM, MOVE, TO, TOKEN
+from engine.cosmoctopus.codes import CLAIM, DECLINE, MOVE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE
 from engine.cosmoctopus.layouts import reading_order
@@ -211,6 +211,12 @@ def goal_of(view: Table) -> str:
     return "" if view.difficulty is None else "alone" if len(view.hand) == 1 else "together"
 
 
+def step(start: Table, s: Table, seat: int, code: str) -> str:
+    """A later step of a hint's line of play: what is declined, where one may do something."""
+    declines = code == DECLINE and s.frames[0][0] == "may"
+    return f"decline to {effect_text(s.frames[0][2][0])}" if declines else ""
+
+
 NARRATION = Narration(
     TELLERS,
     PARTS,
@@ -227,4 +233,6 @@ NARRATION = Narration(
     turn_deeds=leaps,
     goal=goal_of,
     outlook=outlook,
+    step=step,
+    orders=("order", "complete"),
 )
