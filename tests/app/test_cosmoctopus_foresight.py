@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from engine.core.state import Event
+from engine.core.state import EVERYONE, Event
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.chain import certain_ones
+from octotui.tables.cosmoctopus.chain import ASKED, Chain, certain_ones, set_off
 from octotui.tables.cosmoctopus.closer import CloserLook
 from octotui.tables.cosmoctopus.foresight import foresee, worth
 from octotui.tables.cosmoctopus.inspection import closer_rows
@@ -161,13 +161,31 @@ def test_an_answer_says_what_it_sets_off_by_itself(seat: Seat, code: str, told: 
     ("relics", "constellations", "told"),
     [
         ("arm-of-coins", {}, "sets off: tentacle 2, 2 coins from Arm of Coins"),
-        ("arm-of-ink", {"mixed-chain": ""}, "sets off: tentacle 2, 3 ink from Arm of Ink, then you place that on slots, or keep it"),
+        (
+            "arm-of-ink",
+            {"mixed-chain": ""},
+            "sets off: tentacle 2, 3 ink from Arm of Ink, then you place what you gain on slots, or keep it",
+        ),
     ],
 )
 def test_the_last_slot_says_what_it_sets_off(relics: str, constellations: dict[str, str], told: str) -> None:
     s = play(given(Seat("one-ink", relics, constellations={"ink-star": "abc", **constellations}, tentacles=1)), "play one-ink")
     found = foresee(TEST, s.clone, 0, "place ink-star d")
     assert found and found.text == told
+
+
+def test_what_follows_any_first_contact_card_is_told_as_what_comes_afterwards() -> None:
+    seat = Seat("one-ink", constellations={"ink-star": "abc"}, contacted=False)
+    s = play(given(seat), "play one-ink", "place ink-star d")
+    assert TEST.question(s).kind == "contact"
+    assert (found := foresee(TEST, s.clone, 0, "contact first-relic")) and found.text == "afterwards: 2 whispers from Ink Star"
+
+
+def test_what_the_private_investigator_gains_is_not_what_one_places_then() -> None:
+    s = given(Seat("one-ink"))
+    found = Chain((("pi-gained", EVERYONE, (1, 0, 0, 0), "ink-watch"),), s, ASKED["place"])
+    told = set_off(s, 0, found, ())
+    assert told == "sets off: 1 ink for the Private Investigator. Then you place what you gain on slots, or keep it"
 
 
 def test_a_payment_says_what_it_sets_off() -> None:

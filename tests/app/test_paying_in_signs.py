@@ -77,14 +77,14 @@ MANY_WAYS = Seat(hand="dear-relic one-ink ink-star nothing", ink=3, coins=1, whi
 
 
 async def test_at_80_columns_no_number_of_a_payment_is_left_out(tmp_path: Path) -> None:
-    """Resources that can change nothing now keep their numbers, with the reason; their key says it too."""
+    """Resources that can change nothing now keep their numbers, with what they cannot do; their key says why."""
     shown = app(tmp_path, match_at(MANY_WAYS, Seat(), Seat(), people=THREE, answers=("play dear-relic",)))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         menu = area_text(shown, "menu")
         assert "0 pay 3◗i 1¢c 1≋w  leaves 1≋w 1✦s" in menu
         assert [f" {n}" in menu.replace("\n", " ") for n in range(4, 9)] == [True] * 5
-        assert "⊖ 5: 3◗i needed" in menu and "⊖ 6: all 1¢c used" in menu
+        assert "⊖ 5: pay less ink" in menu and "⊖ 6: use more coins" in menu
         await pilot.press("6")
         await settled(shown, pilot)
         assert table_of(shown).note == "Use more coins: all you have is used already."

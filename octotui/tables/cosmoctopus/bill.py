@@ -151,15 +151,14 @@ def barred_lines(bill: Bill) -> list[Refusal]:
     return [refusal for refusal in bill.refused if refusal.number and not DISCARD.begins(refusal.code)]
 
 
-def told_barred(bill: Bill, refusal: Refusal, signs: Spelling) -> str:
-    """Why a token or resource can change nothing now, behind its number: `7: all 5¢c used`, `7: 5¢c needed`; empty where another line
-    says what can be done instead, as its key does.
+def told_barred(refusal: Refusal, signs: Spelling) -> str:
+    """What a token or resource cannot change now, behind its number: `7: pay fewer stars`; empty where another line says what can be done
+    instead, as its key does.
     """
-    name, why = (PAY.thing(refusal.code) if PAY.begins(refusal.code) else ""), refusal.reason.code
-    amount = signs.amount(sum(n for n, paid in bill.choices[0].price if paid == name), name) if name else ""
-    if why not in (USED_UP, NO_OTHER.code):
+    if refusal.reason.code not in (USED_UP, NO_OTHER.code):
         return ""
-    told = f"all {amount} used" if why == USED_UP else f"{amount or signs.token(TOKEN.thing(refusal.code))} needed"
+    worth = TOKEN.thing(refusal.code) if TOKEN.begins(refusal.code) else ""
+    told = refusal.label.replace(IN_WORDS.token(worth), signs.token(worth)) if worth else refusal.label
     return f"{key_of(refusal.number)}: {told}"
 
 

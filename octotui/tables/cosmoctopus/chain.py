@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.chance import Search
 from engine.core.state import Event
-from engine.core.words import count_of
+from engine.core.words import count_of, opening
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
@@ -28,7 +28,7 @@ REFILLED, OF_ROW = "refilled", frozenset({"automatic", "no-card"})
 CONTACT = "then you choose a First Contact card"
 ASKED = {
     "contact": CONTACT,
-    "place": "then you place that on slots, or keep it",
+    "place": "then you place what you gain on slots, or keep it",
     "order": "then you choose what is next",
     "complete": "then you choose which constellation is next",
     "may": "then you may do more",
@@ -42,6 +42,10 @@ ASKED = {
 DRAWING = "then you draw"
 SETS_OFF = "sets off: "
 """What comes before what an answer brings beyond what it says of itself."""
+AFTERWARDS = "afterwards: "
+"""The same where any answer brings it, as what has asked goes on."""
+INVESTIGATORS = " for the Private Investigator"
+"""What comes behind the gains of the Private Investigator, which are told last."""
 
 
 class Chain(NamedTuple):
@@ -79,7 +83,7 @@ def certain_ones(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for _, event in seen)
 
 
-def set_off(s: Table, seat: int, found: Chain, said: Collection[str]) -> str:
+def set_off(s: Table, seat: int, found: Chain, said: Collection[str], lead: str = SETS_OFF) -> str:
     """What a chain brings beyond what the things that are `said`, such as a card that is played, bring by themselves; empty for nothing.
 
     `s` is the position before it.
@@ -93,7 +97,10 @@ def set_off(s: Table, seat: int, found: Chain, said: Collection[str]) -> str:
     if not (filled or gained):
         return CONTACT if found.then == CONTACT else ""
     told = [*filled, *([counted_up("tentacle", then, now)] if now > then else []), *gained]
-    return ", ".join(filter(None, (f"{SETS_OFF}{', '.join(told)}", found.then)))
+    set_off = f"{lead}{', '.join(told)}"
+    if found.then and gained and gained[-1].endswith(INVESTIGATORS):
+        return f"{set_off}. {opening(found.then)}"
+    return ", ".join(filter(None, (set_off, found.then)))
 
 
 def fillings(s: Table, seat: int, events: Sequence[Event], said: Collection[str]) -> Iterator[str]:
@@ -112,4 +119,4 @@ def gains(s: Table, seat: int, events: Sequence[Event], said: Collection[str]) -
             yield f"{amounts_text(bundle)} from {word(s, cause)}"
     taken = sum_of(event[2] for event in events if event[0] == "pi-gained")
     if any(taken):
-        yield f"{amounts_text(taken)} for the Private Investigator"
+        yield f"{amounts_text(taken)}{INVESTIGATORS}"

@@ -20,7 +20,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
 from octotui.tables.combined_picks import picks
 from octotui.tables.cosmoctopus import race
-from octotui.tables.cosmoctopus.chain import CONTACT, SETS_OFF, Chain, chain, set_off
+from octotui.tables.cosmoctopus.chain import AFTERWARDS, CONTACT, SETS_OFF, Chain, chain, set_off
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.short_name import short_among, without_article
 from themes import Glyphs
@@ -61,7 +61,8 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
         asked = game.question(s).kind
         subject = s.frames[0][2][0] if asked in PAYING else code
         found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, picks(code))
-        texts = [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]})]
+        lead = AFTERWARDS if asked == "contact" else SETS_OFF
+        texts = [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 

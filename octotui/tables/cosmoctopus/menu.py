@@ -155,7 +155,7 @@ class Menu(common.Menu):
         has a row, one without a word keeps its row, so that nothing moves while a payment changes.
         """
         signs = spelling(self._glyphs())
-        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", told_barred(bill, refusal, signs))) for refusal in barred_lines(bill)]
+        barred = [(refusal.number, Choice(f"{BARRED}{refusal.code}", told_barred(refusal, signs))) for refusal in barred_lines(bill)]
         first, *listed = numbered(self._worded(scene, bill, width, tight=True))
         page = self._sheet(bill, [first[1], *(choice for _, choice in listed)], width)
         top = tidy([first], page)
