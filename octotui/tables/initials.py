@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from string import ascii_uppercase
 
@@ -24,6 +25,22 @@ def letter(names: tuple[str, ...], seat: int) -> str:
     return letters(names)[seat]
 
 
-def whole_or_letter(names: tuple[str, ...], seat: int, room: int) -> str:
-    """The name of one player if it fits, else the letter: a name cut short reads like a word."""
-    return names[seat] if cell_len(names[seat]) <= room else letter(names, seat)
+@lru_cache(4096)
+def beginnings(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The fewest letters with which the name of each player, and nobody else's, begins; the whole name where there are none."""
+
+    def beginning(seat: int, name: str) -> str:
+        others = [other.casefold() for at, other in enumerate(names) if at != seat]
+        starts = (name[:n] for n in range(1, len(name)))
+        return next((start for start in starts if not any(other.startswith(start.casefold()) for other in others)), name)
+
+    return tuple(beginning(seat, name) for seat, name in enumerate(names))
+
+
+def alike_in_form(names: tuple[str, ...], seats: Collection[int], room: int) -> dict[int, str]:
+    """These players, all in the same form: by their whole names if they fit, since a name cut short reads like a word, else by the fewest
+    letters that tell them apart, else by one letter each.
+    """
+    forms = ({seat: form[seat] for seat in seats} for form in (names, beginnings(names)))
+    fits = (form for form in forms if all(cell_len(text) <= room for text in form.values()))
+    return next(fits, {seat: letter(names, seat) for seat in seats})

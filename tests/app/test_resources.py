@@ -96,15 +96,18 @@ def test_beside_a_lesson_what_the_player_has_keeps_its_shape(count: int) -> None
     assert "summoning" in layout(80, 22, "summoning", need), "where the lesson speaks of it"
 
 
-def test_the_owner_of_forbidden_knowledge_is_named_whole_or_has_a_letter_that_nobody_else_has() -> None:
-    rows = drawn(21, 6, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛P") and rows[2].endswith(" ⊛Pip")
-    rows = drawn(39, 3, ("Player", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛Pip") and " ⊛P " in rows[1]
-    rows = drawn(39, 3, ("Pirate", "Pirates"), taken={"ink": 0, "coins": 1})
+def test_owners_of_forbidden_knowledge_are_told_apart_in_one_form() -> None:
+    both = {"ink": 0, "coins": 1}
+    rows = drawn(21, 6, ("Player", "Pip"), taken=both)
+    assert rows[1].endswith(" ⊛Pl") and rows[2].endswith(" ⊛Pi")
+    rows = drawn(21, 6, ("Ann", "Pip"), taken=both)
+    assert rows[1].endswith(" ⊛Ann") and rows[2].endswith(" ⊛Pip")
+    rows = drawn(39, 3, ("Player", "Pip"), taken=both)
+    assert rows[1].endswith(" ⊛Pi") and " ⊛Pl " in rows[1]
+    rows = drawn(39, 3, ("Pirate", "Pirates"), taken=both)
     assert rows[1].endswith(" ⊛I") and " ⊛P " in rows[1]
-    rows = drawn(57, 10, ("Cornelius Cuttle", "Pip"), taken={"ink": 0, "coins": 1})
-    assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛Pip"), "no name is cut where there is room either"
+    rows = drawn(57, 10, ("Cornelius Cuttle", "Pip"), taken=both)
+    assert rows[1].endswith(" ⊛C") and rows[3].endswith(" ⊛P"), "no name is cut where there is room either"
 
 
 @pytest.mark.parametrize(("size", "rows"), [((57, 9), [0]), ((57, 10), [0]), ((45, 3), [0]), ((20, 6), [5])])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ from octotui.tables.cosmoctopus.changes import resource_changes
 from octotui.tables.cosmoctopus.payment import amounts_paid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_text import short_step
-from octotui.tables.initials import whole_or_letter
+from octotui.tables.initials import alike_in_form
 from octotui.terminal.canvas import Pen, cut, fitting
 from octotui.widgets.area import draw_key, here, relevant
 from themes import Glyphs
@@ -28,6 +29,8 @@ NARROW = 20
 """Columns up to which the space before the number is needed for the bar and the change."""
 OWNER = 8
 """Columns of the owner of Forbidden Knowledge where there is room."""
+WIDE, LABEL = 34, 5
+"""Columns from which the name of a resource has room, and those of its sign and number."""
 VERBS = (PAY, GAIN, CLAIM)
 """The verbs for a resource."""
 
@@ -47,47 +50,51 @@ class Resources(CosmoctopusArea):
         heading, legend = scene.heading("Resources"), f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         headed = cell_len(f"{heading} {legend}") < pen.width
         pen.heading(heading, legend if headed else "")
+        marks = [mark_of(change[i], proposal.get(name, 0)) for i, name in enumerate(RESOURCES)]
         if pen.height <= len(RESOURCES):
             half = (pen.width - 1) // 2
+            owners = owners_told(scene, half, marks)
             for i, name in enumerate(RESOURCES):
                 lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
-                self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
+                self._resource(pen, scene, lane, i, marks[i], proposal.get(name, 0), owners)
             return
         gap = 2 if pen.height > 2 * len(RESOURCES) else 1
+        owners = owners_told(scene, min(pen.width, WIDEST), marks)
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
-                self._resource(pen, scene, Region(0, y, min(pen.width, WIDEST), 1), i, change[i], proposal.get(name, 0))
+                self._resource(pen, scene, Region(0, y, min(pen.width, WIDEST), 1), i, marks[i], proposal.get(name, 0), owners)
                 if gap > 1:
                     pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i, pen.glyphs)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap
         if last < pen.height and not headed:
             pen.text(max(0, min(pen.width, WIDEST) - cell_len(legend)), last, legend, "dim")
 
-    def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
+    def _resource(
+        self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, mark: str, proposed: int, owners: Mapping[int, str]
+    ) -> None:
         """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner.
 
-        What a proposed payment takes has precedence over the price. An owner whose name has no room is told by letter, not cut.
+        What a proposed payment takes has precedence over the price.
         """
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
-        wide = lane.width >= 34
+        wide = lane.width >= WIDE
         label = f"{resource_sign(pen, name):<2}" + " " * (lane.width > NARROW) + (f"{name:<9}" if wide else "") + f"{stock:>2}"
         x = pen.text(lane.x, y, label, style) + 1
         for k in range(limit):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
             )
-        mark, room = f"-{proposed}?" if proposed else f"{change:+}" if change else "", lane.right - x - limit
+        room = lane.right - x - limit
         owner = view.knowledge[i]
         if owner is None:
             _, price, _ = knowledge_price(view, seat, i)
             text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
-            space = OWNER if wide else room - max(1, len(mark) + bool(mark)) - 1
-            text = g["knowledge"] + (whole_or_letter(scene.names, owner, space) if owner >= 0 else g["glass"])
+            text = g["knowledge"] + (owners[owner] if owner >= 0 else g["glass"])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
         if len(mark) + cell_len(text) >= room and proposed:
             text = ""
@@ -103,6 +110,19 @@ class Resources(CosmoctopusArea):
         notes = [f"-{power.discount[i]} cost"] if power.discount[i] else []
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, short_step(("autofill", (i,)), glyphs)] if power.autofill[i] else notes
+
+
+def mark_of(change: int, proposed: int) -> str:
+    """What a resource is about to gain or lose: by a proposed payment, or by what else is marked."""
+    return f"-{proposed}?" if proposed else f"{change:+}" if change else ""
+
+
+def owners_told(scene: CosmoctopusScene, width: int, marks: Sequence[str]) -> dict[int, str]:
+    """The owners of Forbidden Knowledge in lanes of a width, all in one form, as there is room beside these marks."""
+    owned = [(owner, mark) for owner, mark in zip(scene.view.knowledge, marks, strict=True) if owner is not None and owner >= 0]
+    room = width - LABEL - (width > NARROW) - scene.game.box.numbers.resource_limit
+    space = OWNER if width >= WIDE else min((room - max(1, len(mark) + bool(mark)) - 1 for _, mark in owned), default=0)
+    return alike_in_form(scene.names, {owner for owner, _ in owned}, space)
 
 
 def lowered_costs(pen: Pen, scene: CosmoctopusScene, room: int) -> str:
