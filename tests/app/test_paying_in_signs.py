@@ -165,3 +165,14 @@ async def test_at_80_columns_a_payment_of_many_cards_has_their_short_names(tmp_p
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert "0 discard Seashell, Ephemeral River and" in area_text(shown, "menu")
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, "costs 12◗i 1▯"), (120, "costs 12◗i 1▯")])
+async def test_c19_forbidden_knowledge_that_cards_have_to_pay_for_says_so_at_once(tmp_path: Path, width: int, told: str) -> None:
+    shown = app(tmp_path, match_at(Seat(hand="dear-scripture", ink=12), people=BOT))
+    async with shown.run_test(size=(width, 36 if width > 80 else 24)) as pilot:
+        await settled(shown, pilot)
+        assert told in area_text(shown, "menu")
+        table_of(shown).move_cursor("claim ink")
+        await settled(shown, pilot)
+        assert "costs 12 ink and a card" in area_text(shown, "describe").replace("Costs", "costs").replace("\n", " ")

@@ -27,6 +27,7 @@ from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name, shorter_among, shorter_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
@@ -64,6 +65,10 @@ class Menu(common.Menu):
         lines = [worded(choice, card, glyphs, narrow, row, below, width) for choice, card in zip(shown, told, strict=True)]
         if tight and self.rows and height(tidy(numbered(lines), self._sheet(prompt, lines, width))) > self.rows:
             lines = [on_one_row(choice, card, cards, row, glyphs, width - KEY - 2) for choice, card in zip(lines, told, strict=True)]
+        cards_due = [cards_to_pay(scene.view, scene.seat, choice.code) for choice in lines]
+        lines = [
+            replace(choice, cost=claim_price(choice, due, glyphs)) if due else choice for choice, due in zip(lines, cards_due, strict=True)
+        ]
         prices = [*(choice.cost for choice in lines), *(price_in_signs(refusal.price, glyphs) for refusal in dear_plays(prompt))]
         room = width - KEY - APART - BEFORE - max(map(cell_len, prices), default=0)
         return [beside_its_price(choice, cards, room) for choice in lines]
@@ -357,7 +362,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
         return replace(choice, gain=count_of(len(row_cards(view, SWEEP.thing(choice.code))), "cards"))
     if CLAIM.begins(choice.code):
         gain = f"+{view.box.numbers.knowledge_tentacles}{glyphs['tentacle']}"
-        return replace(choice, label=knowledge(choice, glyphs, width), gain=gain)
+        return replace(choice, label=knowledge(choice, glyphs, width, cards_to_pay(view, view.turn, choice.code)), gain=gain)
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
@@ -393,9 +398,17 @@ def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyph
     return shown
 
 
-def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int) -> str:
-    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price."""
-    resource, price = CLAIM.thing(claim.code), price_in_signs(claim.price, glyphs) or claim.cost
+def claim_price(claim: Choice | Refusal, cards: int, glyphs: Glyphs) -> str:
+    """What Forbidden Knowledge costs in signs, with the cards that have to pay of it: `12✦s 1▯`."""
+    if not cards:
+        return price_in_signs(claim.price, glyphs) or claim.cost
+    ((price, name),) = claim.price
+    return f"{in_signs(price - cards, name, glyphs)} {cards}{glyphs['card']}"
+
+
+def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int, cards: int = 0) -> str:
+    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price, some of which `cards` have to pay."""
+    resource, price = CLAIM.thing(claim.code), claim_price(claim, cards, glyphs)
     names = f"Forbidden Knowledge of {resource}", f"Forbidden Knowledge {with_letter(resource, glyphs)}"
     return fitting(width - KEY - BEFORE - cell_len(price) - 1, 1, *names)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.codes import verb_and_thing
 from engine.core.match import Match
-from engine.core.prompt import Prompt, Refusal
+from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration
 from engine.cosmoctopus import readings
@@ -185,8 +185,8 @@ def order(view: Table, code: str) -> tuple[int, ...]:
     return (1,)
 
 
-def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """The question, with the names of those who have taken Forbidden Knowledge."""
+def as_asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """The question, with the names of those who have taken Forbidden Knowledge, and what cards have to pay of that to be had."""
 
     def named(refusal: Refusal) -> Refusal:
         owner = view.knowledge[RESOURCES.index(CLAIM.thing(refusal.code))] if CLAIM.begins(refusal.code) else None
@@ -194,7 +194,20 @@ def with_owners(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
             return refusal
         return replace(refusal, reason=replace(refusal.reason, text=f"taken by {names[owner]}"))
 
-    return replace(prompt, refused=tuple(map(named, prompt.refused)))
+    choices = tuple(with_cards_to_pay(view, prompt.seat, choice) for choice in prompt.choices)
+    return replace(prompt, choices=choices, refused=tuple(map(named, prompt.refused)))
+
+
+def with_cards_to_pay(view: Table, seat: int, choice: Choice) -> Choice:
+    """Forbidden Knowledge for which the resources of a seat do not suffice with the cards that have to pay the rest: `12 stars and a
+    card`.
+    """
+    cards = race.cards_to_pay(view, seat, choice.code)
+    if not cards:
+        return choice
+    ((price, name),) = choice.price
+    held = [count_of(price - cards, name)] if price > cards else []
+    return replace(choice, cost=enumeration([*held, "a card" if cards == 1 else count_of(cards, "cards")]))
 
 
 AMID_TENTACLES = (
@@ -224,7 +237,7 @@ NARRATION = Narration(
     order,
     ending,
     RECAP,
-    asked=with_owners,
+    asked=as_asked,
     stories=stories,
     several=SEVERAL,
     alike=dict.fromkeys(AMID_TENTACLES, race.is_won),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.state import Names, frame_list
+from engine.cosmoctopus.codes import CLAIM
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import active
 from engine.cosmoctopus.prices import knowledge_price
@@ -33,6 +34,11 @@ def missing_for_knowledge(view: Table, seat: int, resource: int) -> int | None:
     if view.knowledge[resource] is not None:
         return None
     return max(0, knowledge_price(view, seat, resource)[1] - view.resources[seat][resource])
+
+
+def cards_to_pay(view: Table, seat: int, code: str) -> int:
+    """How many cards have to pay for the Forbidden Knowledge that an answer takes, as its resource does not suffice; 0 for any other."""
+    return (missing_for_knowledge(view, seat, RESOURCES.index(CLAIM.thing(code))) or 0) if CLAIM.begins(code) else 0
 
 
 def knowledge_nearness(view: Table, seat: int) -> tuple[str, str]:
