@@ -23,7 +23,7 @@ from octotui.screens.table_actions import can_do
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import SIGNS, section_for
-from octotui.terminal.canvas import Appearance, Pen
+from octotui.terminal.canvas import Appearance, Pen, wrap
 from octotui.terminal.keys import keys
 from octotui.terminal.tinted import plain
 from themes import Glyphs, style_sheet
@@ -194,13 +194,18 @@ class Entries(Widget):
         if entry.do is None:
             pen.text(1, 0, entry.key, "dim", 10)
             end = pen.text(12, 0, entry.label, "dim", pen.width // 2)
-            pen.text(end + 1, 0, f"{pen.glyphs['barred']} {entry.note}", "dim")
+            pen.text(end + 1, 0, in_whole_words(f"{pen.glyphs['barred']} {entry.note}", pen.width - end - 2, pen.glyphs["more"]), "dim")
             return
         style = "marked bold reverse" if marked else ""
         pen.fill(0, 0, pen.width, 1, style or "text")
         pen.text(1, 0, entry.key, style or "title bold", 10)
         end = pen.text(12, 0, entry.label, style or "text", pen.width - 13)
-        pen.text(end + 2, 0, entry.note, style or "dim", pen.width - end - 3)
+        pen.text(end + 2, 0, in_whole_words(entry.note, pen.width - end - 3, pen.glyphs["more"]), style or "dim")
+
+
+def in_whole_words(text: str, room: int, more: str) -> str:
+    """A text on one row; a longer one ends with a whole word and an ellipsis."""
+    return next(iter(wrap(text, max(1, room), 1, more)), "")
 
 
 class PaletteScreen(Screen[None]):

@@ -422,17 +422,16 @@ class Log(Area[Any, Any]):
         return (line.text,)
 
     def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
-        """The rows of an entry with their style in as many words as fit into what is left of the room; none of a flourish that would be
-        cut, and None, which ends the log, for another where later entries have taken its rows.
+        """The rows of an entry with their style, in the same words however many entries follow it; none of a flourish for which there are
+        too few, and None, which ends the log, for another.
         """
-        most, more, texts = min(LONGEST, left), pen.glyphs["more"], self.wordings(scene, line)
+        most, more, texts = min(LONGEST, room), pen.glyphs["more"], self.wordings(scene, line)
         fitting = [text for text in texts if len(entry_rows(text, pen.width, most + 1, "")) <= most]
-        if not fitting and line.kind == FLOURISH:
-            return []
-        if not fitting and most < min(LONGEST, room):
-            return None
+        rows = entry_rows([*fitting, texts[-1]][0], pen.width, most, more)
+        if len(rows) > left or (line.kind == FLOURISH and not fitting):
+            return [] if line.kind == FLOURISH else None
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
-        return [(row, style) for row in entry_rows([*fitting, texts[-1]][0], pen.width, most, more)]
+        return [(row, style) for row in rows]
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

@@ -17,7 +17,7 @@ from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import standards
-from octotui.screens.palette import Entry, PaletteScreen, matching
+from octotui.screens.palette import Entry, PaletteScreen, in_whole_words, matching
 from octotui.screens.rules import HelpScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
@@ -303,3 +303,8 @@ async def test_after_the_end_palette_and_help_have_the_key_to_the_winners_table_
         text = await press(pilot, shown, "escape", "v", "ctrl+p")
         assert " v          the winner's table" in text and " enter      the result" in text and "the rules" in text
         assert "after the end: your table, or the winner's" in await press(pilot, shown, "escape", "question_mark")
+
+
+def test_a_note_that_has_no_room_ends_with_a_whole_word() -> None:
+    assert in_whole_words("costs 3 ink; submerge", 16, "⋯") == "costs 3 ink;⋯"
+    assert in_whole_words("costs 3 ink", 11, "⋯") == "costs 3 ink"

@@ -85,9 +85,15 @@ def gist(card: Card, glyphs: Glyphs) -> str:
     return CLAUSE.join(filter(None, (f"{lead}+{won}{glyphs['tentacle']}" if won else "", rest)))
 
 
+SUBMERGE = "discard the scriptures and relics of the row, move once for each"
+"""What the keyword of that name means, in few words."""
+
+
 def gists(card: Card, glyphs: Glyphs) -> tuple[str, ...]:
-    """A card's effect, longest wording first."""
-    return gist(card, glyphs), short_gist(card, glyphs), terse_gist(card, glyphs), tersest_gist(card, glyphs)
+    """A card's effect, longest wording first, which explains a keyword."""
+    whole = gist(card, glyphs)
+    explained = (whole.replace("submerge", f"submerge ({SUBMERGE})"),) if "submerge" in whole else ()
+    return *explained, whole, short_gist(card, glyphs), terse_gist(card, glyphs), tersest_gist(card, glyphs)
 
 
 def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> int:

@@ -195,12 +195,12 @@ def now_rows(scene: CosmoctopusScene, thing: str) -> Rows:
 
 
 def discard_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
-    """The discard pile, newest first."""
+    """The discard pile, newest first: each card, and below it what it does."""
     cards = scene.game.box.cards
     rows: Rows = []
     for card_id in reversed(scene.view.discard):
         card = cards[card_id]
-        rows.append((f"{card.name}  ({card.type}, {cost_text(card.cost)})  {card_text(card)}", card.type))
+        rows += [(f"{card.name} ({card.type}, {cost_text(card.cost)})", card.type), (f"  {card_text(card)}", "text")]
     return rows or [("The discard pile is empty.", "dim")]
 
 

@@ -112,7 +112,8 @@ class Menu(common.Menu):
             things = [thing for verb, thing in THINGS.items() if any(map(verb.begins, scene.digits))]
             if len(things) != 1:
                 return super()._told_in_place(scene, prompt, width)
-            told = f"{common.picking_keys(scene)}: {things[0]}"
+            playable = things == [THINGS[PLAY]] and any(PLAY.begins(refusal.code) for refusal in prompt.refused)
+            told = f"{common.picking_keys(scene)}: {'a card you can play' if playable else things[0]}"
             dear = any(MOVE.begins(choice.code) and choice.price for choice in prompt.choices)
             return fitting(width - 2, 1, *([f"{told}; -1: pay {in_signs(1, 'any', self._glyphs())}"] * dear), told)
         keys = f"{common.picking_keys(scene)}: "
@@ -407,7 +408,7 @@ def claim_price(claim: Choice | Refusal, cards: int, glyphs: Glyphs) -> str:
 
 
 def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int, cards: int = 0) -> str:
-    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price, some of which `cards` have to pay."""
+    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price; `cards` pay some of it."""
     resource, price = CLAIM.thing(claim.code), claim_price(claim, cards, glyphs)
     names = f"Forbidden Knowledge of {resource}", f"Forbidden Knowledge {with_letter(resource, glyphs)}"
     return fitting(width - KEY - BEFORE - cell_len(price) - 1, 1, *names)
