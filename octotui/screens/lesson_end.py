@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.prompt import END
 from octotui.play.guide import first_seats
 from octotui.play.lesson import Lesson
 from octotui.play.seeds import new_seed
@@ -11,6 +12,9 @@ from octotui.screens.result import ResultScreen
 from octotui.tables import table_of
 from octotui.tables.turn_history import Story
 from octotui.widgets.lines import Line
+
+ENDS_ITSELF = "Your turn now ends by itself once nothing is left to do; the setting End turns yourself changes that."
+"""What is different in the first game after a lesson in which one ended each turn."""
 
 
 class LessonEndScreen(ResultScreen):
@@ -43,7 +47,9 @@ class LessonEndScreen(ResultScreen):
             case "first":
                 game, written = self.session.game, self.lesson.guide
                 options = {**table_of(game.id).proposed, **written.first_game}
-                self.post_message(routes.Begin(game.id, first_seats(written, self.lesson.person), options, new_seed()))
+                self.post_message(
+                    routes.Begin(game.id, first_seats(written, self.lesson.person), options, new_seed(), self.note_of_turns())
+                )
             case "table":
                 self.action_look()
             case "title":
@@ -51,3 +57,9 @@ class LessonEndScreen(ResultScreen):
             case _:
                 self.post_message(routes.LeaveTable())
                 self.post_message(routes.TitleChoice(what))
+
+    def note_of_turns(self) -> str:
+        """That turns end by themselves from now on, unlike in the lesson; empty where they do not."""
+        steps = (step for chapter in self.lesson.guide.chapter for step in chapter.step)
+        ended = any(END in step.accept for step in steps)
+        return ENDS_ITSELF if ended and self.app.config.confirm_end_turn is not True else ""

@@ -69,8 +69,8 @@ class Navigator(Pages):
         match route:
             case routes.TitleChoice(what):
                 self.title_choice(what)
-            case routes.Begin(game, seats, options, seed):
-                self.begin(game, seats, options, seed)
+            case routes.Begin(game, seats, options, seed, note):
+                self.begin(game, seats, options, seed, note)
             case routes.GoOn(saved):
                 self.go_on_with(saved)
             case routes.PlayOn(match):
@@ -333,8 +333,8 @@ class Navigator(Pages):
         played = (game.game for game in self.app.store.recent())
         return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), "")
 
-    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
-        """Deal a new game and open its table."""
+    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
+        """Deal a new game and open its table; `note` is told to whoever sits down first."""
         try:
             match = new_match(self.app.games.game(game), seats, resolve(game, options), seed)
         except (BadOption, BadFile) as error:
@@ -342,7 +342,7 @@ class Navigator(Pages):
             return
         self.drafts.of.clear()
         remember(self.app.store, match, dict.fromkeys(self.app.config.players.values(), config_folder()))
-        self.play(match)
+        self.play(match, note)
 
     def play(self, match: Match, note: str = "") -> None:
         """Open the table of a new match, which is saved from here on; `note` is told to whoever sits down first."""

@@ -38,6 +38,8 @@ class Begin(Route):
     seats: tuple[Seat, ...]
     options: dict[str, object]
     seed: int
+    note: str = ""
+    """Told to whoever sits down first."""
 
 
 @dataclass

@@ -394,6 +394,8 @@ class Log(Area[Any, Any]):
     words = True
     ROOMY = 10
     """Rows from which there are flourishes."""
+    REWORDS = True
+    """Whether an entry has fewer words once later ones have taken some of its rows."""
     nothing = "Nothing has happened yet."
     """What an empty log says."""
 
@@ -422,16 +424,19 @@ class Log(Area[Any, Any]):
         return (line.text,)
 
     def _rows(self, pen: Pen, scene: Scene[Any, Any], line: LogLine, left: int, room: int) -> list[tuple[str, str]] | None:
-        """The rows of an entry with their style, in the same words however many entries follow it; none of a flourish for which there are
-        too few, and None, which ends the log, for another.
+        """The rows of an entry with their style in as many words as fit into what is left of the room; none of a flourish that would be
+        cut, and None, which ends the log, for another where later entries have taken its rows.
         """
-        most, more, texts = min(LONGEST, room), pen.glyphs["more"], self.wordings(scene, line)
-        fitting = [text for text in texts if len(entry_rows(text, pen.width, most + 1, "")) <= most]
-        rows = entry_rows([*fitting, texts[-1]][0], pen.width, most, more)
-        if len(rows) > left or (line.kind == FLOURISH and not fitting):
-            return [] if line.kind == FLOURISH else None
+        most, more, texts = min(LONGEST, left), pen.glyphs["more"], self.wordings(scene, line)
+        words = most if self.REWORDS else min(LONGEST, room)
+        fitting = [text for text in texts if len(entry_rows(text, pen.width, words + 1, "")) <= words]
+        if not fitting and line.kind == FLOURISH:
+            return []
+        whole = entry_rows([*fitting, texts[-1]][0], pen.width, words, more)
+        if (not fitting and most < min(LONGEST, room)) or len(whole) > left:
+            return None
         style = "title" if line.heading else "dim" if line.kind == FLOURISH else "text"
-        return [(row, style) for row in rows]
+        return [(row, style) for row in whole]
 
 
 def entry_rows(text: str, width: int, most: int, more: str) -> list[str]:

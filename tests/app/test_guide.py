@@ -87,6 +87,20 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
 
 
+@pytest.mark.parametrize(("confirm", "told"), [("auto", True), (True, False)])
+async def test_the_first_game_after_a_lesson_says_that_turns_end_by_themselves(tmp_path: Path, confirm: bool | str, told: bool) -> None:
+    shown = app(tmp_path, confirm_end_turn=confirm)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await opened(shown, pilot, len(guide("cosmoctopus").chapter) - 1)
+        for _ in range(PATIENCE):
+            if isinstance(shown.screen, LessonEndScreen):
+                break
+            await do(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert ("Your turn now ends by itself" in screen_text(shown)) == told
+
+
 @pytest.mark.parametrize("name", lessons())
 @pytest.mark.parametrize("bot_speed", [0, 0.01])
 async def test_the_result_of_a_lesson_waits_for_the_key_that_is_named_for_it(tmp_path: Path, name: str, bot_speed: float) -> None:

@@ -198,7 +198,7 @@ class GuestNavigator(Navigator):
 
     # --- waiting tables
 
-    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
+    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
         """Open a table with these settings: the first person is this guest, the other people's seats are open.
 
         A first game after a lesson begins at once, against its bots. The seed is always the server's.

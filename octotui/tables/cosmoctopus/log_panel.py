@@ -12,6 +12,8 @@ from octotui.widgets import areas as common
 class Log(common.Log):
     """The log of this table."""
 
+    REWORDS = False
+
     def wordings(self, scene: CosmoctopusScene, line: LogLine) -> Names:
         cards = scene.game.box.cards
         text = line.text
