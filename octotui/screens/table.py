@@ -27,6 +27,10 @@ from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
 
+AT_A_STOP = ("again", *LOOKS)
+"""Actions at the stop after a round that leave it there."""
+GOES_ON = ("pick", "back")
+"""Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
 MARKED = "Only marked, as others have just played: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
 INTERVAL = 0.25
@@ -245,12 +249,12 @@ class TableScreen(TableHint):
             self.take_key(event, prompt)
 
     def reads(self, event: Key) -> bool:
-        """Dismiss the recap, or the stop at the end of a round, on a key; return whether that was all the key does."""
-        unseen = self.unread and self.app.keyboard.unseen
-        if self.scene.stop and not is_pressed(event, "table.again", self.app.own_keys):
+        """Dismiss the recap on any key, or the stop at the end of a round on one that goes on; return whether that was all the key does."""
+        unseen, own = self.unread and self.app.keyboard.unseen, self.app.own_keys
+        if self.scene.stop and not any(is_pressed(event, f"table.{id}", own) for id in AT_A_STOP):
             event.stop()
             event.prevent_default()
-            if not unseen:
+            if not unseen and any(is_pressed(event, f"table.{id}", own) for id in GOES_ON):
                 self.go_past()
             return True
         if (
@@ -264,7 +268,9 @@ class TableScreen(TableHint):
 
     def go_past(self) -> None:
         """Continue with the next round, or to the result, after the stop."""
+        ended = self.session.interval()
         self.session.go_past()
+        self.spoken = ended.begins if ended else ""
         self.go_on(of_itself=False)
 
     def take_key(self, event: Key, prompt: Prompt) -> None:

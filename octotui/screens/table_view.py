@@ -34,7 +34,7 @@ from octotui.terminal.keys import keys
 from octotui.terminal.tinted import tint
 from octotui.widgets.area import Area
 from octotui.widgets.areas import BETWEEN_KEYS, Menu, Unsaved
-from octotui.widgets.recap import ANY_KEY, Stop
+from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Cells, Scene
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class TableView(SceneScreen, MatchScreen):
         """What goes on while nobody here is asked, and the most useful keys meanwhile."""
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if found := self.session.interval():
-            return found.heading, ANY_KEY
+            return found.heading, f"{said['pick']} goes on"
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
             return ended.headline, f"{self.in_front_of_two()}{said['pick']}: the result, {said['leave']}: leave"

@@ -90,6 +90,8 @@ class Interval(NamedTuple):
     """The same in sentences."""
     race: tuple[Lap, ...] = ()
     """Everybody's way so far, above the rows where there is room; the rows and the sentences tell it too."""
+    begins: str = ""
+    """What holds for the viewer from now on, said once more where the game goes on."""
 
 
 class AtOnce(NamedTuple):

@@ -254,7 +254,7 @@ class Stop(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.stop, scene.stop_race, scene.recap, scene.recap_keys
+        return scene.stop, scene.stop_race, scene.recap, scene.recap_keys, scene.idle_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         """The rows without the race and free rows, and with both."""
@@ -270,8 +270,8 @@ class Stop(Area[Any, Any]):
         pen.box(0, 0, pen.width, pen.height, "title", "d")
         if scene.stop:
             pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
-            keys = f" {scene.recap_keys[-1]}  {ANY_KEY}" if scene.recap_keys and not scene.recap else f" {ANY_KEY}"
-            pen.text(pen.width - self.MARGIN - len(keys) - 1, pen.height - 1, f"{keys} ", "dim")
+            keys = "  ".join((*(() if scene.recap else scene.recap_keys[-1:]), scene.idle_keys))
+            pen.text(pen.width - self.MARGIN - len(keys) - 2, pen.height - 1, f" {keys} ", "dim")
         tight, apart = self.need(scene, pen.width)
         race, free = scene.stop_race, apart <= pen.height
         top = 1
@@ -325,6 +325,3 @@ def flow(line: Cells, width: int) -> list[Cells]:
             text = text.lstrip()
         rows[-1].append((text, style))
     return [tuple(row) for row in rows]
-
-
-ANY_KEY = "any key goes on"

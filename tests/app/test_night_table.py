@@ -44,7 +44,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
             return
         prompt = table_of(shown).scene.prompt
         if prompt is None:
-            assert "any key goes on" in screen_text(shown), "a cult has fallen or the game is over, and it pauses"
+            assert "enter goes on" in screen_text(shown), "a cult has fallen or the game is over, and it pauses"
             await pilot.press("enter")
         elif prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])

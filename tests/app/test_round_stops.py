@@ -90,7 +90,7 @@ def test_only_the_last_round_counts() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_path: Path, size: tuple[int, int]) -> None:
     match = reefs.last_pawn()
     shown = app(tmp_path, match)
     async with shown.run_test(size=size) as pilot:
@@ -102,14 +102,19 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
         at = match.here
         text, words = screen_text(shown), stop_words(shown)
         assert "Round 1 of 4 is over" in text and "Ann +5 Y 5 for crossing" in words and "You play CORAL from south to north" in words
-        assert "a again  any key goes on" in text and text.count("any key") == 1, "at one place"
+        assert "a again  enter goes on" in text and text.count("goes on") == 1, "at one place"
         stop, table = table_of(shown).stop, table_of(shown)
         assert "The board turns; colours and cards go to the left." in words and shown.glyphs["more"] not in words
         assert not stop.region.overlaps(table.areas["reef"].region), "the board on which the round ended is seen"
-        await pilot.press("1")
+        for key in ("1", "full_stop", "down", "u"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert "enter goes on" in screen_text(shown) and match.here == at, "no key of play skips it"
+        await pilot.press("enter")
         await settled(shown, pilot)
         assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
-        assert "any key goes on" not in screen_text(shown)
+        assert "enter goes on" not in screen_text(shown)
+        assert screen_text(shown).count("Round 2: you now play coral from south to north.") == 1
 
 
 @pytest.mark.parametrize("round", [1, 4], ids=["between rounds", "at the end"])
@@ -124,13 +129,13 @@ async def test_a_key_pressed_on_and_on_leaves_the_stop_in_sight(tmp_path: Path, 
         shown.keyboard.pause = Pause()
         await asyncio.sleep(1)
         for _ in range(3):
-            await pilot.press("full_stop")
+            await pilot.press("enter")
             await settled(shown, pilot)
-        assert "any key goes on" in screen_text(shown)
+        assert "enter goes on" in screen_text(shown)
         await asyncio.sleep(1)
-        await pilot.press("full_stop")
+        await pilot.press("enter")
         await settled(shown, pilot)
-        assert "any key goes on" not in screen_text(shown)
+        assert "enter goes on" not in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -236,7 +241,7 @@ async def test_p17_p21_the_game_stops_at_its_end_with_what_was_scored_and_why(tm
         text = stop_words(shown)
         assert "No yellow pawn is left: that ends the game." in text and "Ann +5 Y 5" in text and "Ann has won." in text
         assert table_of(shown).session.front == 0
-        await pilot.press("1")
+        await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
 

@@ -24,7 +24,7 @@ CALM = 3
 """Looks at a terminal without anything new before its output counts as complete."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
 SIZE = (80, 24)
-STOP, RESULT = "any key goes on", "Play again"
+STOP, RESULT = "enter goes on", "Play again"
 SEED = 5
 
 Found = TypeVar("Found")

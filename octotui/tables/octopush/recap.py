@@ -174,8 +174,9 @@ def interval(span: RecapSpan[Table]) -> Interval:
     rows += [(), ((f"{begins} You play", "title bold"),)]
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
     rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
-    own = f"You play {enumeration([' '.join(one) for one in plays])}."
-    return Interval(heading, tuple(rows), (*said, *leads, begins, KEPT, TURNED, passed, own), race)
+    mine = enumeration([" ".join(one) for one in plays])
+    told = (*said, *leads, begins, KEPT, TURNED, passed, f"You play {mine}.")
+    return Interval(heading, tuple(rows), told, race, f"Round {view.round}: you now play {mine}.")
 
 
 def race_in(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mapping[str, int]]) -> Iterator[Lap]:
