@@ -25,7 +25,7 @@ LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
 """Clears the splash and restores the terminal's previous content."""
 NO_FLAGS: Mapping[str, str | None] = {}
 NO_FOLDERS: Mapping[str, Path] = {}
-NEW_HERE = "New to it? There is also a guided first game: {}, then Learn to play."
+NEW_HERE = "New to it? {}, then Learn to play."
 """What somebody is told at the table of a game they do not know, with the key that leaves it."""
 
 

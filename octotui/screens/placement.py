@@ -14,7 +14,8 @@ from octotui.widgets.area import Area
 
 NARROWEST_PAGE = 48
 """Columns of the menu from which a page about one thing lies in them, beside the board."""
-NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
+NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows; here are {{}} and {{}}."
+"""What is said in a terminal that is too small, with its columns and rows."""
 
 
 class TooSmall(Static):
@@ -23,7 +24,10 @@ class TooSmall(Static):
     DEFAULT_CSS = "TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; }"
 
     def __init__(self) -> None:
-        super().__init__(NEEDED, id="small")
+        super().__init__(id="small")
+
+    def on_resize(self) -> None:
+        self.update(NEEDED.format(*self.app.size))
 
 
 def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:

@@ -147,9 +147,9 @@ class SetupScreen(Screen[None]):
             level = LEVELS.get(kind)
             enter = " Enter: a person's name." if kind == PERSON else ""
             note = level.says if level else f"Left and right: bots, person{nobody}.{enter}"
-            who = self.seat_of(seat).name if kind else "nobody"
-            called = level.name if level else "program" if kind in self.programs else kind or "empty"
-            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", called, self.program_note(kind) or note))
+            who = f": {self.seat_of(seat).name}" if kind else ""
+            called = level.name if level else "program" if kind in self.programs else kind or "nobody"
+            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}{who}", called, self.program_note(kind) or note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))

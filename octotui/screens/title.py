@@ -122,7 +122,10 @@ class TitleScreen(Screen[None]):
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
-        self.query_one(Lines).set(self.lines())
+        shown, found = self.query_one(Lines), self.lines()
+        begun = not any(line.id == "lesson" for line in shown.lines)
+        shown.set(found)
+        shown.at = next((n for n, line in enumerate(found) if begun and line.id == "lesson"), shown.at)
         self.query_one(Banner).refresh(layout=True)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

@@ -62,7 +62,7 @@ OTHERS = 21
 class DiffMixin(App[Any]):
     """An app that writes only differences. `repaint` forgets what the terminal shows.
 
-    A terminal smaller than LEAST columns and rows shows the sentence TOO_SMALL instead of any screen, until it grows.
+    A terminal smaller than LEAST columns and rows shows the sentence TOO_SMALL, with its own, instead of any screen, until it grows.
     """
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
@@ -107,7 +107,7 @@ class DiffMixin(App[Any]):
             update = screen._compositor.render_full_update()
         pencil = Pencil(front, self.console._color_system)
         if width < self.LEAST[0] or height < self.LEAST[1]:
-            said = wrap(self.TOO_SMALL, width)[:height]
+            said = wrap(self.TOO_SMALL.format(width, height), width)[:height]
             said = [""] * ((height - len(said) + 1) // 2) + said
             for y in range(height):
                 words = said[y] if y < len(said) else ""

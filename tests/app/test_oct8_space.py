@@ -80,7 +80,14 @@ def test_e11_in_the_last_round_ones_last_turn_is_called_so() -> None:
         view = as_a(Table, match_at("draw", closer=closer, rest="pile").state)
         pen = Pen(120, 1, load_glyphs("unicode"))
         status.draw(pen, Scene(GAME, view, seat, ("Ann", "Bo", "Cy"), None, ""))
-        assert f"Round 1 {said} " in "".join(char for char, _ in pen.rows[0])
+        line = "".join(char for char, _ in pen.rows[0])
+        assert f"Round 1 {said} " in line and "to go" not in line
+    view.closer, view.heads, view.common = None, view.heads[:1], ((), *view.common[1:])
+    view.turn = 0
+    pen = Pen(200, 1, load_glyphs("unicode"))
+    status.draw(pen, Scene(GAME, view, 0, ("Ann", "Bo", "Cy"), None, ""))
+    line = "".join(char for char, _ in pen.rows[0])
+    assert "your last turn" in line and "to go" not in line and "last round" not in line, "it is the last round already"
 
 
 @pytest.mark.parametrize(

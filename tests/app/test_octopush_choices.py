@@ -53,7 +53,7 @@ def test_p12_a_direction_after_which_one_chooses_names_the_places() -> None:
     """North of Yellow 1, on d3, two arrows lead it round between d5 and e5, or it follows no tile; in the east lies a hole."""
     tiles = {"d5": "ewss", "e5": "wnss", "f3": "hole"}
     wading = told_at(tiles, {"yellow-1": "d3"}, "play yellow-wade", "pawn yellow-1", hand="yellow-dash yellow-wade")
-    assert wading["north"] == ("north", "way across, then you choose d5 or e5")
+    assert wading["north"] == ("north", "towards its far side, then you choose d5 or e5")
     assert wading["east"] == ("east", "then you choose f3 or a hole")
 
 
@@ -68,7 +68,7 @@ def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
     """Yellow 1 swims north to d5, whose arrows lead east for yellow, to a hole, west for purple and south for green and coral."""
     answers = ("play yellow-camouflage", "pawn yellow-1")
     tiles, hand = {"d5": "ewss", "e5": "hole"}, "yellow-camouflage yellow-wade"
-    assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == ("north", "way across, then you choose c5, d4 or a hole")
+    assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == ("north", "towards its far side, then you choose c5, d4 or a hole")
     told = told_at(tiles, {"yellow-1": "d2", "purple-2": "c5"}, *answers, "north", hand=hand)
     assert told == {
         "colour yellow": ("yellow: east", ""),
@@ -96,7 +96,7 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
-    assert told["north"] == ("north to d6", "way across") and told["east"] == ("east to e5", "")
+    assert told["north"] == ("north to d6", "towards its far side") and told["east"] == ("east to e5", "")
 
 
 def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> None:
@@ -107,8 +107,8 @@ def test_p04_p09_in_short_pawns_have_their_signs_and_places_need_no_verb() -> No
         match.act(0, code)
     north, east, *_ = there(prompt_for(match.game, match.state, 0)).choices
     assert (north.gain, north.brief_gain) == (
-        "way across, pushes Purple 2, then you choose c5, d4 or a hole",
-        "way across, pushes P2, to c5, d4 or a hole",
+        "towards its far side, pushes Purple 2, then you choose c5, d4 or a hole",
+        "pushes P2, to c5, d4 or a hole",
     )
     assert (east.label, east.in_brief.gain) == ("east to g2", "")
 

@@ -82,6 +82,7 @@ def test_p11_p13_a_chain_of_pushes_and_arrows_says_who_pushed_whom_and_what_carr
         "Green 2 pushed to b7, drifts to d7",
     ]
     assert drawn(of_bo(events), brief=True) == ["Dash, P1 to c6", "+2p", "C1 out", "G2 to d7"]
+    assert [part.said for part in of_bo(events)][2] == "sends Coral 1 into a hole", "by whoever's turn it is, not by a pawn"
 
 
 def test_p11_a_pawn_that_arrows_bring_back_is_told_to_go_round() -> None:

@@ -391,7 +391,7 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp
     shown = app(tmp_path, dealt(BOT, first=0))
     async with shown.run_test(size=(60, 20)) as pilot:
         await settled(shown, pilot)
-        assert "needs 80 columns and 23 rows" in screen_text(shown)
+        assert "needs 80 columns and 23 rows; here are 60 and 20." in screen_text(shown)
         await pilot.resize_terminal(80, 24)
         await settled(shown, pilot)
         assert "Move Cosmoctopus" in screen_text(shown)

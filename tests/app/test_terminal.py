@@ -150,7 +150,7 @@ def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: 
     for size in ((60, 15), (79, 24), (80, 22), (80, 4), (30, 5), (12, 9)):
         terminal.resize(*size)
         terminal.quiet()
-        assert " ".join(terminal.text().split()) == "Octotui needs 80 columns and 23 rows."
+        assert " ".join(terminal.text().split()) == f"Octotui needs 80 columns and 23 rows; here are {size[0]} and {size[1]}."
         assert terminal.text().split("\n")[size[1] // 2].strip()
     terminal.resize(80, 24)
     terminal.quiet()
@@ -160,7 +160,7 @@ def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: 
 
 def test_a_start_in_too_small_a_terminal(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, size=(60, 15))
-    terminal.until("Octotui needs 80 columns and 23 rows.")
+    terminal.until("Octotui needs 80 columns and 23 rows; here are 60 and 15.")
     terminal.resize(80, 24)
     terminal.until("Learn to play")
     terminal.end(signal.SIGTERM)

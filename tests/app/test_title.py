@@ -80,6 +80,8 @@ async def test_a_lesson_that_was_left_is_gone_on_with_from_the_title(tmp_path: P
         await pilot.press("enter", "enter", "q")
         await settled(shown, pilot)
         assert ". Go on learning" in screen_text(shown)
+        marked = shown.screen.query_one(Lines)
+        assert marked.lines[marked.at].id == "lesson" and "The lesson of Cosmoctopus, chapter 1" in screen_text(shown)
         await pilot.press("full_stop")
         await settled(shown, pilot)
         assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.at == 2

@@ -419,7 +419,7 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
     assert begun() == (True, True)
     assert begun("--option", "beginners=false") == begun("--seed", "7") == (False, False)
     out = said(["line", "octopush"], capsys)[1]
-    assert "without the three hardest cards; New game can have all nine." in out
+    assert "A first game, without the three hardest cards." in out
     assert begun() == (True, True), "one game is begun, and none is finished"
     said(["import", str(ROOT / "tests" / "golden" / "octopush-2.journal")], capsys)
     assert begun() == (False, False)
@@ -430,7 +430,7 @@ def test_whoever_begins_an_unknown_game_on_the_command_line_is_told_where_it_is_
     match = new_game(parser().parse_args(["play", "oct8", "--seed", "7"])).match
     with Store.open(tmp_path / "games.db") as store:
         assert (
-            newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? There is also a guided first game: f9, then Learn to play."
+            newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? f9, then Learn to play."
         )
         store.keep_lesson("oct8", "begun")
         assert newcomers_note(match, store, {}) == ""

@@ -103,7 +103,8 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
     change, then = now - before - earlier - later, now - later
     if change:
-        yield Part(f"{change:+} to {then}p", f"{count_of(then, 'points')} now, {change:+}", "text bold", decides=True)
+        said = f"{'up' if change > 0 else 'down'} {abs(change)} to {count_of(then, 'points')}"
+        yield Part(f"{change:+} to {then}p", said, "text bold", decides=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
         yield Part("takes the lead", f"takes the lead from {span.names[led]}", "danger bold", decides=True)

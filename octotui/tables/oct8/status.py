@@ -147,14 +147,13 @@ def right_ends(scene: Oct8Scene, glyphs: Glyphs, few: bool, most: int = 0) -> li
     view = scene.view
     told, full, brief, least = secret(scene, glyphs, most)
     goals, left = [MOST_WIN], ""
-    if not view.over and turns_left(view) is None:
+    if not view.over and not last_in_words(scene):
         decks = count_of(max(most, len(view.deck)), "arms"), count_of(max(most, len(view.heads)), "heads")
         goal, left = f"{' or '.join(decks)} to go", ", ".join(decks)
         goals = [f"{goal}: then a last round, {MOST_WIN}", f"{goal}: then a last round", goal]
     said = (told, "  help [?]"), (full, "  help [?]"), (brief, " [?]")
     ends = [(goal, secret, keys) for goal in goals for secret, keys in said]
     if few:
-        left = "" if last_in_words(scene) else left
         to_go = f"{left} to go" if left else ""
         ends += [(to_go, brief, " [?]"), (to_go, least, " [?]"), (to_go, least, ""), (left, least, " [?]"), (left, least, "")]
     return [[(f"{goal}  " if goal else "", "dim"), *secret, (keys if secret else keys.lstrip(), "dim")] for goal, secret, keys in ends]

@@ -95,11 +95,10 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
     end, here = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover), view.cell(view.mover)
     plain = not (choice.cost or choice.gain)
     back = f"back to {end}" if plain and end == here and choice.code in DIRECTIONS else ""
-    across = "way across" if plain and not back and choice.code == goal(view, OF[view.mover]) else ""
-    long, short = (
-        ", ".join(filter(None, (back or across or choice.gain, more)))
-        for more in effects(view, prompt.seat, choice.code, bool(choice.cost))
-    )
+    across = AHEAD if plain and not back and choice.code == goal(view, OF[view.mover]) else ""
+    first, (more, more_short) = back or across or choice.gain, effects(view, prompt.seat, choice.code, bool(choice.cost))
+    long = ", ".join(filter(None, (first, more)))
+    short = more_short if first == AHEAD and more_short else ", ".join(filter(None, (first, more_short)))
     moves = end in CELLS and end != here
     return replace(choice, label=f"{choice.label} to {end}" if moves else choice.label, gain=long, brief_gain=short)
 
@@ -135,6 +134,8 @@ def without_effects(choice: Choice) -> Choice:
     return replace(choice, gain=", ".join(kept))
 
 
+AHEAD = "towards its far side"
+"""What is said of the direction in which a pawn crosses, where it brings nothing yet."""
 PUSHES, THEN, STOPS = "pushes", "then you choose", "stops at "
 """How they begin, and what a gain says of a pawn that something stops."""
 MOVING = ("direction", "wade", "camouflage", "flow")

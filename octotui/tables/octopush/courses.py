@@ -52,13 +52,18 @@ class Course(NamedTuple):
     """` pushed by Coral 4 to e3, drifts into a hole`."""
     brief: str
     """` out`."""
+    out: str = ""
+    """How it left the board without having crossed, such as ` into a hole`."""
+
+
+CHOMPED = Course(" chomped", OUT)
 
 
 def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
     """How a pawn came to where it is. `across`: whether it has reached its goal."""
     own = [event for event in turn if event[0] in TOUCHED and event[2] == pawn]
     if any(event[0] == "chomped" for event in own):
-        return Course(" chomped", OUT)
+        return CHOMPED
     steps = [event for event in own if event[0] in (*GOING, "pushed")]
     end = " across" if across else next((ENDS[event[0]] for event in own if event[0] in ENDS), f" to {end_of(steps[-1])}" if steps else "")
     if not end:
@@ -68,7 +73,8 @@ def course(turn: Sequence[Event], pawn: str, across: bool) -> Course:
     begun = f" to {arrows[-1][3][0]}" if arrows else ""
     way = f"{begun}, drifts{' round and back' if begun == end else end}" if arrows else end
     if pawn != mover_in(turn):
-        return Course(f"{pushed(turn, pawn)}{way}", OUT if end in ENDS.values() else end)
+        out = end if end in ENDS.values() else ""
+        return Course(f"{pushed(turn, pawn)}{way}", OUT if out else end, out)
     stays = IGNORING * any(event[0] == "guise" and event[2] == IGNORE for event in turn)
     return Course(f"{way}{stays}", OUT if end in ENDS.values() else end)
 

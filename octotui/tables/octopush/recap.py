@@ -13,7 +13,7 @@ from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import FATES, card_word, face_word, pawn_word, pawns_word, points_word
-from octotui.tables.octopush.courses import Course, course, mover_in, others_in, turns_in
+from octotui.tables.octopush.courses import CHOMPED, Course, course, mover_in, others_in, turns_in
 from octotui.tables.octopush.tile import LETTER, pawn_sign
 from octotui.tables.recap import Interval, Lap, Part, Recap, RecapSpan
 
@@ -104,7 +104,13 @@ def losses(span: RecapSpan[Table]) -> Iterator[Part]:
                 found.setdefault((not hits(span, pawn), course(turn, pawn, across=False)), []).append(pawn)
     for (others, way), pawns in sorted(found.items(), key=lambda one: one[0][0]):
         own = any(OF[pawn] in span.before.colours[span.seat] for pawn in pawns)
-        yield went(pawns, way, "text bold" if others else "danger bold")._replace(loses=own)
+        part = went(pawns, way, "text bold" if others else "danger bold")._replace(loses=own)
+        yield part if own else part._replace(said=put_out(pawns, way))
+
+
+def put_out(pawns: Sequence[str], way: Course) -> str:
+    """That others' pawns are out, as the deed of whoever's turn it was and not of the pawn that pushed them."""
+    return f"chomps {pawns_word(pawns)}" if way == CHOMPED else f"sends {pawns_word(pawns)}{way.out}"
 
 
 def came_back(span: RecapSpan[Table]) -> Iterator[str]:
