@@ -44,19 +44,19 @@ BO_WITHOUT = replace(BO, hand="green-3-2 blue-2-2")
 def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes for the red 3 and the red 2, which are a point each."""
     given_up = foreseen("exchange-hand", code="give red-5-1")
-    assert given_up is not None and (given_up.text, given_up.going) == ("dotted: at best a red 3 and a red 2 come", ("red-5-1",))
+    assert given_up is not None and (given_up.text, given_up.going) == ("at best a red 3 and a red 2 come", ("red-5-1",))
     assert set(given_up.coming) == {("red-head-2", "red-3-1"), ("red-head-2", "red-2-1")}
     first = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
-    assert first is not None and (first.text, set(first.coming)) == ("dotted: at best 3 red arms come", set(given_up.coming))
+    assert first is not None and (first.text, set(first.coming)) == ("at best 3 red arms come", set(given_up.coming))
 
 
 def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes to blue octopus 4 for its red 2, two red 1s and one more: each red one a point."""
     answers = ("exchange-octopuses", "swap red-5-1", "with blue-head-4", "for red-2-3")
-    told = "at best a red 2, a blue 1 and two red 1s come", "the best that can come", "at best a blue 1 and two red 1s come"
+    told = "at best a red 2, a blue 1 and two red 1s come", "drawn: the best that can come", "at best a blue 1 and two red 1s come"
     for n in range(1, 4):
         found = foreseen(*answers[:n], code=answers[n])
-        assert found is not None and found.text == f"dotted: {told[n - 1]}"
+        assert found is not None and found.text == told[n - 1]
         assert ("blue-head-4", "red-5-1") in found.coming and {"red-2-3", "red-1-4", "red-1-5"} < set(found.going)
         assert {("red-head-2", card) for card in found.going if card != "red-5-1"} < set(found.coming)
 
@@ -64,7 +64,7 @@ def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_
 def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_most_points() -> None:
     """E12: red octopus 10 lacks five arms, and the hand has a red 3 and a red 2."""
     found = foreseen("attach", code="to red-head-10")
-    assert found is not None and (found.text, found.going) == ("dotted: the best that can come", ())
+    assert found is not None and (found.text, found.going) == ("drawn: the best that can come", ())
     assert set(found.coming) == {("red-head-10", "red-3-1"), ("red-head-10", "red-2-1")}
     few = replace(ANN, hand="red-1-2", known="")
     state = play(given(few, BO_WITHOUT, CY, common=("red-head-10", "blue-head-10", "green-head-10")), "attach")

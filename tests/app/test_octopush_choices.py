@@ -68,7 +68,10 @@ def test_p04_each_colour_of_arrows_says_where_it_leads() -> None:
     """Yellow 1 swims north to d5, whose arrows lead east for yellow, to a hole, west for purple and south for green and coral."""
     answers = ("play yellow-camouflage", "pawn yellow-1")
     tiles, hand = {"d5": "ewss", "e5": "hole"}, "yellow-camouflage yellow-wade"
-    assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == ("north", "towards its far side, then you choose c5, d4 or a hole")
+    assert told_at(tiles, {"yellow-1": "d2"}, *answers, hand=hand)["north"] == (
+        "north",
+        "towards its far side, then you choose c5, d4 or a hole",
+    )
     told = told_at(tiles, {"yellow-1": "d2", "purple-2": "c5"}, *answers, "north", hand=hand)
     assert told == {
         "colour yellow": ("yellow: east", ""),

@@ -321,7 +321,7 @@ def test_names_in_the_first_line_share_the_columns_that_short_ones_leave(columns
     assert shared_room(("Annabel", "Cuttle", "Argo", "Mimic"), columns) == room
 
 
-@pytest.mark.parametrize(("alone", "right"), [(False, "points win"), (True, "last Y ends round")])
+@pytest.mark.parametrize(("alone", "right"), [(False, "  most points win"), (True, "last Y ends round")])
 async def test_p19_among_four_at_80_columns_a_last_pawn_is_told_before_what_wins(
     alone: bool, right: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

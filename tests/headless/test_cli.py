@@ -429,9 +429,7 @@ def test_p4_a_first_game_from_the_command_line_is_the_one_that_a_new_game_propos
 def test_whoever_begins_an_unknown_game_on_the_command_line_is_told_where_it_is_learned(tmp_path: Path) -> None:
     match = new_game(parser().parse_args(["play", "oct8", "--seed", "7"])).match
     with Store.open(tmp_path / "games.db") as store:
-        assert (
-            newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? f9, then Learn to play."
-        )
+        assert newcomers_note(match, store, {"table.leave": "f9"}) == "New to it? f9, then Learn to play."
         store.keep_lesson("oct8", "begun")
         assert newcomers_note(match, store, {}) == ""
 

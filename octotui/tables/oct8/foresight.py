@@ -61,7 +61,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     return Foresight(text, comes, going)
 
 
-PLAN = "dotted: the best that can come"
+PLAN = "drawn: the best that can come"
 """What is said of a plan that later answers may change."""
 IN_SHORT = ("attach-to", "swap-with")
 """Questions where the mark goes from octopus to octopus, each drawn anew: every cell more costs bytes on a slow line."""
@@ -70,7 +70,7 @@ IN_SHORT = ("attach-to", "swap-with")
 def plan_text(cards: Iterable[str]) -> str:
     """What is said of the cards that later answers bring at best, the largest first."""
     by_size = tuple(sorted(cards, key=lambda card: (-arms_of(card), card)))
-    return f"dotted: at best {by_number(by_size)} {'comes' if sum(map(arms_of, by_size)) == 1 else 'come'}" if by_size else ""
+    return f"at best {by_number(by_size)} {'comes' if sum(map(arms_of, by_size)) == 1 else 'come'}" if by_size else ""
 
 
 def finished(game: Oct8, s: Table, seat: int) -> tuple[Table, bool]:

@@ -30,7 +30,8 @@ from octotui.widgets.area import relevant
 from themes import Glyphs
 
 NONE_YET = "None yet: whoever gives a common octopus its last arm takes it."
-SECRET = "Octopuses of your secret colour (S shows it) count double once shipped."
+SECRET, SEEN = "Octopuses of your secret colour (S shows it) count double once shipped.", " (S shows it)"
+"""What the secret colour is for, and what of that goes where the colour is in sight."""
 COMMON, BLOCKED = "Common octopuses", "blocked"
 NEXT_HEAD, NO_HEAD = "taken: a new head comes at turn's end", "taken: no head is left"
 AWAITED = "new head", "at turn's", "end"
@@ -205,7 +206,11 @@ class OwnOctopuses(Shoal):
         outlined = self.swim(pen, scene, 1, own=True)
         if not view.area[seat]:
             scoring, _ = scoring_rules(view.box.scoring)
-            told = [NONE_YET, *([scoring] if pen.width < RACED else []), *([] if scene.spectator else [SECRET])]
+            told = [
+                NONE_YET,
+                *([scoring] if pen.width < RACED else []),
+                *([] if scene.spectator else [SECRET.replace(SEEN, "") if scene.alone else SECRET]),
+            ]
             lines = wrap(" ".join(told), pen.width - 2, pen.height - 1, "")
             for y, line in enumerate(lines, pen.height - len(lines) if outlined else 1):
                 pen.text(1, y, line, "dim")

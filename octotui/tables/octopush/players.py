@@ -54,7 +54,11 @@ def holding(view: Any, seat: int) -> str:
 
 def with_help(goals: Names) -> Names:
     """Texts with the key of the help behind them, in decreasing length."""
-    return tuple(f"{goal}  {rest}" for goal in goals for rest in ("help [?]", "[?]"))
+    return tuple(f"{goal}  {rest}" for goal in goals for rest in (f"help {HELP}", HELP))
+
+
+HELP = "[?]"
+"""The key of the help by itself."""
 
 
 def shared_room(names: Names, columns: int) -> int:
@@ -80,7 +84,7 @@ class Status(OctopushArea):
         x = pen.text(1, 0, head, "title on surface bold")
         goals, near = self._goals(view), round_end(view)
         shown = [self._tracks(scene, seat) for seat in range(len(scene.names))]
-        taken = x + len((near or goals)[-1]) + 3 + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
+        taken = x + len((near or (HELP,))[-1]) + 3 + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
         room = shared_room(scene.names, pen.width - taken)
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
@@ -90,7 +94,7 @@ class Status(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        ends = *(way for goal in near for way in (*with_help((goal,)), goal)), *with_help(goals), *goals[-1:]
+        ends = *(way for goal in near for way in (*with_help((goal,)), goal)), *with_help(goals), goals[-1], HELP
         for right in ends:
             if x + len(right) + 2 < pen.width:
                 at = pen.width - len(right) - 1
@@ -102,7 +106,7 @@ class Status(OctopushArea):
         """The winning condition, in decreasing length; the long form names the last round."""
         if view.dice:
             return (f"{PUPS} pups win",)
-        return f"most points after round {len(view.hand)} win", "most points win", "points win"
+        return f"most points after round {len(view.hand)} win", "most points win"
 
     def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
         """A seat's colours, reversed if they are the viewer's, and its total; or, where totals are not shown
