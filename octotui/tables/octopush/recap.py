@@ -181,8 +181,8 @@ def interval(span: RecapSpan[Table]) -> Interval:
     rows += [((f" {colour.upper()} ", f"{colour} bold reverse"), (f" {way}", f"{colour} bold")) for colour, way in plays]
     rows += [(), ((f"{KEPT} {TURNED} {passed}", "dim"),)]
     mine = enumeration([" ".join(one) for one in plays])
-    told = (*said, *leads, begins, KEPT, TURNED, passed, f"You play {mine}.")
-    return Interval(heading, tuple(rows), told, race, f"Round {view.round}: you now play {mine}.")
+    whole = (*said, *leads, begins, KEPT, TURNED, passed, f"You play {mine}.")
+    return Interval(heading, tuple(rows), whole, race, f"Round {view.round}: you now play {mine}.")
 
 
 def race_in(span: RecapSpan[Table], scored: Mapping[tuple[int, str], Mapping[str, int]]) -> Iterator[Lap]:
