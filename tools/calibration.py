@@ -5,19 +5,21 @@ of its best answer as it does in a hint. Then that answer is given and the bots 
 
 A good Brier score depends on how open the game was: a coin is told best by one half, which scores 0.25. With `--again N`, the bots play
 on in N sampled worlds too, whose mean is nearly what the chance was. By how much the told chance missed that is what could be better.
+
+Games are kept in a file, and an interrupted measurement goes on from there.
 """
 
 import argparse
 from collections.abc import Sequence
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev, variance
 from typing import Any, NamedTuple
 
 import numpy as np
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from engine.bots import IDS, LEVELS, Budget, bot, sight
@@ -28,9 +30,11 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.core.state import State
 from octotui.bots.task import EXPERT, WORLDS
-from tools.kept import Fixture, fixture, play_all, play_on, play_out
+from tools.kept import Fixture, Played, Store, fixture, play_on, play_out
 from tools.learn import slope_of
 
+KEEP = Path(".calibration")
+"""The folder for games that have been played."""
 CLIP = 0.005
 """Chances nearer to 0 or 1 count as this far from it in a slope: one that was sure and wrong would outweigh all others."""
 THIRDS = ("first third", "second third", "last third")
@@ -49,11 +53,18 @@ class Told(NamedTuple):
     """The same in sampled worlds, each dealt anew and played on."""
 
 
-def play(fixture: Fixture, again: int = 0) -> list[Told]:
-    """Play a game, and have an expert tell chances in it; none if it was given up. `again`: the number of sampled worlds to play on in."""
+class Calibrated(Played, frozen=True):
+    """A game in which an expert told chances."""
+
+    told: tuple[Told, ...]
+    """None if the game was given up."""
+
+
+def play(fixture: Fixture, again: int = 0) -> Calibrated:
+    """Play a game, and have an expert tell chances in it. `again`: the number of sampled worlds to play on in."""
     match = play_out(fixture)
     if not match.state.over:
-        return []
+        return Calibrated(fixture, ())
     rng, found, path = Random(f"{fixture.seed}/told"), list[Told](), match.path()
     for third in range(len(THIRDS)):
         asked = [node for node in path[third * len(path) // 3 : (third + 1) * len(path) // 3] if is_asked(match, node)]
@@ -67,7 +78,7 @@ def play(fixture: Fixture, again: int = 0) -> list[Told]:
             came = [result_of(game, world, seat, decision.code, fixture.levels[seat], its_luck) for world, its_luck in worlds]
             if came[0] is not None:
                 found.append(Told(third, decision.prospects[0].chance, came[0], tuple(share for share in came[1:] if share is not None)))
-    return found
+    return Calibrated(fixture, tuple(found))
 
 
 def result_of(game: Game[Any], state: State, seat: int, code: str, level: str, luck: int) -> float | None:
@@ -114,12 +125,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--again", type=int, default=0, help="sampled worlds in which each position is played on; default: none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2, help="games at the same time; default: 2")
+    parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played; default: {KEEP}")
     asked = parser.parse_args(arguments)
     seats = asked.seats or max(2, load(asked.game).seats[0])
     console = Console()
     wanted = [fixture(asked.game, (IDS[asked.level],) * seats, asked.seed, number) for number in range(asked.games)]
-    games = track(play_all(partial(play, again=asked.again), wanted, asked.processes), "games", total=len(wanted), console=console)
-    told = [some for game in games for some in game]
+    store, name = Store(asked.keep, asked.processes, console), f"{asked.game}-{asked.again}"
+    games = store.games(name, wanted, partial(play, again=asked.again), Calibrated, "games")
+    told = [some for game in games for some in game.told]
     table = Table("", "chances", "told", "came", "slope", "Brier", "missed")
     for third, title in enumerate(THIRDS):
         table.add_row(title, *summary([some for some in told if some.third == third]))

@@ -28,7 +28,7 @@ def test_what_a_chance_missed_is_told_apart_from_what_nobody_could_know() -> Non
 
 def test_a_position_is_played_on_in_as_many_sampled_worlds_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.calibration.WORLDS", 4)
-    told = play(fixture("oct8", (IDS["easy"],) * 2, 1, 0), again=3)
+    told = play(fixture("oct8", (IDS["easy"],) * 2, 1, 0), again=3).told
 
     assert told and all(len(some.again) == 3 for some in told)
 
@@ -38,8 +38,8 @@ def test_a_chance_is_displayed_in_each_third_of_a_game_for_a_seat_that_has_a_cho
     game = fixture("octopush", (IDS["medium"],) * 2, 1, 0)
     match = play_out(game)
 
-    told = play(game)
+    told = play(game).told
 
-    assert [some.third for some in told] == list(range(len(THIRDS))) and told == play(game)
+    assert [some.third for some in told] == list(range(len(THIRDS))) and told == play(game).told
     assert all(0.0 <= some.chance <= 1.0 and some.came in (0.0, 0.5, 1.0) for some in told)
     assert [is_asked(match, node) for node in match.path()].count(True) > len(THIRDS)
