@@ -351,12 +351,19 @@ def last_keys(keys: str, width: int) -> str:
 
 
 def beside_help(wordings: Sequence[str], helps: str, width: int, lines: int, more: str) -> str:
-    """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or as many sentences of
-    the shortest as fit.
+    """The longest of these wordings that fits with the key of help behind it; if none does, the longest that fits, or the most sentences of
+    one that do.
     """
+
+    def fits(text: str) -> bool:
+        return len(wrap(text, width, MOST, "")) <= lines
+
     last = f" {'?' * (cell_len(helps) + APART - 1)}" * bool(helps)
-    with_help = (text for text in wordings if len(wrap(text + last, width, MOST, "")) <= lines)
-    return next(with_help, "") or of_whole_clauses(fitting(width, lines, *wordings), width, lines, more, ". ")
+    whole = [*(text for text in wordings if fits(text + last)), *(text for text in wordings if fits(text))]
+    if whole:
+        return whole[0]
+    begun = [of_whole_clauses(text, width, lines, more, ". ") for text in reversed(wordings)]
+    return max([text for text in begun if fits(text)] or begun[:1], key=lambda text: text.count(". "))
 
 
 def most_used(keys: str, width: int) -> str:
