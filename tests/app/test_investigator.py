@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -95,7 +96,7 @@ async def test_c9_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
             await change("game", "left")
         while setup.seats[1]:
             await change("seat1", "right")
-        assert "Seat 2: nobody" in screen_text(shown)
+        assert re.search(r"4 Seat 2 .*nobody", screen_text(shown))
         assert setup.options["investigator"] == "naive", "one player alone needs the Private Investigator"
         assert "none" not in setup.offers()["investigator"].words
         await change("revelation", "right")
