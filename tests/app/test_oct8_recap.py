@@ -75,7 +75,7 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
     assert told(match, 1)["Ann"][:3] == ["+1 to 3p", "takes the lead", "Bo -3p"]
-    assert sentences(recap(match, 1))[0].startswith("Ann: up 1 to 3 points, takes the lead from Bo, costs Bo 3 points, exchanges")
+    assert sentences(recap(match, 1))[0].startswith("Ann: gains 1 point, 3 now, takes the lead from Bo, costs Bo 3 points, exchanges")
 
 
 def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:

@@ -262,7 +262,11 @@ def test_a_turning_point_tells_points_of_that_round_not_those_at_the_end(monkeyp
     monkeypatch.setattr(courses, "MARKED", 9)
     path = match.path()
     starts = [*courses.lap_starts(match, path), len(path) - 1]
-    told = [(found, point.at) for point in course(match).turning_points if (found := re.match(r"(\w+): (\d+) points now", point.what))]
+    told = [
+        (found, point.at)
+        for point in course(match).turning_points
+        if (found := re.match(r"(\w+): gains \d+ points?, (\d+) now", point.what))
+    ]
     assert told
     for found, at in told:
         seat, nodes = match.names.index(found[1]), path[starts[at - 1] + 1 : starts[at] + 1]

@@ -70,7 +70,7 @@ async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
                 break
             table = shown.screen
             assert isinstance(table, TableScreen)
-            await pilot.press(*("1" if turn % 7 else ("enter", "enter")))
+            await pilot.press("enter" if turn % 7 < 2 else "1")
         assert isinstance(shown.screen, ResultScreen)
         assert "has summoned Cosmoctopus" in screen_text(shown)
         assert [game.over for game in shown.store.recent()] == [True]

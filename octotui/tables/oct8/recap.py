@@ -103,7 +103,7 @@ def score_parts(span: RecapSpan[Table]) -> Iterator[Part]:
     earlier, later = (by_others(span, events) for events in (span.everything[:at], span.everything[at:]))
     change, then = now - before - earlier - later, now - later
     if change:
-        said = f"{'up' if change > 0 else 'down'} {abs(change)} to {count_of(then, 'points')}"
+        said = f"{'gains' if change > 0 else 'loses'} {count_of(abs(change), 'points')}, {then} now"
         yield Part(f"{change:+} to {then}p", said, "text bold", decides=True)
     led = leader(span.before)
     if led is not None and leader(span.view) == span.seat != led:
