@@ -210,6 +210,8 @@ def too_dear(refusal: Refusal, page: Sheet, tight: bool) -> Block:
     return Block("", (tuple(row), *rest), cut=label != refusal.label and not below)
 
 
+KEY = 2
+"""Columns of the key before a choice."""
 INDENT = 4
 """Columns before the further rows of an entry."""
 COSTS = "costs"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from octotui.app import OctotuiApp
 from octotui.tables.night.clock_hands import is_asked
 from octotui.tables.night.dial_face import largest
 from tests.app import nights
@@ -18,6 +21,16 @@ MEETING = ("museum library", "garden library", "observatory crypt", "museum labo
 NAMED = ("crypt library", "museum museum", "library crypt", "garden crypt", "laboratory crypt")
 DOMINATING = ("museum museum", "crypt library", "library crypt", "garden crypt", "laboratory crypt")
 FULL = (Cult(components="skull chart idol"), *(Cult(power=4, components="grimoire plant"),) * 4)
+
+
+async def clocks_struck(shown: OctotuiApp, pilot: Pilot[Any]) -> None:
+    """Set the first player's clock, and go past what it brings."""
+    await settled(shown, pilot)
+    table_of(shown).answer("clock museum crypt")
+    await settled(shown, pilot)
+    while not is_asked(table_of(shown).scene):
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -45,11 +58,7 @@ async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on_and_the_log_i
         async with shown.run_test(size=(120, 36)) as pilot:
             await settled(shown, pilot)
             if turn == 2:
-                table_of(shown).answer("clock museum crypt")
-                await settled(shown, pilot)
-                while not is_asked(table_of(shown).scene):
-                    await pilot.press("full_stop")
-                    await settled(shown, pilot)
+                await clocks_struck(shown, pilot)
             log = table_of(shown).areas["log"].region
             await pilot.press("2")
             await settled(shown, pilot)
@@ -61,12 +70,7 @@ async def test_n05_the_clock_keeps_its_size_from_the_first_turn_on_and_the_log_i
 async def test_at_120_by_36_five_clocks_that_were_shown_leave_the_log_what_they_do_not_need(tmp_path: Path) -> None:
     shown = app(tmp_path, nights.match_at(cults=ALIKE, turns=2))
     async with shown.run_test(size=(120, 36)) as pilot:
-        await settled(shown, pilot)
-        table_of(shown).answer("clock museum crypt")
-        await settled(shown, pilot)
-        while not is_asked(table_of(shown).scene):
-            await pilot.press("full_stop")
-            await settled(shown, pilot)
+        await clocks_struck(shown, pilot)
         rows = [row.strip() for row in area_text(shown, "dial").splitlines()]
         assert rows[0].startswith("What turn 2 brought") and rows.count("") <= 1
         assert table_of(shown).areas["log"].region.height >= 5
@@ -165,12 +169,7 @@ async def test_the_log_says_all_clocks_in_the_same_way(tmp_path: Path) -> None:
     match = nights.match_at(people=1)
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table_of(shown).answer("clock museum crypt")
-        await settled(shown, pilot)
-        while not is_asked(table_of(shown).scene):
-            await pilot.press("full_stop")
-            await settled(shown, pilot)
+        await clocks_struck(shown, pilot)
         table_of(shown).panel = "log"
         table_of(shown).show()
         await settled(shown, pilot)

@@ -26,15 +26,16 @@ from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
 from octotui.tables.cosmoctopus.hand import dear_plays, priced
 from octotui.tables.cosmoctopus.inspection import LETTERS
+from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import short_name, shorter_among, shorter_names, without_article
-from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling, with_letter
+from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, fitting, wrap
 from octotui.widgets import areas as common
 from octotui.widgets.areas import elsewhere
-from octotui.widgets.menu_lines import BEFORE, Block, Sheet, height, side_by_side, tidy
+from octotui.widgets.menu_lines import BEFORE, KEY, Block, Sheet, height, side_by_side, tidy
 from themes import Glyphs
 
 
@@ -334,21 +335,6 @@ def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
     return tuple(refusal for refusal in prompt.refused if PLAY.begins(refusal.code) and not refusal.cost)
 
 
-def knowledge_as_one(refused: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """These refusals, all Forbidden Knowledge that is not to be had for the same reason as one: `Forbidden Knowledge of ink and stars`."""
-    alike: dict[str, list[Refusal]] = {}
-    for refusal in refused:
-        key = refusal.reason.text if CLAIM.begins(refusal.code) and not refusal.cost else refusal.code
-        alike.setdefault(key, []).append(refusal)
-    return tuple(replace(first, label=first.label + rest_of(others)) for first, *others in alike.values())
-
-
-def rest_of(claims: Sequence[Refusal]) -> str:
-    """`, coins and stars` or ` and stars`, behind the first Forbidden Knowledge; empty if it is alone."""
-    names = [CLAIM.thing(claim.code) for claim in claims]
-    return "".join([*(f", {name}" for name in names[:-1]), *(f" and {name}" for name in names[-1:])])
-
-
 def lacked(refusal: Refusal) -> str:
     """What a card lacks: its own resource, or anything."""
     return "any" if refusal.reason.code == TOO_FEW else refusal.price[0][1]
@@ -397,21 +383,6 @@ def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyph
             told.add(card_id)
         shown.append(choice)
     return shown
-
-
-def claim_price(claim: Choice | Refusal, cards: int, glyphs: Glyphs) -> str:
-    """What Forbidden Knowledge costs in signs, with the cards that have to pay of it: `12✦s 1▯`."""
-    if not cards:
-        return price_in_signs(claim.price, glyphs) or claim.cost
-    ((price, name),) = claim.price
-    return f"{in_signs(price - cards, name, glyphs)} {cards}{glyphs['card']}"
-
-
-def knowledge(claim: Choice | Refusal, glyphs: Glyphs, width: int, cards: int = 0) -> str:
-    """The Forbidden Knowledge of a resource, with its sign where its name has no room beside the price; `cards` pay some of it."""
-    resource, price = CLAIM.thing(claim.code), claim_price(claim, cards, glyphs)
-    names = f"Forbidden Knowledge of {resource}", f"Forbidden Knowledge {with_letter(resource, glyphs)}"
-    return fitting(width - KEY - BEFORE - cell_len(price) - 1, 1, *names)
 
 
 BARRED = "barred: "
@@ -465,8 +436,8 @@ def barred_block(block: Block, glyphs: Glyphs) -> Block:
 
 ROW_EACH = 50
 """Columns from which a card that cannot be paid has a row, with its price and what is lacking."""
-KEY, APART, COST = 2, 2, 8
-"""Columns of the key before a choice, between what stands on its row, and of the cost at its end."""
+APART, COST = 2, 8
+"""Columns between what stands on the row of a choice, and of the cost at its end."""
 INDENT = 4
 """Columns before a gain on a row of its own."""
 
