@@ -61,7 +61,7 @@ async def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path)
             if isinstance(shown.screen, ResultScreen):
                 break
             assert table_of(shown).session.game.id == "oct8"
-            await pilot.press("1" if turn % 5 == 4 else "full_stop")
+            await pilot.press("enter" if table_of(shown).scene.stop else "1" if turn % 5 == 4 else "full_stop")
             await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
         assert "won" in screen_text(shown)
