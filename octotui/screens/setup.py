@@ -23,10 +23,10 @@ from octotui.play.options import first_game, fit_options, is_new_to, proposed_op
 from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
-from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.drafts import Draft, Drafts
-from octotui.screens.game_list import CoverHead, game_line
+from octotui.screens.game_list import game_line
 from octotui.screens.services import Services
+from octotui.screens.shelf import Shelf
 from octotui.tables import table_of
 from octotui.tables.cover import shortest_first
 from octotui.tables.game_table import Offer, Rows
@@ -38,12 +38,15 @@ from themes import style_sheet
 
 WIDTH = 72
 """Columns of the lines."""
+MOST = 16
+"""Rows of the longest list with its note: every game leaves it so many, so that nothing moves from game to game."""
 FOOT = 1
 """Rows of the keys at the bottom."""
 
 
-NEW_HERE = "Enter starts. New to it? esc, then Learn to play, shows you how."
-"""The note on the first line for somebody who does not know the game yet."""
+ANOTHER = "Left and right: another game."
+NEW_HERE = " New to it? esc, then Learn to play, shows you how."
+"""In the note on the first line: where there are several games, and for somebody who does not know this one yet."""
 
 
 class SetupScreen(Screen[None]):
@@ -71,9 +74,10 @@ class SetupScreen(Screen[None]):
         self.seed: int | None = None
 
     def compose(self) -> ComposeResult:
-        with Middle(), Center():
-            yield CoverHead()
-            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
+        with Middle():
+            yield Shelf()
+            with Center():
+                yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs, values=True)
         yield Static(self.keys_said(), id="keys", markup=False)
         yield AskLine()
 
@@ -94,9 +98,16 @@ class SetupScreen(Screen[None]):
         """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
-        rows = lines.height_in(WIDTH) + self.lines_to_come()
+        games, shelf = self.games(), self.query_one(Shelf)
+        shelf.stock([game_line(self.app.games.game(game)) for game in games], games.index(self.game))
+        least = lines.height_in(WIDTH) + self.lines_to_come()
+        rows = next(rows for rows in (max(least, MOST), least) if rows == least or shelf.pictured(self.app.size.height - rows - FOOT))
         lines.styles.min_height = rows
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), rows + FOOT)
+        shelf.fit(self.app.size.height - rows - FOOT)
+
+    def games(self) -> tuple[str, ...]:
+        """The games to choose from, as they stand on the shelf."""
+        return shortest_first(self.app.games)
 
     def lines_to_come(self) -> int:
         """The lines that another value of some option would add at most: the picture leaves them room, so that nothing jumps then."""
@@ -139,9 +150,8 @@ class SetupScreen(Screen[None]):
     def lines(self) -> list[Line]:
         """The set-up as lines."""
         new = is_new_to(self.app.games.game(self.game), self.app.memory)
-        lines = [Line("start", "Start the game", note=NEW_HERE if new else "Enter starts with these seats and options.")]
-        if len(tuple(self.app.games)) > 1:
-            lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game. Enter: all of them."))
+        starts = "Enter starts with these seats and options."
+        lines = [self.start_line("Start the game", f"{starts}{NEW_HERE if new else ''}")]
         for seat, kind in enumerate(self.seats):
             nobody = self.nobody_text(seat)
             level = LEVELS.get(kind)
@@ -154,6 +164,12 @@ class SetupScreen(Screen[None]):
         seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
+
+    def start_line(self, label: str, note: str) -> Line:
+        """The line that starts, on which left and right choose the game if there are several."""
+        if len(self.games()) == 1:
+            return Line("start", label, note=note)
+        return Line("start", label, self.app.games.game(self.game).name, f"{ANOTHER} {note}", acts=True)
 
     def nobody_text(self, seat: int) -> str:
         """Whether a seat can be empty, or which one has to be before."""
@@ -172,21 +188,14 @@ class SetupScreen(Screen[None]):
 
     def change_line(self, line: str, step: int) -> None:
         """Change this line to the next or previous value."""
-        if line == "game":
-            games = shortest_first(self.app.games)
+        if line == "start":
+            games = self.games()
             self.take_game(games[(games.index(self.game) + step) % len(games)])
         elif line.startswith("seat"):
             self.seat_another(int(line[4:]), step)
         elif offer := self.offers().get(line):
             values = tuple(offer.words)
             self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
-
-    def another_game(self, game: str | None) -> None:
-        """Switch to this game, if one was chosen, and mark its start."""
-        if game is not None:
-            self.take_game(game)
-            self.query_one(Lines).at = 0
-            self.show()
 
     def seat_another(self, seat: int, step: int) -> None:
         """Change the occupant of a seat; empty seats stay last."""
@@ -248,9 +257,6 @@ class SetupScreen(Screen[None]):
         line = message.line.id
         if line == "start":
             self.start()
-        elif line == "game":
-            games = [game_line(self.app.games.game(game)) for game in shortest_first(self.app.games)]
-            self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
         elif line == "seed":
             self.ask_seed()
         elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON and not message.by_key:
@@ -320,7 +326,7 @@ def setup_rows(game: Game[Any], offers: Mapping[str, Offer]) -> Rows:
 
 KEYS: Rows = [
     ("  up down         from line to line", "text"),
-    ("  left right      the value before, the next one", "text"),
+    ("  left right      the value before, the next one; at the start: the game", "text"),
     ("  1 to 9, A to Z  mark that line; once more: its next value", "text"),
-    ("  enter           start; the next value; a person's name; all games or layouts", "text"),
+    ("  enter           start; the next value; a person's name; all layouts", "text"),
 ]

@@ -30,6 +30,8 @@ class Line:
     enabled: bool = True
     steps: bool = True
     """Whether left and right change the value."""
+    acts: bool = False
+    """Whether its key picks it at once although it has a value."""
     shorter: Names = ()
     """The label in fewer and fewer words, where the whole one does not fit beside the value."""
     key: str = ""
@@ -114,7 +116,8 @@ class Lines(Widget, can_focus=True):
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
         elif event.character and (at := self.picked_by(event.character)) is not None:
-            if self.values and self.lines[at].value and self.lines[at].steps and at != self.at:
+            line = self.lines[at]
+            if self.values and line.value and line.steps and not line.acts and at != self.at:
                 self._move(at - self.at)
             else:
                 self._pick(at, by_key=True)

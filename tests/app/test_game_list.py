@@ -12,11 +12,10 @@ from engine.core.registry import GAMES, load
 from octotui.app import OctotuiApp
 from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.game_list import GameLine, PicturedGames, game_line, share
-from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_palette
 from octotui.tables.cover import cover, facts, picture
 from octotui.terminal.canvas import wrap
-from tests.app.tables import app, screen_text, settled, table_of
+from tests.app.tables import app, screen_text, settled
 from tests.app.terminal_line import Line, WritingDriver
 from tests.typed import as_a
 
@@ -79,37 +78,6 @@ async def test_the_list_begins_at_the_game_chosen_last_for_it(tmp_path: Path) ->
     assert await chosen(app(tmp_path), "2") == "oct8", "the first, as none has been played or learned"
 
 
-async def test_a_game_chosen_in_the_list_is_set_up(tmp_path: Path) -> None:
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("1", "2", "2")
-        await settled(shown, pilot)
-        assert "Play which game?" in screen_text(shown)
-        await pilot.press("3")
-        await settled(shown, pilot)
-        assert as_a(SetupScreen, shown.screen).game == "night"
-        assert "3 to 5 players" in screen_text(shown)
-        await pilot.press("2", "2")
-        await settled(shown, pilot)
-        assert as_a(ChooseGameScreen, shown.screen).query_one(PicturedGames).at == 2
-        await pilot.press("escape")
-        await settled(shown, pilot)
-        assert as_a(SetupScreen, shown.screen).game == "night"
-
-
-async def test_after_a_game_is_chosen_enter_starts_it(tmp_path: Path) -> None:
-    """First start: enter, enter and a game is running."""
-    shown = app(tmp_path)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        await pilot.press("1", "2", "2")
-        await settled(shown, pilot)
-        await pilot.press("2", "enter")
-        await settled(shown, pilot)
-        assert table_of(shown).session.match.game.id == "octopush"
-
-
 def test_a_game_that_declares_nothing_has_a_line_of_its_own() -> None:
     toy = load("oct8")
     line = GameLine("whirl", "Whirl", facts=facts(toy).partition(",")[0])
@@ -150,6 +118,7 @@ async def test_a_step_of_the_cursor_sends_two_names_and_the_set_up_is_small(tmp_
         await line.cost()
         assert 1_000 < await line.cost("1") <= 6_000
         assert 0 < await line.cost("2") <= 600
-        assert 1_000 < await line.cost("2") <= 6_000
+        await line.cost("escape")
+        assert 1_000 < await line.cost("5") <= 6_000
         assert 0 < await line.cost("down") <= 600
         assert await line.cost() == 0

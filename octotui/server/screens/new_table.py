@@ -52,10 +52,8 @@ class NewTableScreen(SetupScreen):
         return Seat(f"{self.app.guest_name} {seat + 1}")
 
     def lines(self) -> list[Line]:
-        start, *others = super().lines()
-        start = Line("start", "Open the table", note="Enter opens it. You sit down at once; it begins when you say so.")
-        others = [line for line in others if line.id != "seed" and not line.id.startswith("seat")]
-        at = next((n + 1 for n, line in enumerate(others) if line.id == "game"), 0)
+        start = self.start_line("Open the table", "Enter opens it. You sit down at once; it begins when you say so.")
+        others = [line for line in super().lines() if line.id not in ("start", "seed") and not line.id.startswith("seat")]
         note = "One is yours; the others are for people, or for bots once the table is open."
         seats = Line("count", "Seats", str(len(self.taken_seats())), note)
         who = Line(
@@ -64,7 +62,7 @@ class NewTableScreen(SetupScreen):
         watch = Line("watched", "Who may watch", WATCH[self.watched], "Those who watch see what everybody sees, and no hand.")
         pace = Line("pace", "Pace", self.pace.words, PACE[self.pace.kind])
         zero = Line("zero", "At zero", AT_ZERO[self.pace.at_zero], "What is answered for somebody whose time is up.")
-        return [start, *others[:at], seats, *others[at:], who, watch, pace, *([zero] if self.pace.clock else [])]
+        return [start, seats, *others, who, watch, pace, *([zero] if self.pace.clock else [])]
 
     def change_line(self, line: str, step: int) -> None:
         match line:

@@ -26,9 +26,9 @@ def played_out() -> Match:
 
 SCREENS: Screens = {
     "title": (lambda: None, ()),
-    "setup": (lambda: None, ("1", "2", "2", "4")),
+    "setup": (lambda: None, ("1", "left")),
     "setup-newcomer": (lambda: None, ("1",)),
-    "games": (lambda: None, ("1", "2", "2")),
+    "games": (lambda: None, ("2",)),
     "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
     "hint": (table, ("H",)),
     "hint-together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("H", "down")),

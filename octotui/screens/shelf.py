@@ -1,0 +1,100 @@
+"""The shelf of a new game: all games side by side, the chosen one in front, and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from rich.cells import cell_len
+
+from octotui.screens.game_list import GameLine
+from octotui.screens.services import Services
+from octotui.tables.painting import Drawing
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.drawn import Drawn
+
+WORDS = 76
+"""Maximum columns of what a game is."""
+APART = 2
+"""Columns between two names."""
+NAMES = 1
+"""Rows of the names."""
+ALL = 99
+"""More rows than any description has."""
+
+
+class Shelf(Drawn):
+    """The games with their pictures, as large as fits."""
+
+    app: Services
+    DEFAULT_CSS = "Shelf { width: 100%; }"
+
+    games: Sequence[GameLine] = ()
+    at = 0
+
+    def stock(self, games: Sequence[GameLine], at: int) -> None:
+        """Put these games on the shelf, one of them in front."""
+        self.games, self.at = games, at
+
+    def pictured(self, room: int) -> bool:
+        """Whether the pictures fit into so many rows."""
+        return bool(self.picture_rows(room))
+
+    def fit(self, room: int) -> None:
+        """Take so many rows at most, and leave the last one blank if there is room."""
+        rows = self.picture_rows(room) + NAMES + self.words_rows()
+        self.styles.height = rows + (rows < room)
+        self.redraw()
+
+    def words(self, line: GameLine) -> list[str]:
+        """What a game is, wrapped."""
+        return wrap(f"{line.about} {line.facts}.".strip(), min(WORDS, self.app.size.width - 2), ALL, "")
+
+    def words_rows(self) -> int:
+        """Rows of the longest of them, so that nothing below moves from game to game."""
+        return max(len(self.words(line)) for line in self.games)
+
+    def picture_rows(self, room: int) -> int:
+        """Rows of the pictures where there are so many for everything."""
+        return max((one.height for one in self.drawings(room - NAMES - self.words_rows()) if one), default=0)
+
+    def drawings(self, height: int) -> list[Drawing | None]:
+        """The picture of each game: the chosen one as large as fits beside the smallest of the others, and those as they fit then."""
+        width, ascii_only = self.app.size.width, self.app.ascii_only
+        pictures = [line.painting.sizes(ascii_only)[0] if line.painting else None for line in self.games]
+        spare = width - sum(map(column, self.games, pictures))
+        if spare < 0 or any(one.height > height for one in pictures if one):
+            return [None for _ in self.games]
+        front = pictures[self.at] = self.games[self.at].drawing(ascii_only, column(self.games[self.at], pictures[self.at]) + spare, height)
+        beside = (width - column(self.games[self.at], front)) // max(1, len(self.games) - 1)
+        return [front if n == self.at else line.drawing(ascii_only, beside, height) for n, line in enumerate(self.games)]
+
+    def draw(self, pen: Pen) -> None:
+        pictures = self.drawings(pen.height - NAMES - self.words_rows())
+        widths = list(map(column, self.games, pictures))
+        high, free = max((one.height for one in pictures if one), default=0), max(0, pen.width - sum(widths))
+        gap = free // (len(widths) + 1)
+        starts = list(accumulate(widths[:-1], lambda x, width: x + width + gap, initial=(free - gap * (len(widths) - 1)) // 2))
+        for line, drawing, x in zip(self.games, pictures, starts, strict=True):
+            if drawing and line.painting:
+                line.painting.draw(pen, x, high - drawing.height, drawing)
+        self.draw_names(pen, high, [x + width // 2 for x, width in zip(starts, widths, strict=True)])
+        for y, words in enumerate(self.words(self.games[self.at]), high + NAMES):
+            pen.text((pen.width - cell_len(words)) // 2, y, words)
+
+    def draw_names(self, pen: Pen, y: int, middles: Sequence[int]) -> None:
+        """Draw each name below its picture, as far as its neighbours leave it there."""
+        names = [f"[ {line.label} ]" if n == self.at else line.label for n, line in enumerate(self.games)]
+        places, end = [], 1 - APART
+        for name, middle in zip(names, middles, strict=True):
+            places.append(max(end + APART, middle - cell_len(name) // 2))
+            end = places[-1] + cell_len(name)
+        end = pen.width + APART
+        for n in reversed(range(len(names))):
+            end = min(places[n], end - APART - cell_len(names[n]))
+            pen.text(max(0, end), y, names[n], "title bold" if n == self.at else "dim")
+
+
+def column(line: GameLine, drawing: Drawing | None) -> int:
+    """The columns of a game on the shelf."""
+    return drawing.width if drawing else cell_len(line.label) + APART
