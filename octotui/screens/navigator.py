@@ -465,12 +465,13 @@ class Navigator(Pages):
 
     def review(self, replay: Replay, seat: int) -> None:
         """Review a finished match for a person who played it."""
+        from octotui.play.kept_reviews import KeptReviews
         from octotui.screens.review import ReviewScreen
 
         journal = replay.match.journal()
         if self.reviewed[0] != journal:
             self.reviewed = journal, {}
-        self.app.push_screen(ReviewScreen(replay, seat, self.reviewed[1]))
+        self.app.push_screen(ReviewScreen(replay, seat, KeptReviews(self.app.store, replay), self.reviewed[1]))
 
     def show_moment(self, replay: Replay, note: str) -> None:
         """Show the moment a review refers to."""

@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from engine.core.words import opening
 from octotui.bots.advice import percent
+from octotui.play.kept_reviews import KeptReviews
 from octotui.play.replay import Replay
 from octotui.play.review import MOST, THEN, Mistake, Review
 from octotui.screens import routes
@@ -43,12 +44,14 @@ PROGRESS = 12
 """Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
 ROUGHLY, STEP = 90, 10
 """Seconds from which whole minutes are told, and the step of those below."""
-FOUND = "{key} looks at what is found so far. You may leave: it waits until you quit."
+FOUND = "{key} looks at what is found so far."
 """What is said of a review that is not over, `key` being the one that opens a turn."""
-NONE_YET = "Turns come here, the worst first. You may leave: it waits until you quit."
+NONE_YET = "Turns come here, the worst first."
 """The same as long as nothing is found."""
-NOTHING_TO_OPEN = "No turn to look at is found yet. You may leave: it waits until you quit."
+NOTHING_TO_OPEN = "No turn to look at is found yet."
 """The same once a key has asked for a turn."""
+LEAVE = {True: "You may leave: what is found is kept.", False: "You may leave: it waits until you quit."}
+"""What is added, whether or not the review is kept."""
 
 
 class ReviewPage(Drawn):
@@ -56,10 +59,10 @@ class ReviewPage(Drawn):
 
     DEFAULT_CSS = "ReviewPage { width: 100%; height: 1fr; }"
 
-    def __init__(self, heading: str, meanwhile: str) -> None:
-        """`meanwhile`: what can be done before the review is over."""
+    def __init__(self, heading: str, found: str, leave: str) -> None:
+        """`found`: what is said once something is found before the review is over, `leave`: what becomes of it then."""
         super().__init__()
-        self.heading, self.meanwhile = heading, meanwhile
+        self.heading, self.found, self.leave = heading, found, leave
         self.review: Review | None = None
         self.remaining: float | None = None
         self.at = 0
@@ -120,9 +123,8 @@ class ReviewPage(Drawn):
 
     def meanwhile_text(self, review: Review) -> str:
         """What can be done before the review is over."""
-        if review.mistakes:
-            return self.meanwhile
-        return NOTHING_TO_OPEN if self.asked else NONE_YET
+        found = self.found if review.mistakes else NOTHING_TO_OPEN if self.asked else NONE_YET
+        return f"{found} {self.leave}"
 
     def progress_text(self, pen: Pen, review: Review) -> str:
         """The progress, or what the finished review shows."""
@@ -233,19 +235,20 @@ class ReviewScreen(Screen[None]):
         Binding("escape,backspace,q", "dismiss", "back", id="review.back"),
     ]
 
-    def __init__(self, replay: Replay, seat: int, begun: dict[int, Review] | None = None) -> None:
+    def __init__(self, replay: Replay, seat: int, kept: KeptReviews, begun: dict[int, Review]) -> None:
         """`begun`: the reviews of this match so far, by person, which go on where they were left."""
         super().__init__()
-        self.replay = replay
-        self.reviews = {} if begun is None else begun
+        self.replay, self.kept, self.reviews = replay, kept, begun
         for person in replay.people:
             self.reviews.setdefault(person, Review(replay, person))
+            self.kept.resume(self.reviews[person])
         self.seat = seat if seat in self.reviews else replay.people[0]
 
     def compose(self) -> ComposeResult:
         said = {name: keys(f"review.{name}", self.app.own_keys)[0] for name in ("open", "view", "back")}
         other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
-        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back", opening(FOUND.format(key=said["open"])))
+        found = opening(FOUND.format(key=said["open"]))
+        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back", found, LEAVE[self.kept.lasting])
 
     def on_screen_resume(self) -> None:
         """Begin, or go on where another thought, at a table meanwhile, has ended that of the review."""
@@ -260,7 +263,7 @@ class ReviewScreen(Screen[None]):
         page.show(review)
         while not review.over:
             think = partial(self.app.thinker.think, self.replay.game, review.task())
-            review.hear(await self.app.background_thought.wait((review, review.done), think))
+            self.kept.hear(review, await self.app.background_thought.wait((review, review.done), think))
             done = review.share - before
             page.show(review, (clock() - begun) / done * (1 - review.share) if done else None)
 

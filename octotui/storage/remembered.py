@@ -1,7 +1,7 @@
-"""What the store keeps besides matches: the place in each lesson, the game chosen last for each purpose, and the programs
-that were seated, with their folders.
+"""What the store keeps besides matches: the place in each lesson, the game chosen last for each purpose, the programs that were seated,
+with their folders, and what an expert has said of answers.
 
-Nothing here raises: a place that cannot be stored is lost, a game is chosen again, and a program seated again.
+Nothing here raises: a place that cannot be stored is lost, a game is chosen again, a program seated again, and an answer judged again.
 """
 
 from contextlib import suppress
@@ -51,6 +51,22 @@ class Remembered:
     def recall(self, what: str) -> str:
         """What was remembered last; empty if there is nothing."""
         return self._value("SELECT game FROM choice WHERE what = ?", what)
+
+    def keep_judgement(self, match: int, seat: int, moment: int, made_of: str, text: str) -> None:
+        """Keep what an expert has said of the answer that this seat gave at this moment."""
+        keep = (
+            "INSERT INTO judgement (match, seat, moment, made_of, text) SELECT id, ?2, ?3, ?4, ?5 FROM match WHERE id = ?1"
+            " ON CONFLICT (match, seat, moment) DO UPDATE SET made_of = excluded.made_of, text = excluded.text"
+        )
+        with suppress(Fault, OSError):
+            self.db.execute_all([(keep, (match, seat, moment, made_of, text))])
+
+    def judgements(self, match: int, seat: int, made_of: str) -> dict[int, str]:
+        """By moment: what an expert has said of the answers of this seat."""
+        question = "SELECT moment, CAST(text AS TEXT) FROM judgement WHERE match = ? AND seat = ? AND made_of = ?"
+        with suppress(Fault):
+            return {moment: text for moment, text in self.db.rows(question, (match, seat, made_of)) if isinstance(text, str)}
+        return {}
 
     def _value(self, question: str, of: str) -> str:
         with suppress(Fault):

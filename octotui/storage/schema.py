@@ -75,6 +75,12 @@ SAVES = (
             "text": "TEXT NOT NULL",
         },
     ),
+    # What an expert has said of an answer in a finished match. `made_of`: a digest of all that this depends on.
+    Table(
+        "judgement",
+        {"match": MATCH, "seat": "INTEGER NOT NULL", "moment": "INTEGER NOT NULL", "made_of": "TEXT NOT NULL", "text": "TEXT NOT NULL"},
+        ("match", "seat", "moment"),
+    ),
     # Somebody's place in the lesson of a game.
     Table("lesson", {"game": "TEXT PRIMARY KEY", "place": "TEXT NOT NULL"}),
     # The game chosen last for a purpose, such as reading its rules.

@@ -234,7 +234,7 @@ async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: M
 def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "", "Go north, then east, then end", "It brings points.")
-    assert ReviewPage("", "").draw_better(pen, told, 0, 1 + free) == len(said)
+    assert ReviewPage("", "", "").draw_better(pen, told, 0, 1 + free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 
@@ -249,7 +249,7 @@ def test_what_was_better_and_why_are_told_whole_where_rows_are_free(free: int, s
 def test_what_was_done_is_told_whole_where_rows_are_free(free: int, said: list[str]) -> None:
     pen = Pen(12 + 15 + 1, 5, load_glyphs("unicode"))
     told = Mistake(0, 1, 0.6, 0.2, "Go south", "go north, then east, then end", "", ("west", "end"))
-    assert ReviewPage("", "").draw_answers(pen, told, 0, free) == len(said)
+    assert ReviewPage("", "", "").draw_answers(pen, told, 0, free) == len(said)
     assert ["".join(char for char, _ in row).strip() for row in pen.rows][: len(said)] == said
 
 

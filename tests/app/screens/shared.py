@@ -15,9 +15,9 @@ from tests.app.written import match_at
 from tests.cosmoctopus import TEST, Seat
 
 
-def played_out() -> Match:
+def played_out(seed: int = 4) -> Match:
     """A whole game in which Ann and Bo have answered at random."""
-    match, dice = Match.start(TEST, PEOPLE, CosmoctopusOptions(express=True, first=0), 4), Random(4)
+    match, dice = Match.start(TEST, PEOPLE, CosmoctopusOptions(express=True, first=0), seed), Random(4)
     while not match.over:
         seat = match.pending[0]
         match.act(seat, dice.choice(match.game.legal(match.state, seat)))
