@@ -28,6 +28,8 @@ OPEN_BRIEFLY = "secrets known"
 """The same in fewer words."""
 UNSURE = 0.01
 """How near to all or nothing a chance before the end may come."""
+BOTH = 2
+"""Players of whom the chance of one tells that of the other."""
 TURNING = 0.1
 """Minimum change of the chance for a turning point."""
 
@@ -64,6 +66,10 @@ class Course(NamedTuple):
     """The player whose chance it is; empty for all together."""
     stages: tuple[str, ...] = ()
     """The times of the points on the curve, in words."""
+    own: tuple[float, ...] = ()
+    """The chance of the one person among bots, if another player's is shown that does not already tell it."""
+    own_seat: int = 0
+    """Their seat."""
 
     def turned(self) -> list[str]:
         """The turning points in words, in order: whose chance changed, how, when, and by what."""
@@ -96,9 +102,16 @@ def course(match: Match) -> Course:
     ]
     who = "" if as_one else match.names[seat]
     whose = f"{who}'s chance to win" if who else "the players' chance to win"
-    return Course(
-        whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING), who, tuple(map(game.stage, points))
-    )
+    told = tuple(point for point in turned if abs(point.after - point.before) >= TURNING)
+    own_seat = None if as_one else only_person(match)
+    own = tuple(point[own_seat] for point in found) if own_seat not in (None, seat) and len(seats) > BOTH else ()
+    return Course(whose, curve, told, who, tuple(map(game.stage, points)), own, own_seat or 0)
+
+
+def only_person(match: Match) -> int | None:
+    """The seat of the one person at the table, if there is just one."""
+    people = [seat for seat, player in enumerate(match.header.seats) if player.bot is None]
+    return people[0] if len(people) == 1 else None
 
 
 def estimated(chance: float) -> float:

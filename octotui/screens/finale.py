@@ -25,7 +25,7 @@ from octotui.tables.game_table import Rows
 from octotui.tables.painting import Drawing
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting, wrap
-from octotui.widgets.chances import axis, column, curve
+from octotui.widgets.chances import axis, column, curve, trace
 
 MARGIN, GAP = 1, 3
 """Columns at both sides, and between the picture and the text."""
@@ -43,6 +43,10 @@ LOWEST = 2
 """Minimum rows of the curve above its times."""
 SCALE = 6
 """Columns for the scale beside the curve."""
+WIN = " to win"
+"""What a heading of the chart leaves out first."""
+OWN = "   {line}{line}{line} {name}"
+"""Beside the heading of the chart: whose chance the line across it is."""
 INDENT = "   "
 """What comes before what a score is made up of."""
 MOST = 999
@@ -200,8 +204,13 @@ class Finale:
         """
         course, high = self.course, room.height - 1
         whose = opening(course.whose)
-        briefly = f"{whose}, {OPEN_BRIEFLY}", f"{whose.removesuffix(' to win')}, {OPEN_BRIEFLY}"
-        pen.text(room.x, room.y, fitting(room.width, 1, f"{whose}{OPEN}", *briefly, whose), "title bold", room.width)
+        briefly = f"{whose}, {OPEN_BRIEFLY}", f"{whose.removesuffix(WIN)}, {OPEN_BRIEFLY}"
+        own = OWN.format(line=pen.glyphs["h"], name=self.match.names[course.own_seat]) if course.own else ""
+        beside = room.width - cell_len(own)
+        heading = fitting(beside, 1, f"{whose}{OPEN}", *briefly, whose, whose.removesuffix(WIN))
+        after = pen.text(room.x, room.y, heading, "title bold", beside)
+        role = seat_role(self.match.game, self.match.state, course.own_seat)
+        pen.text(after, room.y, own, f"{role} bold")
         if len(course.curve) < 2 or high < 1:
             return
         wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1
@@ -213,6 +222,8 @@ class Finale:
         for row in range(high):
             pen.put(left - 1, top + row, pen.glyphs["v"], "border")
         curve(pen, left, top, wide, high, course.curve, filled=not self.ascii_only)
+        if course.own:
+            trace(pen, left, top, wide, high, course.own, f"{role} bold")
         last = left - 2
         for n, point in enumerate(course.turning_points, 1):
             x = max(last + 2, left + column(point.at, len(course.curve), wide))

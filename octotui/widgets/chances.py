@@ -45,15 +45,33 @@ def axis(pen: Pen, x: int, y: int, width: int, stages: Sequence[str]) -> None:
             return
 
 
+def at_column(i: int, width: int, chances: Sequence[float]) -> float:
+    """The chance at this column of a curve of this width."""
+    last = len(chances) - 1
+    at = i * last / max(1, width - 1)
+    n = min(int(at), max(0, last - 1))
+    return chances[n] + (chances[min(n + 1, last)] - chances[n]) * (at - n)
+
+
+def row_of(value: float, height: int) -> int:
+    """The row of a chance from the top of a curve of this height."""
+    return height - 1 - min(height - 1, int(value * height))
+
+
+def trace(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], style: str) -> None:
+    """Draw other chances as a line across a curve."""
+    for i in range(width):
+        row = y + row_of(at_column(i, width, chances), height)
+        filled = pen.rows[row][x + i][0] == EIGHTHS[-1]
+        pen.put(x + i, row, pen.glyphs["h"], f"{style} on border" if filled else style)
+
+
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:
     """Draw chances from left to right, 1 at the top; `filled` fills the area below by eighths of a cell, all of them only for a 1."""
-    last = len(chances) - 1
     for i in range(width):
-        at = i * last / max(1, width - 1)
-        n = min(int(at), max(0, last - 1))
-        value = chances[n] + (chances[min(n + 1, last)] - chances[n]) * (at - n)
+        value = at_column(i, width, chances)
         if not filled:
-            pen.put(x + i, y + height - 1 - min(height - 1, int(value * height)), pen.glyphs["full"], "title bold")
+            pen.put(x + i, y + row_of(value, height), pen.glyphs["full"], "title bold")
             continue
         eighths = max(1, min(round(value * height * 8), height * 8 - (value < 1.0)))
         for row in range(height):

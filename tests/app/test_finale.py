@@ -286,6 +286,18 @@ def test_two_turning_points_never_stand_side_by_side_in_the_chart(at: tuple[int,
     assert 0 < marks.index("1") == marks.index("2") - 2
 
 
+def test_ones_own_chance_is_a_line_across_the_winners_named_beside_the_heading() -> None:
+    """Of four rows, a chance of 30 % is in the second from below."""
+    finale = Finale(ended("oct8"), ascii_only=False)
+    finale.course = Course("Cy's chance to win", (1.0, 1.0), (), "Cy", (), (0.3, 0.3), 0)
+    pen = Pen(40, 5, load_glyphs("unicode"))
+    finale.draw_course(pen, Region(0, 0, 40, 5))
+    heading, *rows = ["".join(char for char, _ in row) for row in pen.rows]
+    assert heading.strip().endswith("─── Ann")
+    assert [row[6:] for row in rows] == ["█" * 34, "█" * 34, "─" * 34, "█" * 34]
+    assert pen.rows[3][10][1].endswith("on border"), "it lies on the winner's"
+
+
 @pytest.mark.parametrize(("end", "own"), [("octopush", True), ("night", True), ("oct8", False), ("cosmoctopus", False)])
 def test_whoever_has_lost_sees_the_winners_area_in_front_where_there_is_one_and_else_their_own(end: str, own: bool) -> None:
     session = Session(MatchTable(ended(end)))

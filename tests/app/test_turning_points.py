@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import load
 from engine.oct8.readings import score
 from engine.oct8.table import Table as Oct8Table
 from octotui.play import course as courses
@@ -67,3 +70,23 @@ def test_n10_a_turning_point_that_wins_tells_what_it_was_won_by() -> None:
 def test_where_all_play_at_once_a_turning_point_tells_what_the_one_did_whose_chance_it_is() -> None:
     went = course(ended("night"))
     assert [point.what.partition(":")[0] for point in went.turning_points] == ["Cy", "Cy"]
+
+
+@pytest.mark.parametrize(("end", "told"), [("oct8", True), ("octopush", False), ("cosmoctopus together", False)])
+def test_the_one_person_who_has_lost_to_several_sees_their_own_chance_too(end: str, told: bool) -> None:
+    """Ann is alone among bots: Cy wins at Oct8, she herself at Octopush, and in the third game all win or lose as one."""
+    match = ended(end)
+    found = course(match)
+    assert bool(found.own) is told
+    if told:
+        assert found.own_seat == 0 and len(found.own) == len(found.curve) and found.own[-1] == 0.0
+
+
+def test_the_chance_of_one_of_two_tells_that_of_the_other() -> None:
+    game = load("oct8")
+    match = Match.start(game, (Seat("Ann"), Seat("Bo", "greedy")), game.options(), 4)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, match.game.proposal(match.state, seat))
+    found = course(match)
+    assert (found.who, found.own) == ("Bo", ())
