@@ -90,6 +90,8 @@ class RulesScreen(Screen[None]):
         """Whether the contents have the cursor."""
         self.wanted = wanted
         """The search text."""
+        self.before_search = self.open
+        """The section that was marked or shown before the search."""
         self.trail: list[str] = []
         """The history for *back*: sections, or an empty string for the contents."""
         self.lines: list[str] = []
@@ -214,7 +216,7 @@ class RulesScreen(Screen[None]):
         """Ask for a search text below the contents, searching as it is typed."""
         if not self.listing:
             self.trail.append(self.open)
-        self.listing, self.wanted = True, ""
+        self.listing, self.wanted, self.before_search = True, "", self.open
         self.show()
         search = Input(placeholder="search in all the rules")
         await self.mount(search)
@@ -236,7 +238,7 @@ class RulesScreen(Screen[None]):
         if asking := self.query(Input):
             await asking.remove()
         if self.wanted and self.listing:
-            self.wanted = ""
+            self.wanted, self.open = "", self.before_search
         elif not self.trail:
             self.dismiss()
             return

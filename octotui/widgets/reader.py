@@ -57,9 +57,9 @@ class Reader(Widget):
         self._strips: dict[int, Strip] = {}
 
     def write(self, heading: str, rows: Rows) -> None:
-        """Show new rows, from the top."""
+        """Show new rows, from the top; the same ones stay where they are."""
+        self.found, self.first = -1, self.first if rows == self.rows else 0
         self.heading, self.rows = heading, rows
-        self.found, self.first = -1, 0
         self._break()
         self.refresh()
 
@@ -75,10 +75,10 @@ class Reader(Widget):
         self._go(self.first + step)
 
     def find(self, number: int) -> None:
-        """Mark a row and scroll it into view."""
+        """Mark a row, and scroll it into view if it is not there."""
         self.found = number
-        self._strips.clear()
-        self._go(next((n for n, line in enumerate(self._lines) if line.row == number), 0) - 3)
+        at = next((n for n, line in enumerate(self._lines) if line.row == number), 0)
+        self._go(self.first if self.first <= at < self.first + self._high else at - 3)
 
     def _break(self) -> None:
         """Wrap the rows for the current size."""

@@ -168,6 +168,34 @@ async def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
         assert "Moving" in screen_text(shown)
 
 
+@pytest.mark.parametrize("steps", [0, 9])
+async def test_a_search_that_is_left_leads_back_to_where_it_began(steps: int, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(RulesScreen("cosmoctopus"))
+        await settled(shown, pilot)
+        await pilot.press(*["down"] * steps)
+        await settled(shown, pilot)
+        before = screen_text(shown)
+        await pilot.press("slash", *"glasses")
+        await settled(shown, pilot)
+        assert screen_text(shown) != before
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert screen_text(shown) == before
+
+
+async def test_the_contents_stay_where_they_are_as_long_as_the_marked_title_is_in_sight(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(RulesScreen("cosmoctopus"))
+        await settled(shown, pilot)
+        before = screen_text(shown)
+        await pilot.press(*["down"] * 9)
+        await settled(shown, pilot)
+        assert screen_text(shown) == before
+
+
 @pytest.mark.parametrize(("columns", "beside"), [(120, 0), (160, 19), (200, 39)])
 async def test_contents_and_page_stand_in_the_middle_of_wide_terminals(columns: int, beside: int, tmp_path: Path) -> None:
     shown = app(tmp_path)
