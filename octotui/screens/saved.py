@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.journal import Damaged, read_header
+from engine.core.naming import printable
 from octotui.play.replay import read_bytes
 from octotui.screens import routes
 from octotui.screens.exporting import proposed
@@ -79,6 +80,7 @@ class SavedScreen(Screen[None]):
                 yield Static(id="heading", markup=False)
             with Center():
                 yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield Static(id="said", markup=False)
         yield AskLine()
 
     def on_mount(self) -> None:
@@ -87,6 +89,7 @@ class SavedScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """List what has been played or finished meanwhile, too."""
+        self.say()
         self.list_games()
 
     def list_games(self) -> None:
@@ -158,8 +161,15 @@ class SavedScreen(Screen[None]):
         if self.marked_game is not None:
             self.post_message(routes.WatchReplay(self.marked_game))
 
+    def say(self, sentence: str = "") -> None:
+        """Say what became of a file, where its name was typed, until something else is done."""
+        said = self.query_one("#said", Static)
+        said.update(printable(sentence))
+        said.display = bool(sentence)
+
     def action_ask_export(self) -> None:
         if self.marked_game is not None:
+            self.say()
             self.query_one(AskLine).ask("export", "Export to which file?", self.export_name(self.marked_game), goes_on=True)
 
     def export_name(self, game: int) -> str:
@@ -171,6 +181,7 @@ class SavedScreen(Screen[None]):
         return proposed(header.game, header.seed)
 
     def action_ask_import(self) -> None:
+        self.say()
         self.query_one(AskLine).ask("import", "Import which file?")
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
@@ -178,11 +189,11 @@ class SavedScreen(Screen[None]):
         try:
             if message.what == "export" and self.marked_game is not None:
                 self.app.store.export(self.marked_game, file)
-                self.app.notify(f"Exported to {file.absolute()}.")
+                self.say(f"Exported to {file.absolute()}.")
             elif message.what == "import":
                 self.bring_in(file)
         except Trouble as trouble:
-            self.app.notify(str(trouble), severity="error")
+            self.say(str(trouble))
 
     def bring_in(self, file: Path) -> None:
         """Import a game from a file. Raises Trouble."""
@@ -193,13 +204,11 @@ class SavedScreen(Screen[None]):
         self.list_games()
         elsewhere = "saved games" if self.finished else "replays"
         where = "" if str(number) in [line.id for line in self.query_one(Lines).lines] else f" It is among the {elsewhere}."
-        if damage:
-            self.app.notify(f"Imported up to the damage at {damage}.{where}", severity="warning")
-        else:
-            self.app.notify(f"Imported.{where}")
+        self.say(f"Imported up to the damage at {damage}.{where}" if damage else f"Imported.{where}")
 
     def action_delete(self) -> None:
         """Delete the marked game once this is asked for a second time."""
+        self.say()
         game = self.marked_game
         if game is None:
             return

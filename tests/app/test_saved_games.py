@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from engine.core import registry
 from engine.core.game import Result
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
+from octotui.app import OctotuiApp
 from octotui.cli import main
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
@@ -100,6 +101,12 @@ async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_a
         assert isinstance(shown.screen, HandOverScreen)
 
 
+def told_on(shown: OctotuiApp) -> str:
+    """What the list of saved games says at the bottom."""
+    line = as_a(SavedScreen, shown.screen).query_one("#said", Static)
+    return str(line.content) if line.display else ""
+
+
 @pytest.mark.parametrize(("finished", "told"), [(False, "Imported. It is among the replays."), (True, "Imported.")])
 async def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, finished: bool, told: str
@@ -110,7 +117,7 @@ async def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
     async with show(tmp_path, None) as (pilot, shown):
         shown.push_screen(SavedScreen(finished))
         await press(pilot, shown, "i", "a", "enter")
-        assert [notice.message for notice in shown._notifications] == [told]
+        assert told_on(shown) == told and not shown._notifications
 
 
 async def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
@@ -278,14 +285,17 @@ async def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, mon
         assert "greedy 1, greedy 2" in await press(pilot, shown, "i", "a", "enter")
         await press(pilot, shown, "e", "enter")
         assert (tmp_path / "cosmoctopus-1.journal").read_bytes() == TWO.read_bytes()
+        assert told_on(shown) == f"Exported to {tmp_path}/cosmoctopus-1.journal."
         await press(pilot, shown, "i", "b", "enter")
         assert [saved.over for saved in shown.store.recent()].count(True) == 1
+        damaged = f"Imported up to the damage at line {CUT_LINE}: it was cut or changed. It is among the saved games."
+        assert told_on(shown) == damaged
         await press(pilot, shown, "i", "c", "enter")
+        assert told_on(shown) == "c cannot be imported: line 1: this is not a journal, or its first line was cut or changed."
         await press(pilot, shown, "i", "d", "enter")
-        said = [notification.message for notification in shown._notifications]
-        assert f"Imported up to the damage at line {CUT_LINE}: it was cut or changed. It is among the saved games." in said
-        assert "c cannot be imported: line 1: this is not a journal, or its first line was cut or changed." in said
-        assert "d cannot be read: No such file or directory." in said
+        assert told_on(shown) == "d cannot be read: No such file or directory."
+        await press(pilot, shown, "i")
+        assert not told_on(shown), "another file is asked for"
         assert len(shown.store.recent()) == 2
 
 
