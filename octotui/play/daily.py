@@ -27,6 +27,8 @@ UNICODE, ASCII = "□▣■", ".=#"
 """Behind the best opponent, level, ahead."""
 
 
+ITS_TURN = "its turn today"
+TURNS = "The games take turns; each has a deal for today."
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Endings of ordinal numbers."""

@@ -23,7 +23,7 @@ from themes import style_sheet
 
 KEYS = 1
 """Rows of the line with the keys."""
-LABEL = 15
+LABEL = 16
 """Columns of a line's name on the page of help."""
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
 

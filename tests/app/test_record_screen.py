@@ -92,7 +92,7 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
     shown.store.clock = datetime(2026, 11, 22, 12).timestamp
     async with shown.run_test(size=SIZE) as pilot:
         text = await press(pilot, shown, TODAY)
-        assert "Game of the day, 2026-11-22" in text
+        assert "Game of the day, 2026-11-22. The games take turns; each has a deal for today." in text
         assert text.index("Oct8") < text.index("Cosmoctopus")
         assert "Only the first play of the day counts." in " ".join((await press(pilot, shown, "enter")).split())
         assert not isinstance(shown.screen, TableScreen) and not shown.store.recent(), "it is asked before"

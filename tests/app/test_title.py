@@ -23,7 +23,7 @@ async def test_help_at_the_title_says_what_its_lines_are_for(tmp_path: Path) -> 
         await settled(shown, pilot)
         assert isinstance(shown.screen, HelpScreen)
         text = screen_text(shown)
-        assert "Learn to play   A guided first game" in text and text.index("At the title") < text.index("Keys at the table")
+        assert "Learn to play    A guided first game" in text and text.index("At the title") < text.index("Keys at the table")
 
 
 @pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
@@ -95,4 +95,4 @@ async def test_the_games_of_the_day_are_in_the_order_of_all_lists_with_todays_ma
         lines = shown.screen.query_one(Lines)
         assert [line.id for line in lines.lines] == [*shortest_first(shown.games)]
         assert lines.lines[lines.at].id == daily.game_of(daily.date_of(shown.store.clock()))
-        assert [line.value for line in lines.lines].count("today's") == 1 and lines.lines[lines.at].value == "today's"
+        assert [line.value for line in lines.lines].count("its turn today") == 1 and lines.lines[lines.at].value == "its turn today"
