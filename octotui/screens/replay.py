@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
@@ -37,6 +38,8 @@ from themes import style_sheet
 
 DIGITS = 9
 """Maximum digits of a round number."""
+BELOW = 2
+"""Rows below the table."""
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds per answer in auto-play."""
 
@@ -191,6 +194,15 @@ class ReplayScreen(SceneScreen):
             spectator=True,
         )
 
+    def note_rows(self) -> tuple[str, str]:
+        """The note on its two rows, on which it runs on where one of them is too narrow for its part."""
+        first, _, second = self.note.partition("\n")
+        width = self.regions["describe"].width
+        if second and max(map(cell_len, (first, second))) > width:
+            first, *more = wrap(f"{first} {second}", width, BELOW, self.app.glyphs["more"])
+            second = "".join(more)
+        return first, second
+
     def show(self) -> None:
         """Update every area to the current moment."""
         replay, scene = self.replay, replace(self.shown_scene(), panel=self.panel)
@@ -198,7 +210,7 @@ class ReplayScreen(SceneScreen):
         self.scene = scene
         auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.key_names(('help',))[0][0]}: keys"
-        first, _, second = self.note.partition("\n")
+        first, second = self.note_rows()
         style = "good" if second else "danger bold" if self.note else "text"
         lead = self.lead()
         if not second:

@@ -110,8 +110,8 @@ class ReviewPage(Drawn):
         if not review.over:
             style = "text" if self.asked and not review.mistakes else "dim"
             pen.words(1, 2 + used, pen.width - 2, TOP - 2 - used, self.meanwhile_text(review), style)
-        tall = pen.height >= TALL
-        high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * MOST - 1)
+        tall, most = pen.height >= TALL, len(review.mistakes) if review.over else MOST
+        high = min(max(CURVES[1], pen.height // (2 if tall else 3)), pen.height - TOP - ROWS * most - 1)
         y = TOP
         if len(review.chances) > 1 and high >= CURVES[0]:
             self.draw_curve(pen, review, y, high)

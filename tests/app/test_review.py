@@ -407,3 +407,27 @@ async def test_bots_are_not_reviewed(tmp_path: Path) -> None:
 def test_moments_of_places_are_in_order(match: Match) -> None:
     places = Review(Replay(match), 1).places
     assert all(one.moment < other.moment for one, other in pairwise(places))
+
+
+async def test_what_an_expert_says_runs_on_over_both_rows_below_the_replay(tmp_path: Path, match: Match) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        done, better = "end the turn", ", then ".join(["play Ink Flood"] * 5)
+        shown.push_screen(ReplayScreen(Replay(match), f"Here Ann chose: {done}.\nAn expert: {better}.", from_review=True))
+        await settled(shown, pilot)
+        below = " ".join(screen_text(shown).splitlines()[-2:])
+        assert f"Here Ann chose: {done}. An expert: {better}." in below
+
+
+async def test_the_curve_of_a_review_that_is_over_takes_the_rows_that_no_turn_needs(tmp_path: Path, match: Match) -> None:
+    """Of 24 rows, 4 are for the heading, 3 for each turn told, and one below the curve; while it goes on, for five turns."""
+    review = gone_over(Review(Replay(match), 0), 0.25)
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("4")
+        await settled(shown, pilot)
+        page = shown.screen.query_one(ReviewPage)
+        page.show(review)
+        await settled(shown, pilot)
+        rows = screen_text(shown).splitlines()
+        assert next(n for n, row in enumerate(rows) if row.strip().startswith("0 %")) == 4 + 10 - 2
+        assert len(review.mistakes) == 1
