@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import Center, Middle
-
 from engine.core.words import count_of
 from octotui.play.guide import guide
 from octotui.play.lesson import Lesson, Progress
-from octotui.screens.choose import ChooseScreen
-from octotui.screens.game_list import CoverHead, game_line
+from octotui.screens.choose import ChooseBelowCoverScreen
 from octotui.screens.guide import GuideScreen
 from octotui.widgets.lines import Line, Lines
-from themes import style_sheet
 
-WIDTH = 72
-"""Columns of the list."""
-BESIDE = 3
-"""Rows of the heading, and of the line with the keys."""
 GO_ON = "on"
 """The id of the line that resumes the lesson; the other ids are chapter numbers."""
 
@@ -28,27 +19,13 @@ def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScr
     return GuideScreen(left or Lesson(game, int(line), person, done=found.done))
 
 
-class ChaptersScreen(ChooseScreen):
+class ChaptersScreen(ChooseBelowCoverScreen):
     """A list of chapters below the game's picture; the cursor starts on the next one to play."""
-
-    DEFAULT_CSS = style_sheet("chapters")
 
     def __init__(self, game: str, found: Progress, tick: str) -> None:
         self.written, self.found, self.tick = guide(game), found, tick
-        self.game = game
         length = f"{len(self.written.chapter)} chapters, about {count_of(self.written.minutes, 'minutes')}"
-        super().__init__(f"A guided first game: {length}", self.chapters())
-
-    def compose(self) -> ComposeResult:
-        heading, lines, said = super().compose()
-        with Middle():
-            with Center():
-                yield CoverHead()
-            with Center():
-                yield heading
-            with Center():
-                yield lines
-        yield said
+        super().__init__(game, f"A guided first game: {length}", self.chapters())
 
     def chapters(self) -> list[Line]:
         place, lines = self.found.place, []
@@ -60,10 +37,6 @@ class ChaptersScreen(ChooseScreen):
             length = f"{self.tick} done" if chapter.title in self.found.done else f"about {count_of(chapter.minutes, 'minutes')}"
             lines.append(Line(str(number), chapter.title, length, chapter.about, steps=False))
         return lines
-
-    def on_resize(self) -> None:
-        lines = self.query_one(Lines)
-        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + BESIDE)
 
     def on_mount(self) -> None:
         super().on_mount()

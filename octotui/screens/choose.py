@@ -8,14 +8,20 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.screens.game_list import GameLine, PicturedGames
+from octotui.screens.game_list import CoverHead, GameLine, PicturedGames, game_line
 from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
+
+WIDTH = 72
+"""Columns of a list below a picture."""
+BESIDE = 3
+"""Rows of its heading, and of the line with the keys."""
 
 
 class ChooseScreen(Screen[str]):
@@ -51,6 +57,31 @@ class ChooseScreen(Screen[str]):
 
     def action_back(self) -> None:
         self.dismiss()
+
+
+class ChooseBelowCoverScreen(ChooseScreen):
+    """A list to choose from below the picture of a game."""
+
+    DEFAULT_CSS = style_sheet("choose_below_cover")
+
+    def __init__(self, game: str, heading: str, lines: Sequence[Line]) -> None:
+        super().__init__(heading, lines)
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        heading, lines, said = super().compose()
+        with Middle():
+            with Center():
+                yield CoverHead()
+            with Center():
+                yield heading
+            with Center():
+                yield lines
+        yield said
+
+    def on_resize(self) -> None:
+        lines = self.query_one(Lines)
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), lines.height_in(WIDTH) + BESIDE)
 
 
 class ChooseGameScreen(ChooseScreen):

@@ -290,7 +290,7 @@ class Navigator(Pages):
     def confirm_day(self, today: date, game: str) -> None:
         """Play today's game for the first time: ask before, as only that counts."""
         from octotui.play import daily
-        from octotui.screens.choose import ChooseScreen
+        from octotui.screens.choose import ChooseBelowCoverScreen
         from octotui.widgets.lines import Line
 
         kind = load(game)
@@ -302,7 +302,8 @@ class Navigator(Pages):
             else:
                 self.choose_day()
 
-        self.app.push_screen(ChooseScreen(f"Begin {kind.name}, the game of {today.isoformat()}?", lines), begin)
+        question = f"Begin {kind.name}, the game of {today.isoformat()}?"
+        self.app.push_screen(ChooseBelowCoverScreen(game, question, lines), begin)
 
     def record(self) -> None:
         """Show the wins and achievements of the person named in the settings."""
