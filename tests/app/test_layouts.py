@@ -18,7 +18,7 @@ from octotui.tables.cosmoctopus.layout_editor import EditorScreen, LayoutsScreen
 from tests.app.tables import app, screen_text, settled
 
 Press = Callable[..., Awaitable[str]]
-LAYOUT, BRIDGE = 8, 9
+LAYOUT, BRIDGE = 7, 8
 """The lines of the set-up, from 0."""
 
 

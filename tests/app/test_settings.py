@@ -231,7 +231,7 @@ async def test_a_seat_picked_on_the_proposal_changes_once(folder: Path) -> None:
         shown.push_screen(screen := ProposalScreen("oct8"))
         await settled(shown, pilot)
         kind, kinds = screen.seats[1], screen.kinds()
-        await pilot.press("4", "4")
+        await pilot.press("3", "3")
         await settled(shown, pilot)
         assert screen.seats[1] == kinds[kinds.index(kind) + 1]
 
