@@ -23,7 +23,9 @@ from tests.typed import as_a
 def saved(folder: Path) -> tuple[Store, Match, int]:
     """A store with a finished match, and its number there."""
     store, match = Store.open(folder / "saves.db"), played_out()
-    return store, match, store.new(match).id
+    number = store.new(match).id
+    assert number is not None
+    return store, match, number
 
 
 def reviewed(store: Store, match: Match, number: int | None, answers: int) -> Review:
