@@ -131,10 +131,12 @@ def line_at(args: argparse.Namespace, new: NewGame | None, saved: int | None = N
 
 
 def newcomers_line(match: "Match", store: "Store") -> str:
-    """Where a game is learned in plain text, for somebody new to it; empty for others."""
+    """Where a game is learned in plain text, and which others there are, for somebody new to it; empty for others."""
     from octotui.play.options import is_new_to
 
-    return f"New to it? octotui learn {match.game.id} --line shows you how." if is_new_to(match.game, store) else ""
+    if not is_new_to(match.game, store):
+        return ""
+    return f"New to it? octotui learn {match.game.id} --line shows you how; octotui games lists the others."
 
 
 def person() -> str:

@@ -438,7 +438,7 @@ def test_in_plain_text_too_and_only_where_a_game_begins(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
-    told = "New to it? octotui learn oct8 --line shows you how."
+    told = "New to it? octotui learn oct8 --line shows you how; octotui games lists the others."
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
     assert told in said(["line", "oct8"], capsys)[1]
     monkeypatch.setattr(sys, "stdin", io.StringIO())
