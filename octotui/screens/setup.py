@@ -100,10 +100,10 @@ class SetupScreen(Screen[None]):
         lines.set(self.lines())
         games, shelf = self.games(), self.query_one(Shelf)
         shelf.stock([game_line(self.app.games.game(game)) for game in games], games.index(self.game))
-        least = lines.height_in(WIDTH) + self.lines_to_come()
-        rows = next(rows for rows in (max(least, MOST), least) if rows == least or shelf.pictured(self.app.size.height - rows - FOOT))
+        least, high = lines.height_in(WIDTH) + self.lines_to_come(), self.app.size.height - FOOT
+        rows = max(least, MOST) if shelf.pictured(high - max(least, MOST)) else least
         lines.styles.min_height = rows
-        shelf.fit(self.app.size.height - rows - FOOT)
+        shelf.fit(high - rows)
 
     def games(self) -> tuple[str, ...]:
         """The games to choose from, as they stand on the shelf."""
