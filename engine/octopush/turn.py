@@ -5,7 +5,7 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
-from engine.octopush.choosing import Choosing, within_turn
+from engine.octopush.choosing import Choosing, after, outlook, within_turn
 from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
 from engine.octopush.grid import CELLS, DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
@@ -20,6 +20,8 @@ CAMOUFLAGE: Names = tuple(map(COLOUR.code, COLOURS))
 PAWN_CODE = {pawn: PAWN.code(pawn) for pawn in NUMBER}
 TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for colour, team in TEAM.items()}
 """By colour: the index in the `pawns` zone and the code of each of its pawns."""
+LOOKED_AHEAD = 2
+"""Maximum further spaces that the suggestion for one looks ahead."""
 
 
 # --- card and pawn
@@ -176,6 +178,11 @@ class Direction(Choosing):
             board.build_queue(pawn)
             board.pushes = 0
             follow_tiles(board, frame[3])
+
+    def suggestion(self, s: Table, frame: Frame, seat: int) -> str:
+        """The first of a way: it does not turn back for want of looking ahead."""
+        further = min(s.kind.legs - frame[2][0], LOOKED_AHEAD)
+        return max(self.legal(s, frame, seat), key=lambda code: outlook(after(s, seat, code), seat, further))
 
     def text(self, s: Table, frame: Frame) -> str:
         assert s.mover is not None

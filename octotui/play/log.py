@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from engine.core.match import Match
-from engine.core.prompt import FLOURISH, LogLine
+from engine.core.prompt import END, FLOURISH, LogLine
 from engine.core.state import Event, Names
 from engine.core.talk import TalkLine
 from octotui.play import combined
@@ -131,7 +131,7 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
     """The last flourish on the answer that a seat has just given, as far as it saw; None if somebody else has answered since."""
     if seat is None or match.node.seat != seat:
         return None
-    begun, node, events = combined.beginning(match, seat), match.here, list[Event]()
+    begun, node, events = answered_from(match, seat), match.here, list[Event]()
     lead = lead_taken(match, begun, node)
     if lead is not None and lead.seat == seat:
         return lead_flourish(match, begun, node)
@@ -140,6 +140,13 @@ def last_flourish(match: Match, seat: int | None) -> Flourish | None:
         node = match.nodes[node].parent
     winks = flourishes_on(match.game.id, events, deeds_until(match, begun), turn_so_far(match, begun))
     return next((wink for _, wink in reversed(winks)), None)
+
+
+def answered_from(match: Match, seat: int) -> int:
+    """The node at which a seat's last answer began, or the one before if that has only ended its turn."""
+    begun = combined.beginning(match, seat)
+    before = match.nodes[begun]
+    return before.parent if match.node.code == END and before.seat == seat else begun
 
 
 def opening_flourish(match: Match, seat: int | None) -> Flourish | None:

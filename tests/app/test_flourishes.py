@@ -185,6 +185,20 @@ def test_it_belongs_to_whoever_has_just_answered() -> None:
     assert said is not None and said.times == 3 and last_flourish(match, 1) is None and last_flourish(match, None) is None
 
 
+def test_it_stays_while_a_turn_ends_after_it() -> None:
+    pawns = {"yellow-1": "c1", "purple-1": "c3", "purple-2": "a6", "green-1": "c8", "coral-1": "h3"}
+    match = reefs.on_blank_tiles(pawns, hand="yellow-chomp yellow-dash")
+    for code in ("play yellow-chomp", "north"):
+        match.act(0, code)
+    said = last_flourish(match, 0)
+    assert said is not None and said.text.startswith("Chomp")
+    match.act(0, "end")
+    assert last_flourish(match, 0) == said
+    match.undo(0)
+    match.undo(0)
+    assert last_flourish(match, 0) is None
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_keys_that_fit_stand_beside_it_and_a_key_puts_all_back(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, match_at(Seat(hand="pact nothing", tentacles=2)))

@@ -156,3 +156,13 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     waits = replace(as_a(Table, match.state), pushed=("yellow-2",))
     assert over_hole(waits, "yellow-2") == "over a hole: falls in when its turn comes, unless it is pushed on before"
     assert not over_hole(waits, "purple-1")
+
+
+def test_p09_a_cell_over_a_hole_in_the_middle_of_a_crawl_says_that_only_the_last_space_counts() -> None:
+    def told(*ways: str) -> dict[str, tuple[str, str]]:
+        answers = ("play yellow-crawl", "pawn yellow-1", *ways)
+        return told_at({"d4": "hole"}, {"yellow-1": "d3"}, *answers, hand="yellow-crawl yellow-dash")
+
+    assert told()["north"] == ("north to d4", "over a hole: only the last space counts")
+    assert told()["east"] == ("east to e3", "")
+    assert told("east", "west")["north"] == ("north", ""), "into the hole, which its cost tells"

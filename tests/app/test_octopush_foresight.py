@@ -183,6 +183,7 @@ def test_what_a_direction_costs_besides_the_mover_is_named_alike_whatever_become
     s = given({**ONE_EACH, "yellow-1": "d3", "yellow-2": "d2"}, hand="yellow-dash yellow-crawl")
     found = foresee(game_of(s), play(s, "play yellow-dash").clone, 0, "pawn yellow-1")
     assert found is not None and "south over the edge (costs Y2)" in found.brief
+    assert found.least == "north d7, east h3, south lost (costs Y2), west lost"
 
 
 def test_p14_what_a_direction_costs_after_any_choice_on_the_way_is_told_of_the_pawn_too() -> None:
@@ -332,7 +333,7 @@ async def test_the_size_of_the_reef_does_not_depend_on_the_news(size: tuple[int,
 
 @pytest.mark.parametrize("size", SIZES[1:])
 async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_directions_lead(size: tuple[int, int], tmp_path: Path) -> None:
-    """Yellow 3 dashes from e5: south to e1, which is free, and west to a5, where Purple 3 stands; that has the arrow beside it."""
+    """Yellow 3 dashes from e5: south to e1, which is free, and west to a5, where Purple 3 stands; that has a w beside it."""
     shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -343,7 +344,7 @@ async def test_where_cells_are_large_the_marked_pawn_stands_in_outline_where_dir
         assert style_at(shown, "e5") == "marked bold reverse"
         scale = next(s for s in SCALES if s.size[0] <= reef_of(shown).size.width and s.size[1] <= reef_of(shown).size.height)
         x, y = scale.at("a5")
-        assert area_text(shown, "reef").splitlines()[y + scale.row - 1][x + scale.width - 1] == g["arrow_left"]
+        assert area_text(shown, "reef").splitlines()[y + scale.row - 1][x + scale.width - 1] == "w"
 
 
 @pytest.mark.parametrize("size", SIZES)

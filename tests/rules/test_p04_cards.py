@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.octopush.table import Table
-from tests.octopush import ONE_EACH, asked, events, given, legal, play, refused, where
+from tests.octopush import ONE_EACH, asked, events, game_of, given, legal, play, refused, where
 
 
 def start(card: str, pawns: dict[str, str], **more: Any) -> Table:
@@ -66,6 +66,16 @@ def test_p04_crawl_minds_tiles_only_at_the_end() -> None:
     assert where(s)["green-1"] == "c6", "pushed onto a hole: looked at once the movement is over"
     s = play(s, "east")
     assert "green-1" not in where(s) and where(s)["yellow-1"] == "d5"
+
+
+def test_p04_the_suggestion_for_a_space_of_crawl_looks_ahead_to_its_last() -> None:
+    """Yellow 1 on e3 can push Coral 1 from h3 over the edge, with its third space to the east: 2 points, and coral has another pawn."""
+    s = start("crawl", {"yellow-1": "e3", "coral-1": "h3", "coral-2": "h5"})
+    for _ in range(3):
+        prompt = game_of(s).prompt(s, 0)
+        assert prompt is not None and prompt.proposal == "east"
+        s = play(s, "east")
+    assert "coral-1" not in where(s)
 
 
 def test_p04_crawl_over_the_edge_is_the_end_of_it() -> None:

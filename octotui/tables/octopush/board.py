@@ -71,8 +71,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     shells = max(least, min(full, rows // 4)) if rows >= TALL else least
     regions["shells"] = Region(left, top, beside, shells)
     room = Region(left, top + shells, beside, rows - shells)
-    below = Region(0, top + tall, reef, rows - tall)
-    hand = wanted("hand", reef if below.height >= CARDS else beside)
+    below = Region(0, top + tall, left - 1, rows - tall)
+    hand = wanted("hand", below.width if below.height >= CARDS else beside)
     if below.height >= CARDS:
         regions["hand" if hand[1] else "players"] = below
     elif room.height >= TALL:

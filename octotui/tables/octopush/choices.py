@@ -92,11 +92,13 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
         return choice if choice.cost or choice.gain else to_be_moved(view, choice, PAWN.thing(choice.code))
     if view.mover is None or prompt.kind not in MOVING:
         return choice
-    end, here = None if choice.cost else end_of(after(view, prompt.seat, choice.code), prompt.seat, view.mover), view.cell(view.mover)
+    new, here = after(view, prompt.seat, choice.code), view.cell(view.mover)
+    end = None if choice.cost else end_of(new, prompt.seat, view.mover)
     plain = not (choice.cost or choice.gain)
     back = f"back to {end}" if plain and end == here and choice.code in DIRECTIONS else ""
     across = AHEAD if plain and not back and choice.code == goal(view, OF[view.mover]) else ""
-    first, (more, more_short) = back or across or choice.gain, effects(view, prompt.seat, choice.code, bool(choice.cost))
+    passing = PASSING if plain and end in view.reef.holes and new.frames and new.frames[0][0] == "direction" else ""
+    first, (more, more_short) = passing or back or across or choice.gain, effects(view, prompt.seat, choice.code, bool(choice.cost))
     long = ", ".join(filter(None, (first, more)))
     short = more_short if first == AHEAD and more_short else ", ".join(filter(None, (first, more_short)))
     moves = end in CELLS and end != here
@@ -134,6 +136,8 @@ def without_effects(choice: Choice) -> Choice:
     return replace(choice, gain=", ".join(kept))
 
 
+PASSING = "over a hole: only the last space counts"
+"""What is said of a cell in the middle of a movement (P9)."""
 AHEAD = "towards its far side"
 """What is said of the direction in which a pawn crosses, where it brings nothing yet."""
 PUSHES, THEN, STOPS = "pushes", "then you choose", "stops at "

@@ -36,6 +36,8 @@ OPEN = ("wade", "camouflage", "flow")
 """Those of them about tiles, which are told with what each answer does."""
 STAYS, CROSSES = "stays", "crosses"
 """What is said of a pawn that goes nowhere, and of one that reaches its goal."""
+LOST = "lost"
+"""What is said in the fewest words of one that is out without having reached it."""
 BARRED = "barred"
 """What is said of a direction in which a pawn cannot go."""
 GONE = "gone"
@@ -54,6 +56,8 @@ class Foresight:
     """By direction in which the marked pawn goes anywhere: the cell where it would stop or face a choice, or GONE."""
     brief: str = ""
     """Where the pawns that stay on the board come to rest: what the cost and the gain do not say."""
+    least: str = ""
+    """The same in the fewest words, with pawns as they are named on the board."""
 
 
 def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
@@ -70,8 +74,13 @@ def moves_of(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
     then = [THEN[found.asks]] if found.asks in THEN else []
     told = [outcomes(game, s, seat, code)] if found.asks in OPEN else then
-    brief = ", ".join(f"{pawn_word(pawn)} to {end}" for pawn, end in ends if end)
-    return Foresight("; ".join([*sentences(found.events), *told]), found.events, ends, brief="; ".join(filter(None, (brief, *then))))
+    brief, least = ("; ".join(filter(None, (comes_to(ends, named), *then))) for named in (pawn_word, pawn_sign))
+    return Foresight("; ".join([*sentences(found.events), *told]), found.events, ends, brief=brief, least=least)
+
+
+def comes_to(ends: Iterable[tuple[str, str | None]], named: Callable[[str], str]) -> str:
+    """Where the pawns that stay on the board come to rest."""
+    return ", ".join(f"{named(pawn)} to {end}" for pawn, end in ends if end)
 
 
 def outcomes(game: Octopush, s: Table, seat: int, code: str) -> str:
@@ -106,10 +115,12 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     ends = {way: f"{way} {end_word(there, pawn)}" for way, there in found}
     in_full = {way: end + outcome(game, after, seat, way) for way, end in ends.items()}
     short = {way: end + outcome_in_short(game, after, seat, way) for way, end in ends.items()}
+    fates = {way: f"{way} {LOST}{outcome_in_short(game, after, seat, way)}" for way, there in found if is_lost(there, pawn)}
     return Foresight(
         ", ".join(in_full[way] if way in ends else f"{way} {BARRED} ({game.reason(after, seat, way).text})" for way in DIRECTIONS),
         reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found if end_word(there, pawn) != STAYS),
         brief=", ".join(short.get(way, f"{way} {BARRED}") for way in DIRECTIONS),
+        least=", ".join((short | fates).get(way, f"{way} {BARRED}") for way in DIRECTIONS),
     )
 
 
@@ -145,11 +156,16 @@ def end_word(there: Preview, pawn: str) -> str:
     return (end if goes else STAYS) if end else fate(there.events, pawn)
 
 
+def is_lost(there: Preview, pawn: str) -> bool:
+    """Whether a pawn is out without having reached its goal."""
+    return there.pawns[pawn] is None and fate(there.events, pawn) != CROSSES
+
+
 def fate(events: Sequence[Event], pawn: str) -> str:
     """The fate of a pawn that is out, in a word or two."""
     if any(event[0] in ("crossed", "freed") and pawn in event for event in events):
         return CROSSES
-    return next((FATES[event[0]] for event in events if event[0] in FATES and event[2] == pawn), "lost")
+    return next((FATES[event[0]] for event in events if event[0] in FATES and event[2] == pawn), LOST)
 
 
 def sentences(events: Iterable[Event]) -> list[str]:

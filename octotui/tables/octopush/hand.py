@@ -62,7 +62,7 @@ def gist(kind: Kind) -> str:
         return "lies down"
     if kind.dives:
         return "any hole"
-    return {"all": "straight on", "choice": "may drift", "colour": "any arrows"}[kind.tiles]
+    return {"all": "straight", "choice": "may drift", "colour": "any arrows"}[kind.tiles]
 
 
 def span(kind: Kind) -> str:
@@ -78,7 +78,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
     begin = pen.text(x + 1, y, digit, "legal bold") + 1 if digit else x
     end = pen.text(begin, y, LETTER[card.colour], f"{card.colour} bold reverse") + 1
-    room = x + width - 1 - end
+    room = max(x + width - 1 - end, len(card.kind.name))
     pen.text(end, y, card.kind.name.ljust(min(room, len(card.kind.name) + 1)), style if marked else f"{card.colour} bold", room)
     drawn = way_drawn(card.kind, g)
     end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)

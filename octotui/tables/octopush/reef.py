@@ -19,6 +19,8 @@ from octotui.tables.octopush.tile import ARROW, CHIP, LETTERED, SCALES, Scale, T
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import relevant
 
+CHIPS = {way: way[0] for way in DIRECTIONS}
+"""The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -213,7 +215,8 @@ class Reef(OctopushArea):
             if not cell:
                 continue
             spot = spot_of(scale, cell, part)
-            sign, style, x = pen.glyphs[ARROW.get(code, "legal")], f"legal bold{' reverse' * (code in ARROW)}", spot.x
+            sign = CHIPS.get(code, pen.glyphs["legal"])
+            style, x = f"legal bold{' reverse' * (code in CHIPS)}", spot.x
             if part == "north":
                 x += spot.width // 2 + 1
             elif part in ("west", "east"):
@@ -282,7 +285,7 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
 
 
 def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
-    """Draw where each direction would lead the marked pawn: by its arrow and, where cells have room, with the pawn in outline."""
+    """Draw where each direction would lead the marked pawn: by its letter and, where cells have room, with the pawn in outline."""
     for way, end in scene.foreseen.reach:
         if end not in CELLS:
             continue
@@ -290,7 +293,7 @@ def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
         if not scale.small and not taken:
             tile.ghost(PAWN.thing(scene.cursor), lying=False)
         above_choice = taken and not scale.small
-        tile.text(scale.width - 1, scale.row - above_choice, pen.glyphs[ARROW[way]], "marked bold reverse")
+        tile.text(scale.width - 1, scale.row - above_choice, CHIPS[way], "marked bold reverse")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.state import Names
 from engine.octopush.box import CHOMP, COLOURS, PUPS
-from engine.octopush.rounds import shells
+from engine.octopush.rounds import played, shells
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -74,7 +74,7 @@ class Shells(OctopushArea):
         before: Any = scene.before
         view = scene.view
         was = None if before is None else (before.points, before.pups, before.die)
-        return view.points, view.pups, view.die, view.playing, whose_turn(view), view.colours, was
+        return view.points, view.pups, view.die, bool(played(view, scene.seat)), whose_turn(view), view.colours, was
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
@@ -134,10 +134,10 @@ class Shells(OctopushArea):
 
 
 def meaning(scene: OctopushScene, width: int) -> Names:
-    """What the shells are for, as long as nobody has a point, in the longest wording that fits on a row; where rows are few, not while a
-    card is being played.
+    """What the shells are for, as long as nobody has a point, in the longest wording that fits on a row; where rows are few, until one's
+    first card.
     """
-    if any(map(any, scene.view.points)) or (scene.view.playing is not None and width < NARROW):
+    if any(map(any, scene.view.points)) or (width < NARROW and played(scene.view, scene.seat)):
         return ()
     return next(((said,) for said in MEANING if len(said) <= width), ())
 

@@ -118,7 +118,7 @@ class Tile:
 
     def draw(self, tile: str, styles: Mapping[str, str], own: Names, covered: bool, below: Names) -> None:
         """Draw the tile itself, with the arrows of colours in their styles: of one or two `own` large, unless the middle is `covered` by a
-        pawn. On a small cell only own ones have their letters, and only some arrows are told `below` a pawn.
+        pawn. On a small cell own ones have capital letters, and only some arrows are told `below` a pawn.
         """
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
@@ -163,16 +163,14 @@ class Tile:
             text = LETTER[colour] * lettered + g[ARROW[ways[colour]]]
             self.text(n * len(text) if lettered else column, row, text, styles[colour])
 
-    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, lettered: Names) -> None:
-        """Draw the arrow of each played colour once: in its corner, or `large`. There one that is
-        not `lettered` keeps to the edge, apart from a letter beside it.
-        """
+    def _arrows(self, ways: dict[str, str], styles: Mapping[str, str], large: Names, capital: Names) -> None:
+        """Draw the arrow of each played colour once: in its corner behind its letter, a capital or not, or `large`."""
         g = self.pen.glyphs
         for n, colour in enumerate(COLOURS):
             if colour in in_play(self.view) and colour not in large:
                 column, row = arrow_place(self.scale, n, in_a_row=False)
-                own, arrow = colour in lettered, g[ARROW[ways[colour]]]
-                self.text(column + (column > 0 and not own), row, LETTER[colour] + arrow if own else arrow, styles[colour])
+                letter = LETTER[colour] if colour in capital else LETTER[colour].lower()
+                self.text(column, row, letter + g[ARROW[ways[colour]]], styles[colour])
         for n, colour in enumerate(large):
             for column, row, char in large_arrow(self.scale, g, LETTER[colour], ways[colour], large_place(self.scale, n, len(large))):
                 self.text(column, row, char, styles[colour])
