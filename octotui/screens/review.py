@@ -293,5 +293,6 @@ class ReviewScreen(Screen[None]):
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(mistake.moment)
-            note = f"Here {there.match.names[self.seat]} chose: {mistake.did}.\nAn expert: {mistake.better}."
+            said = f"Here {there.match.names[self.seat]} chose: {mistake.did}", f"An expert: {mistake.better}"
+            note = "\n".join(f"{whole_or_brief(answers, self.size.width - 1, 1)}." for answers in said)
             self.post_message(routes.ShowMoment(there, note))

@@ -258,6 +258,19 @@ def test_answers_that_follow_one_another_are_told_in_fewer_words_before_they_are
     assert whole_or_brief("go south, then west, then end", width, 1) == said
 
 
+async def test_so_are_they_at_the_place_in_the_replay(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
+        await pilot.press("4")
+        await settled(shown, pilot)
+        review = as_a(ReviewScreen, shown.screen).reviews[0]
+        worst = review.mistakes[0]
+        turn = next(turn for turn, mistake in review.worst.items() if mistake is worst)
+        review.worst[turn] = worst._replace(better=", then ".join(["go south"] * 7))
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert screen_text(shown).endswith(f"An expert: {', '.join(['go south'] * 7)}.")
+
+
 async def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
     async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("4")
