@@ -255,6 +255,19 @@ def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_sta
         assert not found["players"].overlaps(found["log"])
 
 
+@pytest.mark.parametrize(("size", "longest"), [((80, 24), 8), ((120, 36), 6)])
+@pytest.mark.parametrize("players", [(3, 5), (5, 9)], ids=["two seats", "four seats"])
+def test_the_players_keep_their_place_whatever_is_asked(size: tuple[int, int], longest: int, players: tuple[int, int]) -> None:
+    """Two of them with all the cards they have played take 5 rows, four 9: at 80x24 only in front."""
+
+    def place(menu: int, panel: str = "log") -> Region:
+        needs = {"menu": (menu, menu), "shells": (5, 5), "hand": (4, 7), "log": (3, 40), "players": players}
+        return layout(*size, panel, lambda area, width: needs[area])["players"]
+
+    assert {place(menu) for menu in range(1, longest + 1)} == {place(3)}
+    assert place(3).height == players[size != (80, 24)] and place(3, "players").height == players[1]
+
+
 def rows_of_panels(panel: str, players: tuple[int, int], question: int) -> tuple[int, int]:
     """The rows of log and players at 120x36, whose least and most rows are given."""
     needs = {"menu": (question, question), "shells": (5, 9), "hand": (4, 7), "players": players, "log": (3, 99)}

@@ -22,6 +22,8 @@ from themes import Glyphs
 
 PANEL_WORDS = {"log": "the log", "players": "the players"}
 PANELS = tuple(PANEL_WORDS)
+STACKED = ("players", "log")
+"""The panels from above: the menu, which grows and shrinks, moves only the log."""
 NOBODYS = ""
 
 STATUS = 1
@@ -158,17 +160,19 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 
 
 def stack(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
-    """The panels above the menu: all in full with what is left for the log, or the front one first; those that do not fit are omitted."""
+    """The panels above the menu: all in full with what is left for the log, or the front one first; those that do not fit are omitted. The
+    players do not take the rows that a short menu leaves.
+    """
     least, wanted = need("menu", room.width)
     lows, fulls = ({name: need(name, room.width)[n] for name in panels} for n in (0, 1))
+    fulls |= {name: lows[name] for name in panels if name == "players" != panel and room.height < ROOMY}
     menu = max(least, min(wanted, room.height - (sum(lows.values()) if room.height >= ROOMY else LEAST)))
     left = room.height - menu
-    whole = {name: FRONT if name == "log" else full for name, full in fulls.items()}
-    rows = whole if sum(whole.values()) <= left else front_first(room.height, left, panel, lows, fulls)
+    whole = {name: LATEST if name == "log" else full for name, full in fulls.items()}
+    rows = whole if sum(whole.values()) <= min(left, room.height - STEADY) else front_first(room.height, left, panel, lows, fulls)
     left -= sum(rows.values())
     regions, y = {}, room.y
-    shown = [name for name in panels if name in rows]
-    for name in shown:
+    for name in sorted(rows, key=STACKED.index):
         rows[name] += left if name == "log" else 0
         regions[name] = Region(room.x, y, room.width, rows[name])
         y += rows[name]
@@ -200,6 +204,10 @@ TALL, QUESTIONS = 40, 9
 """Minimum rows beside the reef for showing everything in full and shells larger than they have to be, and the question's fixed rows there,
 which keep the cards in place.
 """
+STEADY = 6
+"""Rows of the menu that the panels reckon with at least, so that they do not change with every question."""
+LATEST = 5
+"""Rows of the log beside which the players have all of theirs."""
 FRONT = 8
 """Rows of the front panel that come before more than the least of the others."""
 ROOMY = 18
