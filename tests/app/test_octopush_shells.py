@@ -12,13 +12,13 @@ import pytest
 
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.tables.octopush.shells import PLACES, pup_cells, told_points
+from octotui.tables.octopush.shells import PLACES, meaning, pup_cells, told_points
 from octotui.tables.octopush.tile import LETTER
 from octotui.widgets.scene import Scene
 from tests.app import reefs
 from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled
-from tests.octopush import ONE_EACH, game_of, given
+from tests.octopush import ONE_EACH, game_of, given, play
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -91,6 +91,26 @@ async def test_pups_side_by_side_leave_no_half_of_a_number(tmp_path: Path) -> No
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert area_text(shown, "shells").splitlines()[3].startswith("PG∙ 20")
+
+
+async def test_a_pup_does_not_stand_right_before_a_number(tmp_path: Path) -> None:
+    """`P15` would be no place."""
+    shown = app(tmp_path, reefs.match_at(points={(0, "purple"): 2}))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert area_text(shown, "shells").splitlines()[3].startswith("P ∙ 20")
+
+
+def test_in_few_rows_what_shells_are_for_is_told_until_ones_first_card() -> None:
+    """So nothing below goes up and down with every question."""
+    state = given(ONE_EACH, hand="yellow-dash yellow-crawl")
+
+    def told(*answers: str) -> bool:
+        scene: OctopushScene = Scene(game_of(state), play(state, *answers), 0, ("Ann", "Bo", "Cy", "Di"))
+        return bool(meaning(scene, 39))
+
+    assert told()
+    assert not told("play yellow-dash") and not told("play yellow-dash", "north") and not told("play yellow-dash", "north", "end")
 
 
 async def test_a_name_is_whole_before_the_points_of_earlier_rounds_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -255,6 +255,16 @@ def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_sta
         assert not found["players"].overlaps(found["log"])
 
 
+def test_in_few_rows_the_hand_keeps_its_place_whatever_is_asked() -> None:
+    """The lesson has the lower rows of 80x24 for its text."""
+
+    def place(menu: int) -> Region:
+        needs = {"menu": (menu, menu), "shells": (5, 5), "hand": (4, 7), "log": (3, 40), "players": (5, 9)}
+        return layout(80, 22, "log", lambda area, width: needs[area])["hand"]
+
+    assert {place(menu) for menu in range(1, 12)} == {Region(41, 6, 39, 4)}
+
+
 @pytest.mark.parametrize(("size", "longest"), [((80, 24), 8), ((120, 36), 6)])
 @pytest.mark.parametrize("players", [(3, 5), (5, 9)], ids=["two seats", "four seats"])
 def test_the_players_keep_their_place_whatever_is_asked(size: tuple[int, int], longest: int, players: tuple[int, int]) -> None:

@@ -80,9 +80,9 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     elif room.height >= TALL:
         return regions | spread_out(room, hand[1], wanted)
     elif hand[1]:
-        cards, menu = min(hand[1], room.height // 2), wanted("menu", room.width)[1]
-        crowded = room.height < ROOMY and room.height < cards + LEAST + menu
-        cards = max(hand[0], min(cards, room.height - menu)) if crowded else cards
+        low = room.height < ROOMY
+        cards = hand[0] if low else min(hand[1], room.height // 2)
+        crowded = low and room.height < cards + LEAST + wanted("menu", room.width)[1]
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
         if crowded:

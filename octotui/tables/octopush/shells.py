@@ -190,7 +190,7 @@ def draw_place(
 ) -> None:
     """Draw a place of a shell and its line from the one before, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit. The first always has its number, so
+    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit or stand right before it. The first always has its number, so
     that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
     """
     g = pen.glyphs
@@ -210,7 +210,7 @@ def draw_place(
             pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[sign], style)
     if n % COUNTED == 0 and not colour and across >= len(str(n)) - (n == TRACK):
         begin = x if n == TRACK else x + 1 - len(str(n))
-        if not any((begin + i, y) in pups for i in range(len(str(n)))):
+        if not any((begin + i, y) in pups for i in range(-1, len(str(n)))):
             pen.text(begin, y, str(n), style)
 
 
