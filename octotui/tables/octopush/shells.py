@@ -190,8 +190,9 @@ def draw_place(
 ) -> None:
     """Draw a place of a shell and its line from the one before, doubled and coloured as far as a pup has come.
 
-    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit or stand right before it. The first always has its number, so
-    that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way it goes.
+    Beyond that the places are drawn countable, with numbers on some, unless a pup would cover a digit or stand right before it. The first
+    always has its number, so that the open end of the spiral is seen to be its beginning, and where rows are spare an arrow tells which way
+    it goes.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
