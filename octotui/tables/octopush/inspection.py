@@ -42,7 +42,7 @@ KEYED: dict[str, Any] = {}
 HOW = {
     "leave": "Pick the card you leave out; until all have chosen you may change it.",
     "play": "The movement is drawn on each card; x tells it in full.",
-    "pawn": "Signs on the reef show where the marked pawn could come to.",
+    "pawn": "Letters on the reef show where each direction would take the marked pawn.",
     "direction": "n e s w, or the cursor on the reef: what would come of it is drawn.",
     "prey": "Only the nearest may be chomped.",
     "flow": "Follow this tile, or leave it be, before the second movement.",
