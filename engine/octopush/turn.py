@@ -136,7 +136,7 @@ class Pawn(Choosing):
             if s.cell(pawn) is None:
                 reason = Reason("out", "not on the board")
             elif s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
-                reason = Reason("other-colour", f"the card moves a {s.box.cards[s.playing].colour} pawn")
+                reason = Reason("other-colour", f"the card is {s.box.cards[s.playing].colour}")
             else:
                 reason = Reason("no-way", "no way to go without passing another pawn, or ending on an anchored one")
             refusals.append(Refusal(code, pawn_word(pawn), reason))

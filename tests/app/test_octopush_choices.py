@@ -94,8 +94,8 @@ def test_p15_pawns_say_how_far_they_have_to_go_and_the_direction_that_leads_ther
     match = reefs.on_blank_tiles(pawns, hand="yellow-crawl yellow-dash")
     match.act(0, "play yellow-crawl")
     assert [(choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices] == [
-        ("Yellow 1 on c1", "8 to go"),
-        ("Yellow 2 on d5", "4 to go"),
+        ("Yellow 1 on c1", "8 spaces to go"),
+        ("Yellow 2 on d5", "4 spaces to go"),
     ]
     match.act(0, "pawn yellow-2")
     told = {choice.code: (choice.label, choice.gain) for choice in there(prompt_for(match.game, match.state, 0)).choices}
@@ -151,7 +151,7 @@ def test_p11_a_pawn_over_a_hole_says_when_it_would_fall() -> None:
     match = reefs.on_blank_tiles(pawns, tiles=holes, hand="yellow-dash yellow-wade")
     match.act(0, "play yellow-dash")
     first, *_ = there(prompt_for(match.game, match.state, 0)).choices
-    assert first.gain == "4 to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
+    assert first.gain == "4 spaces to go, over a hole: safe while it stands still, as only those that moved or were pushed fall in"
     assert first.in_brief.gain == "4 to go, over a hole"
     waits = replace(as_a(Table, match.state), pushed=("yellow-2",))
     assert over_hole(waits, "yellow-2") == "over a hole: falls in when its turn comes, unless it is pushed on before"

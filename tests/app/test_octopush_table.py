@@ -324,7 +324,7 @@ async def test_all_pawns_of_a_colour_are_refused_in_one_word(tmp_path: Path) -> 
     shown = app(tmp_path, reefs.match_at("play yellow-dash", seats=2, hand="yellow-dash purple-chomp purple-anchor"))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "purple pawns: the card moves a yellow pawn" in " ".join(area_text(shown, "menu").split())
+        assert "purple pawns: the card is yellow" in " ".join(area_text(shown, "menu").split())
 
 
 # --- the first line, and what is known of cards

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
-from engine.core.words import opening
+from engine.core.words import count_of, opening
 from engine.octopush.box import COLOURS, OF, PAWNS
 from engine.octopush.choosing import QUESTIONS, SETTLING, TILES, after
 from engine.octopush.codes import LEAVE, PAWN, PLAY
@@ -107,9 +107,9 @@ def told(view: Table, prompt: Prompt, choice: Choice) -> Choice:
 
 def to_be_moved(view: Table, choice: Choice, pawn: str) -> Choice:
     """The choice of a pawn with how far it has to go, and why it does not fall if it stands over a hole."""
-    far, hole = f"{to_go(view, pawn)} to go", over_hole(view, pawn)
-    brief, *_ = hole.split(":")
-    return replace(choice, gain=f"{far}, {hole}" if hole else far, brief_gain=f"{far}, {brief}" if hole else "")
+    far, hole = to_go(view, pawn), over_hole(view, pawn)
+    whole, (brief, *_) = f"{count_of(far, 'spaces')} to go", hole.split(":")
+    return replace(choice, gain=f"{whole}, {hole}" if hole else whole, brief_gain=f"{far} to go, {brief}" if hole else "")
 
 
 def end_of(s: Table, seat: int, pawn: str) -> str | None:
