@@ -58,6 +58,8 @@ TOLD: list[tuple[str, list[Event], list[str]]] = [
     ("octopush", [("removed", 0, 2, "yellow", "green-1")], []),
     ("octopush", [("removed", 0, 2, "yellow", "green-1"), ("removed", 0, 2, "yellow", "green-2")], ["Two at a stroke"]),
     ("octopush", [("fell", 0, "green-1", "d4"), ("removed", 0, 2, "yellow", "green-1")], ["Into the hole: first a splash"]),
+    ("octopush", [("left", 0, "green-2", "d1", "south"), ("removed", 0, 2, "yellow", "green-2")], ["Over the edge: the current"]),
+    ("octopush", [("left", 0, "yellow-1", "d1", "south")], []),
     ("octopush", [("fell", 0, "yellow-1", "d4")], []),
     ("octopush", [("chomped", 0, "green-1", "c3", "yellow-1"), ("removed", 0, 2, "yellow", "green-1")], ["Chomp"]),
     ("octopush", [("freed", 0, "yellow-1", 4)], ["Four pups"]),

@@ -1,4 +1,4 @@
-"""What is grand in Octopush: a pawn across, several put out at once, one chomped or pushed into a hole, a pup freed."""
+"""What is grand in Octopush: a pawn across, several put out at once, one chomped or pushed into a hole or over the edge, a pup freed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,6 +6,8 @@ from engine.core.state import Event
 from engine.octopush.box import NUMBER
 from octotui.tables.flourishes import Deed
 
+OUT = {"fell": "hole", "left": "edge"}
+"""By event: the deed of putting out a pawn that way."""
 SHOVE = 2
 """Pawns that one answer puts out, at least, to be called a shove."""
 
@@ -13,7 +15,7 @@ SHOVE = 2
 def deeds(events: Sequence[Event]) -> Iterator[Deed]:
     out = [at for at, event in enumerate(events) if event[0] == "removed"]
     chomped = any(event[0] == "chomped" for event in events)
-    fallen = {event[2] for event in events if event[0] == "fell"}
+    ways = {event[2]: OUT[event[0]] for event in events if event[0] in OUT}
     for at, event in enumerate(events):
         match event:
             case "crossed", *_, pawn:
@@ -24,5 +26,5 @@ def deeds(events: Sequence[Event]) -> Iterator[Deed]:
         yield Deed(out[-1], "shove", len(out))
     elif out and chomped:
         yield Deed(out[-1], "chomp", 1)
-    elif out and (pawn := events[out[-1]][-1]) in fallen:
-        yield Deed(out[-1], "hole", NUMBER[pawn] + 1)
+    elif out and (pawn := events[out[-1]][-1]) in ways:
+        yield Deed(out[-1], ways[pawn], NUMBER[pawn] + 1)
