@@ -126,8 +126,8 @@ def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: s
 def test_names_and_the_winners_octopus_have_the_colours_of_the_table(mode: str, colours: tuple[str, ...]) -> None:
     """In Octopush those of the last round, in the order of the places, whichever colour brought the most points."""
     match = recorded("octopush", mode)
-    rows = Finale(match, ascii_only=False).text_rows(60)
-    assert [row[1][1] for row in rows[: 2 * len(colours) : 2]] == [f"{colour} bold" for colour in colours]
+    places = [row for row in Finale(match, ascii_only=False).text_rows(60) if row and row[0][0].endswith(". ")]
+    assert [row[1][1] for row in places] == [f"{colour} bold" for colour in colours]
     assert table_of("octopush").board.picture(match).styles["b"] == colours[:1]
 
 
