@@ -106,7 +106,9 @@ class TableView(SceneScreen, MatchScreen):
         self.stepping = False
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
-        self.spoken = session.opening_note or session.talk_text()
+        self.tip = session.opening_note
+        """What is told of the new game."""
+        self.spoken = self.tip or session.talk_text()
         """What is told of the new game, or talk and news of others, that no key has dismissed yet."""
         session.opening_note = ""
         self.unread_turns = UnreadRecap(session)
@@ -238,6 +240,7 @@ class TableView(SceneScreen, MatchScreen):
             typed=self.marks.typed,
             note=self.note or self.request(),
             spoken=self.spoken,
+            gives_way=self.spoken == self.tip,
             panel=self.front(prompt),
             in_front=f"{self.key_back}: back" if self.turned and self.front(prompt) == self.panel else "",
             pointed=self.pointed,

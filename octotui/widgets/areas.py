@@ -264,16 +264,18 @@ class Describe(Area[Any, Any]):
         """As many rows as a recap takes that leaves nothing out, up to a limit."""
         if not scene.recap or scene.note:
             return 1, self.ROWS
-        g, top = self._glyphs(), bool(scene.spoken)
+        top = bool(scene.spoken)
+        return 1, next((rows for rows in range(self.ROWS, self.MOST) if not self.cut(scene, width, rows - top)), self.MOST)
 
-        def cut(rows: int) -> bool:
-            return any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows - top, g["v"], g["more"]))
-
-        return 1, next((rows for rows in range(self.ROWS, self.MOST) if not cut(rows)), self.MOST)
+    def cut(self, scene: Scene[Any, Any], width: int, rows: int) -> bool:
+        """Whether these rows leave out something of the recap."""
+        g = self._glyphs()
+        return any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows, g["v"], g["more"]))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
-            top = pen.words(0, 0, pen.width, 1, scene.spoken, "changed bold") if scene.spoken else 0
+            spoken = "" if scene.gives_way and self.cut(scene, pen.width, pen.height - 1) else scene.spoken
+            top = pen.words(0, 0, pen.width, 1, spoken, "changed bold") if spoken else 0
             draw_recap(pen, scene.recap, top, scene.recap_keys, scene.flourish)
             return
         below = self.below(scene, pen.width, pen.height)

@@ -77,6 +77,8 @@ class Scene(Generic[G, S]):
     """A sentence to the person, such as a refusal or why undo is impossible."""
     spoken: str = ""
     """The latest talk and news of others."""
+    gives_way: bool = False
+    """Whether what is spoken is only a tip, which gives way to a recap that would be cut below it."""
     recap: tuple[SeatRecap, ...] = ()
     """What others did since the seat's last answer, until a key is pressed."""
     flourish: Cells = ()

@@ -32,6 +32,15 @@ def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:
     assert sentences(recap(match, 1)) == ["Ann: draws 2 cards."]
 
 
+def test_cards_from_the_discard_pile_are_one_piece_that_says_where_they_come_from() -> None:
+    """E7 ①: Ann draws the open blue 2 and the red 3 under it."""
+    match = shoals.match_at("draw", people=3, pile="red-3-5 blue-2-6")
+    for code in ("pile", "pile"):
+        match.act(0, code)
+    assert told_in_full(match, 1)["Ann"][-1] == "takes  [blue] B2  [red] R3  from the discards"
+    assert told(match, 1)["Ann"][-1] == "takes  [blue] B2  [red] R3"
+
+
 def test_cards_laid_on_one_octopus_are_one_piece() -> None:
     """E7: Ann lays two cards on red octopus 10, which has three arms then, and stops."""
     match = shoals.match_at("attach", "to red-head-10", people=3)
@@ -49,7 +58,10 @@ def test_a_taken_octopus_of_oct8_leaves_out_its_cards_where_not_all_fits() -> No
     (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
     (drawn,) = seat_recaps((line,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
     texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 38)]
-    assert texts == [["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby chip ◘1"], ["Ann: +2 to 7p │ ⧫Blush ✓ │ ◘1"]]
+    assert texts == [
+        ["Ann: +2 to 7p │ ⧫R3 ⧫R2 on ⧫Blush ✓ │ baby chip ◘1: 1 more action"],
+        ["Ann: +2 to 7p │ ⧫Blush ✓ │ baby ◘1"],
+    ]
 
 
 def test_e11_that_the_last_round_begins_is_told_before_what_was_laid() -> None:
@@ -74,8 +86,12 @@ def exchange() -> Match:
 def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
-    assert told(match, 1)["Ann"][:3] == ["+1 to 3p", "takes the lead", "Bo -3p"]
-    assert sentences(recap(match, 1))[0].startswith("Ann: gains 1 point, 3 now, takes the lead from Bo, costs Bo 3 points, exchanges")
+    taken, swapped, *gained = told(match, 1)["Ann"]
+    assert (taken, swapped.split()[0], gained[:2]) == ("Bo -3p", "swaps", ["+1 to 3p", "takes the lead"]), (
+        "what was done to the reader first"
+    )
+    (said,) = sentences(recap(match, 1))
+    assert said.startswith("Ann: costs Bo 3 points, exchanges") and said.endswith("gains 1 point, 3 now, takes the lead from Bo.")
 
 
 def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:

@@ -29,7 +29,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, dealt, match_at, sat_down
+from tests.app.shoals import ANN, BO, dealt, drawn, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.golden.make import recorded
 from tests.oct8 import GAME, Seat
@@ -360,6 +360,18 @@ async def test_e7_points_stay_those_before_an_exchange_until_it_is_complete(tmp_
         assert "1p" in area_text(shown, "status") and "3p" in area_text(shown, "status")
         assert "Yours 1p" in area_text(shown, "own") and "0▸2p" in area_text(shown, "own")
         assert "2▸0p" in area_text(shown, "others") and not re.search("8▸|▸8", area_text(shown, "others"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_an_octopus_that_can_be_chosen_has_the_key_of_its_line_on_it_unless_it_is_marked(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """E5: a red 4 fits on blue octopus 10, and on green octopus 10, which is marked."""
+    shown = app(tmp_path, drawn())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        forehead = next(row for row in area_text(shown, "common").splitlines() if "»" in row)
+        assert re.findall(r"[12»]", forehead) == ["1", "»"]
 
 
 async def test_inspecting_an_action_tells_its_rule(tmp_path: Path) -> None:

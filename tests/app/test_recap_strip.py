@@ -8,8 +8,11 @@ from octotui.play.recap import decisive_first
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.recap import Part
 from octotui.terminal.canvas import Pen
+from octotui.widgets.areas import Describe
 from octotui.widgets.recap import draw_recap, shares, strip
-from octotui.widgets.scene import SeatRecap
+from octotui.widgets.scene import Scene, SeatRecap
+from tests.app import shoals
+from tests.app.tables import undrawn
 
 
 def seat_recap(name: str, *texts: str) -> SeatRecap:
@@ -162,3 +165,12 @@ def test_what_happened_to_oneself_is_left_out_last() -> None:
     told = " ".join(text for *_, text in rows((*others, own), 60, 1))
     assert "Ann: -1 power, wrong clock" in told
     assert "Ann: -1 power, wrong clock" in " ".join(text for *_, text in rows((*others, own), 40, 1))
+
+
+@pytest.mark.parametrize(("tip", "others", "first"), [(True, 1, "New to it?"), (True, 2, "Bo: one"), (False, 2, "New to it?")])
+def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: int, first: str) -> None:
+    """Two do not fit side by side in 40 columns; what others say stays."""
+    recaps = seat_recap("Bo", "one", "two", "three"), seat_recap("Cy", "four", "five", "six")
+    scene = Scene(shoals.GAME, None, 0, shoals.NAMES, spoken="New to it?", gives_way=tip, recap=recaps[:others])
+    undrawn(Describe).draw(pen := Pen(40, 2, load_glyphs("unicode")), scene)
+    assert "".join(char for char, _ in pen.rows[0]).startswith(first)

@@ -242,7 +242,7 @@ THINGS = {
     "reef-die": ({"Yellow", "Pawn"}, {"Mark", "Purple", "Anchored pawn"}),
     "oct8-draw": ({"Green", "Card"}, {"Red", "Blue", "Arms"}),
     "oct8-whole": ({"Blue", "Room"}, {"Mark", "Baby chip", "Goes"}),
-    "oct8-attach-card": ({"Red", "Card"}, {"Blue", "Room"}),
+    "oct8-attach-card": ({"Red", "Card", "Comes", "Would be"}, {"Blue", "Room"}),
     "night-gather": ({"Grimoire"}, {"Skull", "Offspring"}),
     "night-discard": ({"Skull"}, {"Grimoire"}),
     "night-clock": ({"Grimoire", "Would be there"}, {"Skull", "Potion"}),

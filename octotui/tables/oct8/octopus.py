@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from textual.geometry import Region
+
 from engine.core.codes import Verb
+from engine.core.numbers import key_of, numbered
 from engine.core.state import Names
 from engine.oct8.codes import SHIP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
@@ -67,6 +70,12 @@ def chip_signs(glyphs: Glyphs, chips: Iterable[int]) -> list[str]:
 def code_for(scene: Oct8Scene, verbs: Iterable[Verb], card: str) -> str:
     """The code of the choice on this card; empty if there is none."""
     return next((code for verb in verbs if (code := verb.code(card)) in scene.choices), "")
+
+
+def keys_on(scene: Oct8Scene, octopuses: Iterable[Names]) -> dict[str, str]:
+    """The choices of these octopuses themselves, each with the key of its line in the menu."""
+    mine = {verb.code(octopus[0]) for octopus in octopuses if octopus for verb in TO_HEAD}
+    return {choice.code: key_of(n) for n, choice in numbered(scene.choices.values()) if choice.code in mine}
 
 
 def codes_of(octopuses: Iterable[Names]) -> list[str]:
@@ -160,6 +169,8 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
             continue
         if mark and n not in rooted and places.index(places[n]) == n:
             pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
+            if mark != NEW:
+                pen.part(scene.cursor, Region(x + dx, y + dy, 1, 1))
         elif mark != GOING:
             pen.text(x + dx, y + dy, char, f"{colour_of(places[n])} bold")
         rooted.add(n)
@@ -246,23 +257,28 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         pen.text(x + brow + 1, y, worth, change)
         pen.text(x + brow + 1, y + 1, blocked, "good bold")
         return
-    pen.text(x + max(0, min(head) - 1 - len(worth)), y + 1, worth, change)
+    left = x + max(0, min(head) - 1 - len(worth))
+    pen.text(left, y + 1, worth, change)
     still = arms == one.arms or max(arms, one.arms) > whole
     full = f"{min(one.arms, whole)}/{whole}" if still else f"{one.arms}{g['arrow_right']}{arms}"
     style = "good bold" if arms == whole else "text"
-    pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, style)
+    right = x + min(art.width - len(full), max(head) + 2)
+    pen.text(right, y + 1, full, style)
+    if arms != one.arms or points != one.points:
+        pen.part(scene.cursor, Region(left, y + 1, right + len(full) - left, 1))
     pen.text(x + brow + 2, y, blocked, "good bold")
 
 
 def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
-    """Draw on the forehead whether the octopus itself can be chosen or is marked, or else whether it has just been taken."""
+    """Draw on the forehead the key that picks the octopus itself or whether it is marked, or else whether it has just been taken."""
     code = code_for(scene, TO_HEAD, one.head)
     marked = code == scene.cursor
     at = x + max(0, next(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1) - 1)
     if not code:
         pen.text(at, y, pen.glyphs["check"] if one.taken else "", "good bold")
         return
-    pen.text(at, y, pen.glyphs["marked" if marked else "legal"], "marked bold reverse" if marked else "legal bold")
+    key = keys_on(scene, [(one.head,)])[code]
+    pen.text(at, y, *((pen.glyphs["marked"], "marked bold reverse") if marked else (key, "legal bold")))
     if marked:
         for dx, dy, _, part in art.cells:
             if part == "name":
@@ -284,7 +300,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
     end = pen.text(x, y, head_sign(g, one.head), style)
     end = pen.text(end, y, g["blocked"] if one.blocked else "", "good bold")
     if code and code != scene.cursor:
-        end = pen.text(end, y, g["legal"], "legal bold")
+        end = pen.text(end + 1, y, keys_on(scene, [(one.head,)])[code], "legal bold")
     elif NEW in one.marks.values():
         end = pen.text(end, y, *((g["check"], "good bold") if one.taken else (NEW, MARKS[NEW])))
     if code:

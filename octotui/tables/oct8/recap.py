@@ -1,4 +1,4 @@
-"""Recaps of Oct8: points first, then octopuses taken and shipped, then cards."""
+"""Recaps of Oct8: what was done to the reader first, then points, then octopuses taken and shipped, then cards."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from octotui.tables.recap import Part, Recap, RecapSpan
 
 Cells = tuple[tuple[str, str], ...]
 """Amounts, each with its sign."""
+MEETS, TAKES = 1, 2
+"""The weights of an exchange with an octopus of the reader's, and of what it took: they come before the points of whoever made it."""
 
 
 def parts(span: RecapSpan[Table]) -> Iterator[Part]:
@@ -24,12 +26,12 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
         return
     yield from score_parts(span)
     changes = changed_others(span)
-    yield from (cost(span.names[owner], change) for owner, change in changes.items() if change < 0)
+    yield from (cost(span, owner, change) for owner, change in changes.items() if change < 0)
     yield from (used_up(event[2]) for event in span.events if event[0] == "used-up")
     drawn, told = 0, set[str]()
     laid_on = {event[3] for event in span.events if event[0] == "attached"}
     taken = {event[2] for event in span.events if event[0] == "completed"}
-    babies, shipped = ([event[2] for event in span.events if event[0] == kind] for kind in ("baby", "shipped"))
+    babies, shipped, picked = ([event[2] for event in span.events if event[0] == kind] for kind in ("baby", "shipped", "took"))
     for event in span.events:
         match event:
             case "completed", _, head if head not in laid_on:
@@ -49,8 +51,9 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 style = "good bold" if head in taken else "text"
                 said = f"attaches {by_number(laid)} to {card_word(head)}{takes}"
                 yield Part("", said, style, (*signs, *onto, *sign), brief=(("", colour_of(head)), octopus(head), *sign) if sign else ())
-            case "took", _, card:
-                yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
+            case "took", _, _ if picked:
+                yield from_discards(picked)
+                picked = []
             case "exchanged", _, arm, head, cards:
                 said = f"takes {card_word(arm)} of {card_word(head)} into the hand, for {by_number(cards)}"
                 place = f" of {head_name(head)}"
@@ -61,12 +64,12 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 given, place = (*arms(arm), (f" of {one}{head_name(head)} for", "")), f" {two}{head_name(other)}"
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 part = exchange(said, (*given, *row_of(cards), (f" of{place}", "")), (*given, (place, "")))
-                yield part._replace(decides=at_viewer)
+                yield part._replace(decides=at_viewer, weight=MEETS * at_viewer)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case ("drew", *_):
                 drawn += 1
-    yield from (cost(span.names[owner], change) for owner, change in changes.items() if change > 0)
+    yield from (cost(span, owner, change) for owner, change in changes.items() if change > 0)
     if drawn:
         said = f"draws {count_of(drawn, 'cards')}"
         yield Part("", said, "text", ((said, ""),), brief=((f"+{drawn}", "card"),))
@@ -82,7 +85,14 @@ def born(babies: Sequence[int]) -> Part:
     said = ", ".join(f"has a baby chip worth {worth}" for worth in babies)
     signs = tuple(sign for n, worth in enumerate(babies) for sign in ((" " * (n > 0), "token"), (str(worth), "")))
     word = "baby chip" if len(babies) == 1 else "baby chips"
-    return Part("", said, "head bold", ((f"{word} ", ""), *signs), brief=signs)
+    gives = ((f": {count_of(babies[0], 'more actions')}", ""),) if len(babies) == 1 else ()
+    return Part("", said, "head bold", ((f"{word} ", ""), *signs, *gives), brief=(("baby ", ""), *signs))
+
+
+def from_discards(cards: Sequence[str]) -> Part:
+    """The cards that a turn's draws took from the discard pile."""
+    said = f"takes {by_number(tuple(cards))} from the discard pile"
+    return Part("takes", said, "text", (*row_of(tuple(cards)), (" from the discards", "")), brief=row_of(tuple(cards)))
 
 
 def used_up(deck: str) -> Part:
@@ -153,10 +163,11 @@ def whose(span: RecapSpan[Table], head: str) -> str:
     return f"{span.names[owner]}'s " if owner != span.seat else ""
 
 
-def cost(name: str, change: int) -> Part:
+def cost(span: RecapSpan[Table], owner: int, change: int) -> Part:
     """The points that an exchange has taken from somebody else, or given."""
-    verb = "gives" if change > 0 else "costs"
-    return Part(f"{name} {change:+}p", f"{verb} {name} {count_of(abs(change), 'points')}", "danger bold", decides=change < 0)
+    name, verb = span.names[owner], "gives" if change > 0 else "costs"
+    said = f"{verb} {name} {count_of(abs(change), 'points')}"
+    return Part(f"{name} {change:+}p", said, "danger bold", decides=change < 0, weight=TAKES * (owner == span.viewer))
 
 
 def octopus(head: str) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from octotui.tables.oct8.octopus import (
     draw_line,
     draw_octopus,
     head_sign,
+    keys_on,
     shown_octopus,
     sign,
 )
@@ -104,7 +105,8 @@ class Shoal(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         lying = self.lying(scene)
         ways = tuple(coming(scene.view).get(octopus[0]) for octopus in lying if octopus)
-        return lying, ways, self._new(scene), self._foreseen(scene), relevant(scene, codes_of(lying))
+        keys = tuple(keys_on(scene, lying).items())
+        return lying, ways, self._new(scene), self._foreseen(scene), relevant(scene, codes_of(lying)), keys
 
     def _new(self, scene: Oct8Scene) -> frozenset[str]:
         here = {card for octopus in self.lying(scene) for card in octopus}
