@@ -132,7 +132,7 @@ def seat_recaps(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearan
         SeatRecap(
             who(line),
             drawn(line.parts),
-            drawn(line.told),
+            drawn(part for part in line.told if not part.on_board),
             drawn(line.briefer),
             any(part.decides for part in line.parts[:1]),
             line.seat == viewer,

@@ -38,6 +38,8 @@ class Part(NamedTuple):
     """Fewer words, for where not all pieces fit; empty if there are none."""
     weight: int = 0
     """How much it brings, of several that decide: the greatest comes first."""
+    on_board: bool = False
+    """Whether the board shows it too, so that beside other pieces only the sentences tell it."""
 
 
 class RecapSpan(NamedTuple, Generic[S]):

@@ -25,8 +25,8 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     assert [part.text for part in di.told][:2] == ["goes to the laboratory", "offspring to the crypt"]
 
 
-def test_a_night_tells_first_where_they_went_and_then_what_came_of_it() -> None:
-    """Where all of it fits; else only what decides. The words are the same."""
+def test_a_night_tells_in_sentences_where_they_went_and_below_the_board_what_came_of_it() -> None:
+    """The board shows where they are, however much room there is."""
     match = nights.match_at(people=4)
     for seat, setting in enumerate(("library museum", "library crypt", "garden crypt", "garden library")):
         match.act(seat, f"clock {setting}")
@@ -34,11 +34,8 @@ def test_a_night_tells_first_where_they_went_and_then_what_came_of_it() -> None:
     went, lost = "stays in the library, offspring to the botanical garden", "loses 1 power to offspring of Ann and Bo, 2 left"
     assert sentences((di,)) == [f"Di: {went}, {lost}."]
     (drawn,) = seat_recaps((di,), load_glyphs("unicode"), Appearance(load_palette("deep-sea")))
-    texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (120, 50)]
-    assert texts == [
-        ["Di: stays in the library │ offspring to the garden │ -1 power by Ann and Bo"],
-        ["Di: -1 power by Ann and Bo"],
-    ]
+    texts = [["".join(text for text, _ in row.pieces) for row in strip((drawn,), width, 1, "│", "⋯")] for width in (200, 50)]
+    assert texts == [["Di: -1 power by Ann and Bo"]] * 2
 
 
 def test_among_five_the_strip_leaves_positions_beside_a_loss_to_the_board() -> None:

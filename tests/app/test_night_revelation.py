@@ -106,7 +106,7 @@ async def test_five_clocks_have_a_line_each_where_rows_are_few(tmp_path: Path) -
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         rows = lines(area_text(shown, "dial"))
-        assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1 ʆa"] and len(rows) == 6
+        assert rows[1:3] == ["A museum ʆa library +1⍝", "B library ʆb garden -1ǂ ʆa"] and len(rows) == 6
 
 
 @pytest.mark.parametrize(("place", "told"), [("crypt", "yields"), ("observatory", "")])
@@ -174,9 +174,9 @@ def test_n06_before_the_conflicts_each_clock_says_whom_the_cultists_meet() -> No
         (("gathered", 0, "key", "city"), "+1 silver key", "+1⊸"),
         (("left", 0, "city"), "gathers nothing", "0"),
         (("dominates", 0, "city"), "dominates", "dominates"),
-        (("dreamt", 0, 5), "+1 power in dreams", "+1"),
-        (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1"),
-        (("named", 0, "lantern", 3), "-1 power, for naming a cult", "-1"),
+        (("dreamt", 0, 5), "+1 power in dreams", "+1ǂ"),
+        (("paid-toll", 0, "city", 3), "-1 power, the toll", "-1ǂ"),
+        (("named", 0, "lantern", 3), "-1 power, for naming a cult", "-1ǂ"),
         (("discarded", 0, "skull", "crypt"), "-1 skull", "-1⍥"),
         (("swapped", 0, "skull", "key", "lantern"), "gives a skull for a silver key", "+1⊸ -1⍥"),
         (("swapped", 1, "skull", "key", "choir"), "gives a silver key for a skull", "+1⍥ -1⊸"),
@@ -277,7 +277,7 @@ async def test_n07_a_row_that_is_left_says_who_took_what_was_lost(tmp_path: Path
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         rows = lines(area_text(shown, "dial"))
-        assert rows[2:5] == ["B crypt ʆb laboratory", "-1 power, met offspring of Cy", "C laboratory ʆc crypt -1 ʆb"]
+        assert rows[2:5] == ["B crypt ʆb laboratory", "-1 power, met offspring of Cy", "C laboratory ʆc crypt -1ǂ ʆb"]
 
 
 async def test_n07_a_row_that_is_left_says_what_was_gathered(tmp_path: Path) -> None:

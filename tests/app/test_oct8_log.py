@@ -10,8 +10,10 @@ from engine.core.prompt import FLOURISH, LogLine
 from engine.core.state import HIDDEN
 from octotui.play.log import merge_repeats
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.oct8.inspection import INSPECTION
 from octotui.tables.oct8.log import Log, joined
 from octotui.terminal.canvas import Pen
+from octotui.terminal.tinted import plain
 from octotui.widgets.scene import Scene
 from tests.app.shoals import ANN, BO, CY, DI, match_at
 from tests.app.tables import app, area_text, settled, table_of, undrawn
@@ -133,6 +135,12 @@ def test_several_cards_that_do_not_fit_in_words_are_in_signs(events: tuple[tuple
     pen = Pen(30, 2, load_glyphs("unicode"))
     undrawn(Log).draw(pen, Scene(GAME, VIEW, 0, names, log=tuple(GAME.log_line(event, names) for event in events)))
     assert "".join(char for char, _ in pen.rows[1]).strip() == told
+
+
+def test_the_page_of_the_log_has_one_entry_for_several_cards_too() -> None:
+    lines = tuple(GAME.log_line(("attached", 0, card, IVY), ("Ann", "Bo")) for card in ("red-6-1", "red-1-1"))
+    rows = INSPECTION.pages["log"].rows(Scene(GAME, VIEW, 0, ("Ann", "Bo"), log=lines), load_glyphs("unicode"))
+    assert [plain(text) for text, _ in rows] == ["Ann attaches a red 6 and a red 1 to green Ivy"]
 
 
 def test_an_entry_that_fits_is_in_words_in_the_log() -> None:

@@ -92,12 +92,12 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "settled", _, at, what if at == place and met and what != GATHER.code(cult):
                 yield with_others(scene, "yields to", [seat_of(view, GATHER.thing(what))], "yields")
             case "confronted", who, _, _ if who == seat:
-                yield lost(scene, "fought", met)
+                yield lost(scene, g, "fought", met)
             case "attacked", who, _, by, _ if who == seat:
                 seats = [] if by == HIDDEN else [seat_of(view, one) for one in by]
-                yield lost(scene, "met offspring of", seats, offspring_cells(scene, seats, g))
+                yield lost(scene, g, "met offspring of", seats, offspring_cells(scene, seats, g))
             case ("paid-toll" | "erred" | "named") as kind, who, *_ if who == seat:
-                yield lost(scene, LOST[kind])
+                yield lost(scene, g, LOST[kind])
             case "settled", _, at, _ if at == place and met and not took:
                 yield DOMINATES
             case "dominates", who, _ if who == seat and not (met or took):
@@ -111,7 +111,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "left", who, _ if who == seat:
                 yield (("gathers nothing", "dim"),), (("nothing", "dim"),), (("0", "dim"),)
             case "dreamt", who, _ if who == seat:
-                yield (("+1 power in dreams", "good bold"),), (("+1 power", "good bold"),), (("+1", "good bold"),)
+                yield (("+1 power in dreams", "good bold"),), (("+1 power", "good bold"),), ((f"+1{g['dagger']}", "good bold"),)
             case "out", who if who == seat:
                 yield ((("out", "danger bold"),),)
 
@@ -133,10 +133,10 @@ def offspring_cells(scene: NightScene, seats: Sequence[int], g: Glyphs) -> Cells
     return tuple((f" {g['offspring']}{letter(scene.names, seat).lower()}", f"seat{seat} bold") for seat in seats)
 
 
-def lost(scene: NightScene, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
+def lost(scene: NightScene, g: Glyphs, how: str, seats: Sequence[int] = (), pawns: Cells = ()) -> Forms:
     """A loss of 1 power, and how it came about; the pawns that took it are by default cultists of these seats."""
     power: Cells = ((POWER, "danger bold"),)
-    least: Cells = (("-1", "danger bold"),)
+    least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
     words = f", {how} " if seats else f", {how}"
     pawns = pawns or ((" ", "dim"), *letter_cells(scene, seats)) if seats else ()
     by = (" by" if seats else "", "dim")

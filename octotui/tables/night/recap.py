@@ -61,11 +61,11 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case "unwon", _, reason:
                 yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
             case kind, _, place, *room if kind in MOVES and not own:
-                yield Part(f"{MOVES[kind]} {brief_place(view, place)}", f"{MOVES[kind]} {where(view, place)}")
+                yield Part(f"{MOVES[kind]} {brief_place(view, place)}", f"{MOVES[kind]} {where(view, place)}", on_board=True)
                 for sent in room:
-                    yield Part(f"offspring to {brief_place(view, sent)}", f"offspring to {where(view, sent)}")
+                    yield Part(f"offspring to {brief_place(view, sent)}", f"offspring to {where(view, sent)}", on_board=True)
             case "summoned", _, place if not own:
-                yield Part(f"offspring to {brief_place(view, place)}", f"sends the offspring to {where(view, place)}")
+                yield Part(f"offspring to {brief_place(view, place)}", f"sends the offspring to {where(view, place)}", on_board=True)
             case "attacked", _, place, by, power:
                 seats = [] if by == HIDDEN else [seat_of(view, cult) for cult in by]
                 yield weaker(span, "by", "to offspring of", seats, place if own else HIDDEN, power)

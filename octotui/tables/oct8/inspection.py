@@ -19,6 +19,7 @@ from octotui.tables.combined_picks import picks
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
+from octotui.tables.oct8.log import joined, names_in_colour
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.tables.others import known_heading, other_seats
@@ -153,8 +154,15 @@ def listed(scene: Oct8Scene) -> Iterable[str]:
     return () if scene.digits else scene.choices
 
 
+def log_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
+    """The whole log, cards of the same fate in one entry."""
+    lines = joined(scene.game.events, names_in_colour(scene), scene.log)
+    return [(line.text, "title bold" if line.heading else "text") for line in lines]
+
+
 PAGES = {
     "discard": Page("Discard pile", discard_rows),
+    "log": Page("Log", log_rows),
     "tableaux": Page("Everything on the table", tableau_rows),
     "secret": Page("What only you know", secret_rows),
 }

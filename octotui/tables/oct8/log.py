@@ -1,5 +1,5 @@
 """The log beside the Oct8 board, where several cards are one entry, and a sentence too long for its rows is shortened, with things named
-as they are on the table. The page of the log tells every card by itself.
+as they are on the table. The page of the log has the same entries, with whole sentences.
 """
 
 from __future__ import annotations
