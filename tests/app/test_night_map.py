@@ -87,15 +87,32 @@ def test_emblems_are_rectangles_and_in_ascii_where_nothing_else_is_shown() -> No
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 async def test_a_room_of_middle_size_shows_a_small_emblem_unless_pawns_need_the_room(glyphs: str, tmp_path: Path) -> None:
-    """All three are named where they fit beside the emblem; three with their names do not, in the museum."""
+    """All three are named where they fit beside the emblem; three have their letters there in the museum, and four have no room."""
     emblems = SMALL_EMBLEMS if glyphs == "unicode" else SMALL_PLAIN_EMBLEMS
-    for places, hidden in ((("crypt", "museum", "library"), ()), (("museum",) * 3, ("idol",))):
+    for places, hidden in ((("crypt", "museum", "library"), ()), (("museum",) * 3, ()), (("museum",) * 4, ("idol",))):
         shown = app(tmp_path, nights.match_at(cults=tuple(Cult(place) for place in places)), glyphs=glyphs)
         async with shown.run_test(size=(120, 36)) as pilot:
             await settled(shown, pilot)
             text = area_text(shown, "campus")
             assert all((row.strip() in text) != (kind in hidden) for kind, rows in emblems.items() for row in rows[1:2])
-            assert all(name in text for name in ("Ann", "Bo", "Cy")) or hidden
+            assert all(name in text for name in ("Ann", "Bo", "Cy")) or len(set(places)) == 1
+
+
+async def test_the_emblems_of_rooms_of_middle_size_stay_where_they_are_all_turn_long(tmp_path: Path) -> None:
+    """While clocks are set, with two cults and offspring in a room, and while what came of it stands there."""
+    match, found = nights.match_at(people=4), set()
+    talk = ((1, "gather lantern"), (2, "agree"), (1, "take skull"))
+    clocks = ((0, "clock library museum"), (1, "clock museum crypt"), (2, "clock garden crypt"), (3, "clock garden library"))
+    for seat, code in ((0, ""), *clocks, (0, ""), *talk, (0, "")):
+        if code:
+            match.act(seat, code)
+            continue
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await nights.sat_down(shown, pilot)
+            rows = area_text(shown, "campus").splitlines()
+            found.add(tuple((n, row.find(emblem[1].strip())) for n, row in enumerate(rows) for emblem in SMALL_EMBLEMS.values()))
+    assert len(found) == 1 and sum(at >= 0 for places in found for _, at in places) == len(SMALL_EMBLEMS)
 
 
 async def test_a_large_room_shows_its_emblem_and_its_cultists_by_name_in_a_frame(tmp_path: Path) -> None:
@@ -187,9 +204,12 @@ async def test_every_room_names_what_lies_there_at_the_smallest_size(cults: int,
         assert all(f" {cults - 1} {name}" in text for name in ("grimoires", "idols", "skulls", "potions", "charts", "plants"))
 
 
-@pytest.mark.parametrize(("size", "named"), [((120, 36), "B C D"), ((200, 60), "Bo, Cy, Di")])
-async def test_rooms_name_those_who_may_come_alike(size: tuple[int, int], named: str, tmp_path: Path) -> None:
-    """N3: stairs lead from the library to four rooms, of which the museum has no room for the names at 120x36; the library has."""
+@pytest.mark.parametrize(("size", "first", "named"), [((120, 36), "Bartholomew", "B C D"), ((200, 60), "Bo", "Bo, Cy, Di")])
+async def test_rooms_name_those_who_may_come_alike(
+    size: tuple[int, int], first: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N3: stairs lead from the library to four rooms, of which the museum has no room for a long name at 120x36; the library has."""
+    monkeypatch.setattr(nights, "NAMES", ("Ann", first, "Cy", "Di"))
     shown = app(tmp_path, nights.match_at())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -211,5 +231,5 @@ async def test_a_picture_makes_room_for_all_who_begin_in_the_library_and_for_nam
 def test_in_a_wide_room_the_picture_stands_away_from_the_frame() -> None:
     scene = Scene(GAME, GAME.observe(given(), 0), 0, nights.NAMES, None, "")
     crypt = next(found for found in locations(scene.view) if found.component == "skull")
-    place = Place(Pen(60, 15, load_glyphs("unicode")), scene, crypt, Region(0, 0, 51, 15), "", 0)
+    place = Place(Pen(60, 15, load_glyphs("unicode")), scene, crypt, Region(0, 0, 51, 15), "")
     assert place.width - place.picture.right >= 12 <= place.picture.x

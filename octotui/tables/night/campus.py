@@ -44,11 +44,7 @@ class Campus(NightArea):
                 if room.number < view.box.rooms[other].number:
                     draw_stairs(pen, drawn.rooms[room.number], drawn.rooms[view.box.rooms[other].number])
         regions = [(found, drawn.rooms.get(found.number) or drawn.outside) for found in locations(view)]
-        spots = {
-            found.place: Place(pen, scene, found, region, codes.get(found.place, ""), len(came.get(found.place, ())))
-            for found, region in regions
-            if region
-        }
+        spots = {found.place: Place(pen, scene, found, region, codes.get(found.place, "")) for found, region in regions if region}
         longest = [told for place, spot in spots.items() for told in spot.told(came.get(place, ()), {}).values()]
         shortest = {outcome.kind: max(n for other, n in longest if other.kind == outcome.kind) for outcome, _ in longest}
         listed: dict[Names, list[tuple[Place, Listed]]] = {LACKING: [], ARRIVALS: []}
@@ -60,10 +56,9 @@ class Campus(NightArea):
             for code, (at, part) in there.items():
                 if at == place and part:
                     spot.choice(code, part)
-        if any(spot.leaves_out(one, ARRIVALS) for spot, one in listed[ARRIVALS]):
-            # Some rooms alone would read as if nobody came to the others.
-            listed[ARRIVALS] = []
         for leads, lists in listed.items():
+            if any(spot.leaves_out(one, leads) for spot, one in lists):
+                continue  # Some rooms alone would read as if nobody came to the others, or needed what lies there.
             form = max((spot.longest_form(one, leads) for spot, one in lists), default=0)
             for spot, one in lists:
                 spot.list_players(one, leads, form)

@@ -35,8 +35,6 @@ SNUG = 19
 """Minimum columns of a room with larger pawns for drawing its small emblem."""
 LOWEST = 5
 """Rows of a room that has a single one below its cultists, which is left to what happened."""
-LETTERS = 7
-"""Columns of the letters of all others who may come, in a game of five."""
 PAWN_ROWS = 3
 """Rows of the largest pawns."""
 MOST_ROWS = 6
@@ -77,14 +75,14 @@ class Listed(NamedTuple):
 class Place:
     """One room or the exterior location to draw."""
 
-    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str, told: int) -> None:
+    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str) -> None:
         self.pen, self.scene, self.found, self.code = pen, scene, found, code
         self.view: Night = scene.view
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.roomy = self.width >= ROOMY[0] and self.height >= ROOMY[1] and not found.rule
         self.shapes = Pawns(pen.glyphs, scene, self.tall, self.roomy)
-        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region(told) if self.tall else Region()
+        self.picture = self.emblem_region() if self.roomy else self.small_emblem_region() if self.tall else Region()
         """The region of its emblem."""
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
@@ -109,7 +107,7 @@ class Place:
             for n, seats in enumerate(self.cultist_lines()):
                 self.row(self.cultists + n * self.shapes.rows, seats, self.shapes.cultist, kept=GHOST * (not self.tall))
             for n, seats in enumerate(self.offspring_lines()):
-                self.row(self.offspring + n, seats, self.shapes.offspring, kept=(GHOST + 1) * self.tall)
+                self.row(self.offspring + n, seats, self.shapes.offspring, kept=(GHOST + 1) * self.roomy)
             self.ghosts()
         if self.code:
             hint = self.scene.hints.get(self.code)
@@ -185,20 +183,18 @@ class Place:
         """Where its emblem begins at the right, and its columns and rows."""
         rows = self.emblem_rows()
         wide = len(rows[0])
-        margin = (self.width - wide) // 3 if self.width >= SPACIOUS else max(1, (self.width - 2 * wide) // (4 if self.roomy else 8))
+        free = self.width - 2 * wide
+        margin = (self.width - wide) // 3 if self.width >= SPACIOUS else max(1, free // 4) if self.roomy else free // 8
         return self.x + self.width - 1 - margin - wide, wide, len(rows)
 
-    def small_emblem_region(self, told: int) -> Region:
-        """The region of a small emblem: beside the pawns, if these have room with their names, the player's predicted ones too, and so
-        many outcomes and who may come.
+    def small_emblem_region(self) -> Region:
+        """The region of a small emblem: beside cultists, above all else that comes and goes, so that it stays; gone only where they have no
+        room beside it even without their names.
         """
         x, wide, high = self.emblem_size()
-        cultists = sum(columns(self.shapes.cultist(seat, True)) + 1 for seat in self.found.cults)
-        offspring = sum(columns(self.shapes.offspring(seat, False)) + 1 for seat in self.found.offspring) + GHOST + 1
-        beside = not self.found.offspring and x - self.x - 2 - GHOST >= len(ARRIVALS[-1]) + LETTERS
-        free = self.y + self.height - 1 - self.cultists - high + beside
-        fits = self.width >= SNUG and max(cultists, offspring) <= x - self.x - 1 and told < free
-        return Region(x, self.cultists, wide, high) if fits else Region()
+        cultists = sum(columns(self.shapes.cultist(seat, False)) for seat in self.found.cults)
+        fits = self.width >= SNUG and cultists <= x - self.x - 2
+        return Region(x, self.cultists - 1, wide, high) if fits else Region()
 
     def emblem(self) -> None:
         """Draw the room's emblem, if it has room; pale once nothing of its kind is left."""
@@ -301,14 +297,15 @@ class Place:
         self.ghost_of_cultists(end + 1, bottom)
 
     def ghosts(self) -> None:
-        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows; the offspring on the frame
-        where rows are few.
+        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows; where rows are few the offspring
+        on the frame, and beside a small emblem both.
         """
-        y = self.cultists - self.tall
+        frame = self.y + self.height - 1
+        y = frame if self.tall and not self.roomy else self.cultists - self.tall
         self.ghost_of_cultists(self.right(y) - GHOST + 1, y)
         if self.foreseen("offspring") == self.found.place:
             sign = self.pen.glyphs["offspring"] + letter(self.scene.names, self.scene.seat).lower()
-            row = self.offspring if self.tall else self.y + self.height - 1
+            row = self.offspring if self.roomy else frame
             self.ghost(self.right(row) - GHOST, row, sign)
 
     def ghost_of_cultists(self, x: int, y: int) -> None:
@@ -366,7 +363,7 @@ class Place:
         """Which cults have none of what lies here, once some have one, on the row below the stock."""
         if not self.tall:
             return Listed((), ())
-        row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST, 1)
+        row = Region(self.x + 1, self.y + 2, self.right(self.y + 2) - self.x - 1 - GHOST * self.roomy, 1)
         return Listed(without(self.view, self.found.component), [row])
 
     def list_forms(self, seats: Sequence[int], leads: Names) -> list[list[Block]]:
@@ -406,7 +403,7 @@ class Place:
         below = [Region(self.x + 1, y, self.right(y) - self.x - 1, 1) for y in range(self.offspring + len(self.offspring_lines()), bottom)]
         if self.found.offspring:
             return below
-        room = self.right(self.offspring) - self.x - 1 - GHOST * self.tall
+        room = self.right(self.offspring) - self.x - 1 - GHOST * self.roomy
         return [*below, Region(self.x + 1, self.offspring, room, 1)]
 
     def rows_below_rule(self) -> list[Region]:
