@@ -29,7 +29,7 @@ def test_attaching_shows_how_full_the_octopus_would_be() -> None:
 def test_attaching_the_last_arms_shows_the_points() -> None:
     """E12: cards of the head's colour are 1 + 1 + 2 in the area and 1 shipped, and the new octopus has two."""
     found = foreseen("attach", "to red-head-10", "lay red-3-1", code="lay red-2-1")
-    assert found is not None and found.text == "you have 7 points then"
+    assert found is not None and found.text == "you take it and have 7 points then"
 
 
 def test_the_points_that_are_told_do_not_count_double() -> None:

@@ -87,11 +87,11 @@ def test_an_exchange_tells_what_it_cost_and_who_leads_now() -> None:
     match = exchange()
     match.act(0, "end")
     taken, swapped, *gained = told(match, 1)["Ann"]
-    assert (taken, swapped.split()[0], gained[:2]) == ("Bo -3p", "swaps", ["+1 to 3p", "takes the lead"]), (
+    assert (taken, swapped.split()[0], gained[:2]) == ("costs you 3p", "swaps", ["+1 to 3p", "takes the lead"]), (
         "what was done to the reader first"
     )
     (said,) = sentences(recap(match, 1))
-    assert said.startswith("Ann: costs Bo 3 points, exchanges") and said.endswith("gains 1 point, 3 now, takes the lead from Bo.")
+    assert said.startswith("Ann: costs you 3 points, exchanges") and said.endswith("gains 1 point, 3 now, takes the lead from Bo.")
 
 
 def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
@@ -104,16 +104,18 @@ def test_what_exchanges_of_one_turn_cost_somebody_is_added_up() -> None:
     )
     for code in (*first, "chip 1", *second, "end"):
         match.act(0, code)
-    assert [part for part in told(match, 1)["Ann"] if part.startswith("Bo")] == ["Bo -3p"]
+    assert [part for part in told(match, 1)["Ann"] if part.startswith("costs")] == ["costs you 3p"]
 
 
 def test_an_exchange_says_whose_octopus_gave_and_whose_took() -> None:
     """E7 ④: Ann's blue 8 goes to Bo's Jade."""
     match = exchange()
     match.act(0, "end")
-    assert " exchanges  [blue] B8  of Rust for  [green] G1  [green] G2  [green] G3  [red] R2  of Bo's Jade" in told_in_full(match, 1)["Ann"]
-    assert " swaps  [blue] B8  of Rust for  Bo's Jade" in told(match, 1)["Ann"]
-    said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of Bo's green Jade"
+    assert (
+        " exchanges  [blue] B8  of Rust  for  [green] G1  [green] G2  [green] G3  [red] R2  of your Jade" in told_in_full(match, 1)["Ann"]
+    )
+    assert " swaps  [blue] B8  of Rust  with your Jade" in told(match, 1)["Ann"]
+    said = "exchanges 8 blue arms of red Rust for a green 1, a green 2, a green 3 and a red 2 of your green Jade"
     assert said in sentences(recap(match, 1))[0]
 
 
@@ -171,7 +173,7 @@ def test_a_point_given_to_another_does_not_come_before_the_exchange_that_gave_it
     for code in ("exchange-octopuses", "swap green-3-1", "for blue-1-2", "end"):
         match.act(0, code)
     said = [part.said for line in recap(match, 1) if line.who == "Ann" for part in line.parts]
-    assert said == ["exchanges 3 green arms of red Rust for a blue 1 and a blue 2 of Bo's green Jade", "gives Bo 1 point"]
+    assert said == ["exchanges 3 green arms of red Rust for a blue 1 and a blue 2 of your green Jade", "gives you 1 point"]
 
 
 def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() -> None:
@@ -185,7 +187,7 @@ def test_points_that_another_has_taken_stand_with_the_one_who_took_them_alone() 
         RecapSpan(before, view, seat, [event for event in events if event[1] == seat], ("Ann", "Bo", "Cy"), 0, events) for seat in (1, 2)
     ]
     bo, cy = ([part.text for part in RECAP.parts(span)] for span in spans if RECAP.parts)
-    assert bo[0] == "+1 to 4p" and "Bo -1p" in cy
+    assert bo[0] == "+1 to 4p" and "costs Bo 1p" in cy
 
 
 def test_the_log_tells_who_took_the_lead_and_so_does_the_line_below_the_table() -> None:

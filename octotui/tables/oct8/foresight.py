@@ -97,13 +97,15 @@ def head_of_arm(s: Table) -> dict[str, str]:
 
 
 def in_words(before: Table, after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
-    """The progress of a common octopus that gains cards; otherwise the seat's points, after those of octopuses that exchange some."""
+    """The progress of a common octopus that gains cards, or that it is taken; otherwise the seat's points, after those of octopuses that
+    exchange some.
+    """
     heads = list(dict.fromkeys(head for head, _ in comes))
     for octopus in after.common:
         if octopus and octopus[0] in heads:
             return f"{head_name(octopus[0])} has {read_octopus(octopus).arms} of {after.box.numbers.whole} arms then"
     if any(octopus and octopus[0] in heads for octopus in before.common):
-        return f"you have {count_of(score(after, seat).open, 'points')} then"
+        return f"you take it and have {count_of(score(after, seat).open, 'points')} then"
     reached = {octopus[0]: read_octopus(octopus).points(after.box.scoring) for area in after.area for octopus in area}
     has = [f"{head_name(head)} has {count_of(reached[head], 'points')}" for head in heads if head in reached]
     return f"{enumeration((*has, f'you have {score(after, seat).open}'))} then"

@@ -61,9 +61,9 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
             case "swapped", _, arm, head, cards, other:
                 one, two = (whose(span, place) for place in (head, other))
                 said = f"exchanges {card_word(arm)} of {one}{card_word(head)} for {by_number(cards)} of {two}{card_word(other)}"
-                given, place = (*arms(arm), (f" of {one}{head_name(head)} for", "")), f" {two}{head_name(other)}"
+                given, place = (*arms(arm), (f" of {one}{head_name(head)}", "")), f"{two}{head_name(other)}"
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
-                part = exchange(said, (*given, *row_of(cards), (f" of{place}", "")), (*given, (place, "")))
+                part = exchange(said, (*given, (" for", ""), *row_of(cards), (f" of {place}", "")), (*given, (f" with {place}", "")))
                 yield part._replace(decides=at_viewer, weight=MEETS * at_viewer)
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
@@ -158,16 +158,17 @@ def owner_of(span: RecapSpan[Table], head: str, otherwise: int) -> int:
 
 
 def whose(span: RecapSpan[Table], head: str) -> str:
-    """`Bo's ` before an octopus that somebody else has."""
+    """`Bo's ` before an octopus that somebody else has, `your ` before the reader's."""
     owner = owner_of(span, head, span.seat)
-    return f"{span.names[owner]}'s " if owner != span.seat else ""
+    return "" if owner == span.seat else "your " if owner == span.viewer else f"{span.names[owner]}'s "
 
 
 def cost(span: RecapSpan[Table], owner: int, change: int) -> Part:
     """The points that an exchange has taken from somebody else, or given."""
-    name, verb = span.names[owner], "gives" if change > 0 else "costs"
-    said = f"{verb} {name} {count_of(abs(change), 'points')}"
-    return Part(f"{name} {change:+}p", said, "danger bold", decides=change < 0, weight=TAKES * (owner == span.viewer))
+    to_reader = owner == span.viewer
+    does = f"{'gives' if change > 0 else 'costs'} {'you' if to_reader else span.names[owner]}"
+    said = f"{does} {count_of(abs(change), 'points')}"
+    return Part(f"{does} {abs(change)}p", said, "danger bold", decides=change < 0, weight=TAKES * to_reader)
 
 
 def octopus(head: str) -> tuple[str, str]:
