@@ -86,9 +86,9 @@ async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_ha
         assert re.search(r"Ann 5p.* Bo 3p.* Cy 6p", area_text(shown, "status"))
 
 
-@pytest.mark.parametrize(("width", "columns"), [(144, (23, 20, 1)), (73, (11, 10, 1))])
+@pytest.mark.parametrize(("width", "columns"), [(144, (23, 20, 1)), (73, (11, 10, 1)), (30, (11, 10, 1))])
 def test_bars_have_one_scale_for_the_whole_game(width: int, columns: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 24 points, a column each, or two where a third of the width is less than that: a bar for more ends in a sign."""
+    """Of 24 points, a column each, or two where a third of the width is less than that, or the width: a bar for more ends in a sign."""
     has = 41, 20, 1
     monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: has[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
@@ -100,6 +100,15 @@ def test_bars_have_one_scale_for_the_whole_game(width: int, columns: tuple[int, 
         True,
         False,
         False,
+    ]
+
+
+def test_a_narrow_area_names_no_octopuses_beside_its_bars_so_that_none_come_and_go() -> None:
+    rows = shoals.drawn_with(Race, as_a(Oct8Table, shoals.match_at().state), 30, 4)
+    assert rows[0].startswith("Points ▰ 2 points") and [row.split() for row in rows[1:]] == [
+        ["Ann", "5", "▰▰▰"],
+        ["Bo", "3", "▰▰"],
+        ["Cy", "6", "▰▰▰"],
     ]
 
 

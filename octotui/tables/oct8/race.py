@@ -19,13 +19,15 @@ GREAT = 24
 """Points that few come beyond: a bar has room for so many."""
 APART = 2
 """Columns between two octopuses."""
+NARROW, TOTAL = 40, 4
+"""Columns below which bars have all the room, as some octopuses beside them would come and go; and those of a number with its gaps."""
 LEFT_OUT = "dim"
 """The style of what stands for those left out."""
 
 
 class Race(Oct8Area):
     """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
-    for several; beside it the octopuses they come from, in spare rows too.
+    for several; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -50,7 +52,7 @@ class Race(Oct8Area):
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
             columns = -(-has // each)
             pen.text(x, y, g["full"] * columns if columns <= longest else g["full"] * (longest - 1) + g["more"], f"seat{seat} bold")
-            ways = (octopus_points(scene, seat, g, added) for added in (False, True))
+            ways = (octopus_points(scene, seat, g, added) for added in (False, True)) if pen.width >= NARROW else ([],)
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
                 pen.text(x, y + row, text, style)
@@ -76,7 +78,8 @@ def name_columns(scene: Oct8Scene) -> int:
 
 def scale(scene: Oct8Scene, width: int) -> tuple[int, int]:
     """The columns of the longest bar, beyond which the octopuses begin, and the points of a column."""
-    room = max(BAR, min(GREAT, width // 3 - name_columns(scene)))
+    named = name_columns(scene)
+    room = width - named - TOTAL if width < NARROW else max(BAR, min(GREAT, width // 3 - named))
     each = -(-GREAT // room)
     return -(-GREAT // each), each
 
