@@ -15,7 +15,7 @@ from octotui.screens.table import TableScreen
 from octotui.widgets.areas import picking_keys
 from octotui.widgets.scene import Scene
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, CY, FULL, match_at, sat_down
+from tests.app.shoals import ANN, BO, CY, FULL, drawn, match_at, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat
 from tests.typed import as_a, there
@@ -51,6 +51,15 @@ async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_
         await pilot.press("2")
         await settled(shown, pilot)
         assert table_of(shown).session.match.nodes[1].code == "lay red-2-1"
+
+
+async def test_e05_a_turn_draw_says_which_octopuses_the_hand_can_finish(tmp_path: Path) -> None:
+    """Besides the red 4 blue octopus 10 has room for Ann's blue 3 and 1; green octopus 10 is whole with it, for no points."""
+    shown = app(tmp_path, drawn())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        first, second, *_ = area_text(shown, "menu").splitlines()[1:]
+        assert first.rstrip().endswith("you can finish it: +2p") and second.rstrip().endswith("no points, 1 more action")
 
 
 async def test_why_an_action_is_missing_is_told_at_the_least_size_too(tmp_path: Path) -> None:

@@ -8,13 +8,13 @@ from engine.core.match import Match
 from engine.core.prompt import DONE, END, Choice, Prompt
 from engine.core.state import HIDDEN, Names
 from engine.core.words import count_of, enumeration
-from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP
+from engine.oct8.codes import CHIP, DISCARD, GIVE, LAY, PUT, SWAP, TO
 from engine.oct8.exchanging import GiveArm, SwapArm
 from engine.oct8.octopus import arms_of, colour_of, read_octopus
-from engine.oct8.plans import Plan
+from engine.oct8.plans import Plan, completion
 from engine.oct8.readings import before_exchange, colour, coming, leader, leaving, octopus_reading, score, ships_next, turns_left
 from engine.oct8.table import Table, hand_of
-from engine.oct8.words import card_word, cards_word, head_name
+from engine.oct8.words import NO_POINTS, card_word, cards_word, head_name, points_gain
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.alike import merged, one_set_fits
 from octotui.tables.oct8.deeds import deeds
@@ -211,7 +211,18 @@ def asked(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """The question as the table asks it: what comes to the same is listed once, and drawing by where from."""
     if prompt.kind == "attach-card":
         prompt = replace(prompt, choices=tuple(handed_on(view, choice) if choice.code == DONE else choice for choice in prompt.choices))
+    if prompt.kind == "turn-draw":
+        prompt = replace(prompt, choices=tuple(finished_by_hand(view, choice) for choice in prompt.choices))
     return with_sources(view, prompt) if prompt.kind == "act" else merged(view, names, prompt)
+
+
+def finished_by_hand(view: Table, choice: Choice) -> Choice:
+    """The choice of an octopus for a turn draw; where hand cards can make it whole then, with the most points of that."""
+    octopus = next(octopus for octopus in view.common if octopus and octopus[0] == TO.thing(choice.code))
+    plan = None if choice.gain else completion(view, view.frames[0][1], (*octopus, *view.lifted))
+    if plan is None:
+        return choice
+    return replace(choice, **(points_gain(plan.points) if plan.points else NO_POINTS).within("you can finish it: {}")._asdict())
 
 
 def handed_on(view: Table, choice: Choice) -> Choice:
