@@ -270,7 +270,7 @@ class Describe(Area[Any, Any]):
     def cut(self, scene: Scene[Any, Any], width: int, rows: int) -> bool:
         """Whether these rows leave out something of the recap."""
         g = self._glyphs()
-        return any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows, g["v"], g["more"]))
+        return rows < 1 or any(left_out(row, g["more"]) for row in strip(scene.recap, width, rows, g["v"], g["more"]))
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:

@@ -167,10 +167,13 @@ def test_what_happened_to_oneself_is_left_out_last() -> None:
     assert "Ann: -1 power, wrong clock" in " ".join(text for *_, text in rows((*others, own), 40, 1))
 
 
-@pytest.mark.parametrize(("tip", "others", "first"), [(True, 1, "New to it?"), (True, 2, "Bo: one"), (False, 2, "New to it?")])
-def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: int, first: str) -> None:
-    """Two do not fit side by side in 40 columns; what others say stays."""
+@pytest.mark.parametrize(
+    ("tip", "others", "rows", "first"),
+    [(True, 1, 2, "New to it?"), (True, 1, 1, "Bo: one"), (True, 2, 2, "Bo: one"), (False, 2, 2, "New to it?")],
+)
+def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: int, rows: int, first: str) -> None:
+    """Two do not fit side by side in 40 columns, and one not below a tip on a single row; what others say stays."""
     recaps = seat_recap("Bo", "one", "two", "three"), seat_recap("Cy", "four", "five", "six")
     scene = Scene(shoals.GAME, None, 0, shoals.NAMES, spoken="New to it?", gives_way=tip, recap=recaps[:others])
-    undrawn(Describe).draw(pen := Pen(40, 2, load_glyphs("unicode")), scene)
+    undrawn(Describe).draw(pen := Pen(40, rows, load_glyphs("unicode")), scene)
     assert "".join(char for char, _ in pen.rows[0]).startswith(first)
