@@ -11,8 +11,8 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.areas import Describe
 from octotui.widgets.recap import draw_recap, shares, strip
 from octotui.widgets.scene import Scene, SeatRecap
-from tests.app import shoals
 from tests.app.tables import undrawn
+from tests.oct8 import GAME, Seat, given
 
 
 def seat_recap(name: str, *texts: str) -> SeatRecap:
@@ -174,6 +174,7 @@ def test_what_happened_to_oneself_is_left_out_last() -> None:
 def test_a_tip_above_a_recap_gives_way_where_it_would_be_cut(tip: bool, others: int, rows: int, first: str) -> None:
     """Two do not fit side by side in 40 columns, and one not below a tip on a single row; what others say stays."""
     recaps = seat_recap("Bo", "one", "two", "three"), seat_recap("Cy", "four", "five", "six")
-    scene = Scene(shoals.GAME, None, 0, shoals.NAMES, spoken="New to it?", gives_way=tip, recap=recaps[:others])
+    view = given(Seat(), Seat())
+    scene = Scene(GAME, view, 0, ("Ann", "Bo"), spoken="New to it?", gives_way=tip, recap=recaps[:others])
     undrawn(Describe).draw(pen := Pen(40, rows, load_glyphs("unicode")), scene)
     assert "".join(char for char, _ in pen.rows[0]).startswith(first)
