@@ -8,7 +8,7 @@ from engine.core.match import Match
 from engine.oct8.table import Table as Oct8Table
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
-from octotui.play.recap import recap, sentences
+from octotui.play.recap import decisive_first, recap, sentences
 from octotui.play.replay import Replay
 from octotui.screens.recap import seat_recaps
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -206,3 +206,12 @@ def test_whoever_scores_first_takes_the_lead_from_nobody() -> None:
     ann = Seats("red-1-1 blue-8-1")
     match = shoals.match_at("attach", "to blue-head-10", "lay blue-8-1", seats=(ann, Seats("blue-1-1")), people=2)
     assert lead_taken(match, 0, match.here) is None
+
+
+def test_of_ones_own_exchange_the_points_come_first() -> None:
+    """E7 ④: as a turning point is told, from the view of whoever brought it about."""
+    match = exchange()
+    events = [event for node in match.path() for event in match.game.events_for(match.nodes[node].state, 0)]
+    before, view = (as_a(Oct8Table, match.game.observe(match.nodes[node].state, 0)) for node in (0, match.here))
+    found = RECAP.parts(RecapSpan(before, view, 0, events, ("Ann", "Bo"), 0, events)) if RECAP.parts else ()
+    assert [part.said for part in decisive_first(found)][:3] == ["gains 1 point, 3 now", "takes the lead from Bo", "costs Bo 3 points"]

@@ -64,7 +64,7 @@ def parts(span: RecapSpan[Table]) -> Iterator[Part]:
                 given, place = (*arms(arm), (f" of {one}{head_name(head)}", "")), f"{two}{head_name(other)}"
                 at_viewer = span.viewer in (owner_of(span, at, span.seat) for at in (head, other))
                 part = exchange(said, (*given, (" for", ""), *row_of(cards), (f" of {place}", "")), (*given, (f" with {place}", "")))
-                yield part._replace(decides=at_viewer, weight=MEETS * at_viewer)
+                yield part._replace(decides=at_viewer, weight=MEETS * (at_viewer and span.viewer != span.seat))
             case "kept", _, card:
                 yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
             case ("drew", *_):
