@@ -164,7 +164,7 @@ async def test_at_80_columns_a_payment_of_many_cards_has_their_short_names(tmp_p
     shown = app(tmp_path, Match.from_position(SHIPPED, to_json(position), BOT, CosmoctopusOptions(), 1))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "0 discard Seashell, Ephemeral River and" in area_text(shown, "menu")
+        assert "0 discard Seashell, River and Gaslamp" in area_text(shown, "menu")
 
 
 @pytest.mark.parametrize(("width", "told"), [(80, "costs 12◗i 1▯"), (120, "costs 12◗i 1▯")])

@@ -26,7 +26,7 @@ from tests.cosmoctopus import Seat
 
 def test_tentacles_come_first_then_all_in_order_and_where_not_all_fits_what_brought_them() -> None:
     match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
-    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "plays Pact", "to Coin Hoard +3[coins]"]}
+    assert told(match) == {"Bo": ["tentacle 3 [tentacle]", "plays Pact", "to Hoard +3[coins]"]}
     assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
 
 
@@ -43,7 +43,7 @@ def test_c19_forbidden_knowledge_stands_before_the_move_and_a_card_taken_is_call
     match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", row="pact one-ink scripture-1", top="relic-1")
     for seat, code in ((0, "end"), (1, "move coins-card"), (1, "take pact"), (1, "claim ink")):
         match.act(seat, code)
-    assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Coin Stall +1[coins]"]
+    assert told(match)["Bo"][:3] == ["tentacles 2 to 4 [tentacle]", "Forbidden Knowledge [ink]", "to Stall +1[coins]"]
     assert "takes Pact" in told(match)["Bo"]
 
 
@@ -77,14 +77,17 @@ def test_at_the_end_one_reads_what_the_winner_won_by_in_the_last_turn() -> None:
     assert theirs is not None and theirs.said == ("Bo has summoned Cosmoctopus.",), "it was Bo's own turn"
 
 
-def test_where_not_all_of_a_turn_fits_its_cards_have_their_short_names() -> None:
+def test_cards_have_their_short_names_and_where_not_all_of_a_turn_fits_tiles_have_them_too() -> None:
+    (line,) = recap(cosmoctopus((1, "move coins-3"), (1, "play pact")), 0)
+    whole, short = (parts(line._replace(parts=found)) for found in (line.told, line.parts))
+    assert "to Coin Hoard +3[coins]" in whole and "to Hoard +3[coins]" in short
+
     match = ended("cosmoctopus")
     done = ("completed", 1, "the-snail-at-the-eleventh-hour")
     node = next(n for n in match.path() if done in events_at(match, n, 0))
-    line = line_of(match, span_of(match, 0, match.nodes[node].parent, node, events_at(match, node, 0)), 1)
-    assert line is not None
-    whole, short = ([part.partition(" [check]")[0] for part in parts(line._replace(parts=found))] for found in (line.told, line.parts))
-    assert "Snail at the Eleventh Hour" in whole and "Snail" in short
+    found = line_of(match, span_of(match, 0, match.nodes[node].parent, node, events_at(match, node, 0)), 1)
+    assert found is not None and all(part.text != "Snail at the Eleventh Hour" for part in found.told)
+    assert "Snail" in [part.text for part in found.told]
 
 
 @pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True), ((200, 60), True)])

@@ -18,7 +18,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.combined_picks import as_one
-from octotui.tables.cosmoctopus.short_name import without_article
+from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.widgets.lines import Lines
 from tests.app import nights, shoals
 from tests.app.tables import BOT, PEOPLE, app, area_text, dealt, screen_text, settled, table_of
@@ -57,8 +57,9 @@ async def test_everything_that_can_be_chosen_is_on_the_screen(tmp_path: Path, si
         assert set(table.scene.choices) <= set(table.spots())
         for region in table.spots().values():
             assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1]
+        cards = table.scene.game.box.cards
         for card_id in table.scene.view.hand[0]:
-            assert without_article(table.session.game.word(card_id))[:9] in screen_text(shown)
+            assert short_among(cards[card_id].name, cards)[:9] in screen_text(shown)
 
 
 async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
@@ -323,8 +324,8 @@ async def test_the_terminals_cursor_goes_to_the_card_that_is_marked(tmp_path: Pa
         await pilot.press("2")
         await settled(shown, pilot)
         for _ in range(3):
-            label = without_article(table.scene.choices[table.marks.code].label.removeprefix("play "))[:9]
-            assert label in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
+            name = short_among(table.scene.choices[table.marks.code].label.removeprefix("play "), table.scene.game.box.cards)
+            assert name in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
             await pilot.press("tab")
 
 

@@ -14,7 +14,7 @@ from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.in_play import InPlay
 from octotui.tables.cosmoctopus.inspection import PAGES, inspect_pages
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name, shorter_names, written_names
+from octotui.tables.cosmoctopus.short_name import called, short_name, with_short_names, written_names
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -116,7 +116,7 @@ def scene_of(cards: str) -> CosmoctopusScene:
 def in_play(height: int, cards: str) -> list[str]:
     scene = scene_of(cards)
     pen = Pen(39, height, load_glyphs("unicode"))
-    InPlay(scene, 0, pen.glyphs).draw(pen, 0, 0, pen.width, height)
+    InPlay(scene, 0, pen.glyphs, pen.width).draw(pen, 0, 0, pen.width, height)
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 
 
@@ -180,24 +180,21 @@ def test_a_short_name_is_the_noun_or_verb_of_the_whole_one_and_of_no_other_card(
     assert short_name("Of Ink", ("Of Ink", "Of Coins")) == "Of Ink", "a name that begins with a small word stays whole"
 
 
-def test_between_a_whole_name_and_its_shortest_there_is_one_of_a_few_words() -> None:
-    names = tuple(card.name for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values())
-    for name, shorter in {
-        "Drink from the Upturned Sea": ("Upturned Sea", "Sea"),
-        "Climb the Ladder of Comets": ("Ladder of Comets", "Ladder"),
-        "Atlas of the Branching Paths": ("Atlas",),
-        "Squeamish Fountain Pen": ("Fountain Pen",),
-        "Ever-Expanding Puzzlebox": ("Puzzlebox",),
-    }.items():
-        assert shorter_names(name, names) == shorter
-    for name in names:
-        lengths = [len(shorter) for shorter in (name, *shorter_names(name, names))]
-        assert lengths == sorted(lengths, reverse=True)
+@pytest.mark.parametrize(("width", "name"), [(39, "Drowned Bell"), (41, "Drowned Bell"), (42, "Answer the Drowned Bell")])
+def test_a_card_is_called_by_its_short_name_wherever_columns_are_few(width: int, name: str) -> None:
+    cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    assert called(cards["answer-the-drowned-bell"], width, cards).name == name
+
+
+def test_a_text_can_call_all_cards_by_their_short_names() -> None:
+    cards = as_a(Cosmoctopus, load("cosmoctopus")).box.cards
+    text = "discard The Unpaid Piper and Kneeling Crab, pay 1 ink for Story of the Salt-Scarred Shipwreck"
+    assert with_short_names(text, cards) == "discard Unpaid Piper and Kneeling Crab, pay 1 ink for Story"
 
 
 def test_written_short_names_are_of_cards_and_tell_a_thing_where_the_name_begins_with_a_verb() -> None:
     names = {card.name: card.type for card in as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values()}
-    assert written_names().keys() <= names.keys() and all(len(shorter[-1]) <= 13 for shorter in written_names().values())
+    assert written_names().keys() <= names.keys() and all(len(short) <= 13 for short in written_names().values())
     verbs = [name for name, kind in names.items() if kind == "hallucination" and short_name(name, tuple(names)) == name.split()[0]]
     assert verbs == ["Echoes of a Forgotten World", "Dream Someone Else's Dream"], "both are nouns too"
 
@@ -213,7 +210,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
         None,
         "",
     )
-    InPlay(scene, 0, load_glyphs("unicode")).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
+    InPlay(scene, 0, load_glyphs("unicode"), 45).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
         "⁋ Tales of the Inexplicable  -1❖; -1⊛",
         "◊ Clockwork Hummingbird  move per ʃ",
@@ -224,7 +221,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
 def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     deck = as_a(Cosmoctopus, load("cosmoctopus"))
     view = deck.observe(given(Seat(tableau="hymnal-of-the-half-heard"), Seat(), game=deck, row=SHORT_ROW), 0)
-    InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode")).draw(
+    InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 26).draw(
         pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
     )
     assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 alike per ◬"
@@ -359,4 +356,4 @@ def test_the_name_of_a_constellation_is_shortened_and_not_cut() -> None:
         undrawn(Tableau).draw(pen := Pen(width, 2, load_glyphs("unicode")), scene)
         return "".join(char for char, _ in pen.rows[1])[2:].split("⊚")[0].strip()
 
-    assert [name(width) for width in (40, 37, 32)] == ["Upside-Down Bishop", "Upside-Down Bishop", "Bishop"]
+    assert [name(width) for width in (42, 41, 32)] == ["Upside-Down Bishop", "Bishop", "Bishop"]

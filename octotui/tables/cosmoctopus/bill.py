@@ -22,7 +22,7 @@ from engine.cosmoctopus.settling import Settlement, Wishes, closest_settlement, 
 from engine.cosmoctopus.table import Table, place_in_hand
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.combined_picks import at_once
-from octotui.tables.cosmoctopus.short_name import shorter_among
+from octotui.tables.cosmoctopus.short_name import short_among
 
 
 class Change(NamedTuple):
@@ -243,7 +243,7 @@ def left_after(s: Table, seat: int, found: Settlement) -> Amounts:
 
 
 def payment_text(s: Table, found: Settlement, spell: Spelling, shorter: int = 0) -> str:
-    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with 1 or 2 names of cards are `shorter`."""
+    """`discard Star Atlas and Fork, use the discount token worth 1, pay 3 ink, 8 stars`; with 1 names of cards are `shorter`."""
     names = [name_of(s, card, shorter) for card in found.cards]
     cards = [enumeration(names)] if names else []
     tokens = [spell.token(worth) for worth in found.tokens]
@@ -253,9 +253,8 @@ def payment_text(s: Table, found: Settlement, spell: Spelling, shorter: int = 0)
 
 
 def name_of(s: Table, card: str, shorter: int) -> str:
-    """The name of a card; with 1 or 2 a `shorter` one."""
-    names = s.card(card).name, *shorter_among(s.card(card).name, s.box.cards)
-    return names[min(shorter, len(names) - 1)]
+    """The name of a card; with 1 its short one."""
+    return short_among(s.card(card).name, s.box.cards) if shorter else s.card(card).name
 
 
 def change_texts(s: Table, change: Change, spell: Spelling) -> tuple[str, str]:

@@ -106,17 +106,14 @@ def draw_gist(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, styl
 
 def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str, shorter: Names = ()) -> None:
     """Draw a card on this many lines: type, name, cost; the effect after the name, or below if there is more than one line. On one line
-    a name without room is one of the `shorter` ones, unless the card is marked.
+    a name without room is one of the `shorter` ones.
     """
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - NAMED - GAP
     told = on_a_line(card, room, shorter, pen.glyphs) if lines == 1 else Line("", "", GAP)
-    whole = without_article(card.name)
-    if lines == 1 and marked and told.name != whole:
-        told = Line(fitting(room, 1, whole, *shorter), "", GAP)
-    names = [told.name] if lines == 1 else wrap(whole, room, 2, pen.glyphs["more"])
+    names = [told.name] if lines == 1 else wrap(without_article(card.name), room, 2, pen.glyphs["more"])
     for n, name in enumerate(names):
         end = pen.text(x + NAMED, y + n, name, style, room)
         if marked:

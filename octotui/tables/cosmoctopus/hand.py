@@ -27,7 +27,7 @@ from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.resources import lowered_costs
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import shorter_among
+from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
 
@@ -52,6 +52,11 @@ def priced(scene: CosmoctopusScene, card_id: str) -> Card:
     """A card with what it costs the player now."""
     card = scene.game.box.cards[card_id]
     return replace(card, cost=Cost(*price_of(scene.view, scene.seat, card)))
+
+
+def listed(scene: CosmoctopusScene, card_id: str, width: int) -> Card:
+    """A card with what it costs now and the name that it has on lines of this width."""
+    return called(priced(scene, card_id), width, scene.game.box.cards)
 
 
 NARROW = 17
@@ -88,14 +93,14 @@ class Row(CosmoctopusArea):
     def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """Draw the cards one below another, on a few lines each."""
         new, row = fresh(scene, lambda v: v.row), scene.view.row
-        talls = shared_out([lines_height(pen, priced(scene, c), pen.width) if c else 1 for c in row], pen.height)
+        talls = shared_out([lines_height(pen, listed(scene, c, pen.width), pen.width) if c else 1 for c in row], pen.height)
         for y, tall, card_id in zip(accumulate(talls, initial=0), talls, row, strict=False):
             if card_id is None:
                 pen.text(2, y, "no card", "dim")
                 continue
             code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "text")
-            card = priced(scene, card_id)
+            card = listed(scene, card_id, pen.width)
             draw_lines(pen, 0, y, pen.width, tall, card, style, shorter_among(card.name, scene.game.box.cards))
             if card_id in new:
                 pen.text(1, y, NEW, "changed bold")
@@ -148,7 +153,7 @@ class Hand(CosmoctopusArea):
             return (3, 3) if moves_on(scene) else (1, 1)
         if width <= 2 * FACE[0]:
             pen = Pen(width, 1, self._glyphs())
-            return 1 + sum(1 if card == HIDDEN else least_lines(pen, priced(scene, card), width) for card in held), 1 + 3 * count
+            return 1 + sum(1 if card == HIDDEN else least_lines(pen, listed(scene, card, width), width) for card in held), 1 + 3 * count
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
@@ -174,7 +179,7 @@ class Hand(CosmoctopusArea):
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
         dear = [refusal.code for refusal in dear_plays(scene.prompt)]
-        now = {card_id: priced(scene, card_id) for card_id in shown if card_id != HIDDEN}
+        now = {card_id: priced(scene, card_id) if faces else listed(scene, card_id, pen.width) for card_id in shown if card_id != HIDDEN}
         lying = faces or self._in_lines(pen, [now.get(card_id) for card_id in shown])
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1

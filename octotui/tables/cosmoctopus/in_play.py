@@ -25,7 +25,7 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import shorter_among, without_article
+from octotui.tables.cosmoctopus.short_name import called, short_among, shorter_among, without_article
 from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, per, short_amounts, short_effect, short_step, tersest_step
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
@@ -63,11 +63,12 @@ NAMED, NAMED_IN_SIGNS, IN_SIGNS = Telling(short_step, True), Telling(tersest_ste
 class InPlay:
     """A seat's cards in play, constellations first: as faces if all fit, else on lines with as much text as fits."""
 
-    def __init__(self, scene: CosmoctopusScene, seat: int, glyphs: Glyphs, spots: bool = False) -> None:
+    def __init__(self, scene: CosmoctopusScene, seat: int, glyphs: Glyphs, width: int, spots: bool = False) -> None:
+        """`width`: of the area, which says how cards are called in it."""
         view, cards = scene.view, scene.game.box.cards
         self.scene, self.glyphs, self.spots = scene, glyphs, spots
-        self.cards: list[Lying] = [(cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)]
-        self.cards += [(cards[c], "") for c in view.tableau[seat]]
+        lying = [*zip(view.constellations[seat], view.filled[seat], strict=True), *((card, "") for card in view.tableau[seat])]
+        self.cards: list[Lying] = [(called(cards[card], width, cards), filled) for card, filled in lying]
         self.changed = changed_cards(scene, seat)
 
     def need(self, width: int) -> int:
@@ -203,7 +204,7 @@ class InPlay:
         return ((f"{self.glyphs[card.type]} {name}", card.type), *told)
 
     def _name(self, card: Card) -> str:
-        return self._shorter(card)[-1]
+        return short_among(card.name, self.scene.game.box.cards)
 
     def _shorter(self, card: Card) -> Names:
         return shorter_among(card.name, self.scene.game.box.cards)

@@ -24,13 +24,13 @@ from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, told_barred, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
 from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
-from octotui.tables.cosmoctopus.hand import dear_plays, priced
+from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import short_name, shorter_among, shorter_names, without_article
+from octotui.tables.cosmoctopus.short_name import NARROW, called, short_name, shorter_among, with_short_names, without_article
 from octotui.tables.cosmoctopus.short_text import FULL, gists_led, in_signs, price_in_signs, rewards, spelling
 from octotui.terminal.canvas import CLAUSE, fitting, wrap
 from octotui.widgets import areas as common
@@ -43,13 +43,17 @@ class Menu(common.Menu):
     """The menu of this table, where cards in play take precedence over refusals; where rows are short, cards are told in signs."""
 
     WANTS_REFUSALS = False
+    narrow = False
+    """Whether cards are called by their short names in the question."""
     rows = 0
     """The rows below the question while they are filled; 0 while it is asked how many are needed."""
 
     def _worded(self, scene: CosmoctopusScene, prompt: Prompt, width: int, tight: bool) -> list[Choice]:
         cards, glyphs = scene.game.box.cards, self._glyphs()
+        prompt = with_names_for(prompt, width, cards)
         if prompt.kind in PAYING:
-            return [paid_in_brief(scene.view, choice, spelling(glyphs), width - KEY) for choice in prompt.choices]
+            ways = (1,) if width < NARROW else (0, 1)
+            return [paid_in_brief(scene.view, choice, spelling(glyphs), width - KEY, ways) for choice in prompt.choices]
         gains = sum(bool(choice.further_gain) for choice in prompt.choices)
         apart = len(prompt.choices) + gains <= self.rows
         several = width < ROW_EACH and len(constellations_of(prompt)) > 1
@@ -59,7 +63,7 @@ class Menu(common.Menu):
         choices = with_slots(choices, scene, glyphs, width) if several else choices
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
-        told = [card and priced(scene, card.id) for card in found]
+        told = [card and listed(scene, card.id, width) for card in found]
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
@@ -133,8 +137,15 @@ class Menu(common.Menu):
         price = resource, specific if resource in held else 0, generic
         return tuple(worth_of_cards(price, kinds, signs.amount) for kinds in named)
 
+    def _title(self, scene: CosmoctopusScene, prompt: Prompt, width: int, most: int = common.TITLE) -> list[str]:
+        self.narrow = width < NARROW
+        return super()._title(scene, prompt, width, most)
+
     def _wordings(self, scene: CosmoctopusScene, prompt: Prompt) -> Names:
-        return bill_wordings(scene.view, prompt, self._glyphs()) if isinstance(prompt, Bill) else super()._wordings(scene, prompt)
+        cards = scene.game.box.cards
+        whole = bill_wordings(scene.view, prompt, self._glyphs()) if isinstance(prompt, Bill) else super()._wordings(scene, prompt)
+        short = tuple(with_short_names(text, cards) for text in whole)
+        return short if self.narrow else (*whole, short[-1])
 
     def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         glyphs = self._glyphs()
@@ -147,8 +158,8 @@ class Menu(common.Menu):
             pages[0] = self._with_prospects(scene, prompt, pages[0], width, room)
         if len(pages) == 1 and not any(block.cut for block in pages[0]):
             listed = {block.code for block in pages[0]}
-            names = tuple(card.name for card in scene.game.box.cards.values())
-            vain = [in_vain(choice, names, glyphs, width) for choice in prompt.choices if choice.idle and choice.code not in listed]
+            idle = (choice for choice in prompt.choices if choice.idle and choice.code not in listed)
+            vain = [in_vain(choice, scene.game.box.cards, glyphs, width) for choice in idle]
             pages[0] += vain[: room - height(pages[0])]
             if height(pages[0]) < room and pays_with_cards(scene, prompt) and listed.issuperset(scene.digits):
                 pages[0] += [
@@ -204,7 +215,8 @@ class Menu(common.Menu):
         for wordings, found in worthy:
             keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
             told = f"{', '.join(filter(None, keys))}:"
-            text = fitting(width - 3 - cell_len(told), 1, *wordings)
+            named = wordings[-1:] if width < NARROW else wordings
+            text = fitting(width - 3 - cell_len(told), 1, *named)
             shown += [Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),))] * (height(shown) < room)
         for text in self._advice(scene, prompt, width - 2, bool(tiles and not worthy)):
             shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
@@ -252,11 +264,19 @@ def pays_with_cards(scene: CosmoctopusScene, prompt: Prompt) -> bool:
     return prompt.kind in PAYING and bool(scene.digits) and all(map(DISCARD.begins, scene.digits))
 
 
-def paid_in_brief(view: Table, line: Choice, signs: Spelling, room: int) -> Choice:
-    """A line of a payment in signs, with the names of cards in which it has the fewest rows; the whole payment with what it leaves if that
-    fits beside it.
+def with_names_for(prompt: Prompt, width: int, cards: Mapping[str, Card]) -> Prompt:
+    """A prompt with choices in which cards have the names that they have in a menu of this width."""
+    if width >= NARROW:
+        return prompt
+    named = (replace(to, label=with_short_names(to.label, cards), gain=with_short_names(to.gain, cards)) for to in prompt.choices)
+    return replace(prompt, choices=tuple(named))
+
+
+def paid_in_brief(view: Table, line: Choice, signs: Spelling, room: int, names: Sequence[int]) -> Choice:
+    """A line of a payment in signs, with those of the `names` of cards in which it has the fewest rows; the whole payment with what it
+    leaves if that fits beside it.
     """
-    ways = [in_brief(view, line, signs, shorter) for shorter in range(3)]
+    ways = [in_brief(view, line, signs, shorter) for shorter in names]
     told = min(ways, key=lambda way: len(wrap(way.label, room, len(ways), "")))
     whole = isinstance(line, BillLine) and line.pays
     return replace(told, gain="") if whole and cell_len(f"{told.label}  {told.gain}") > room else told
@@ -274,7 +294,9 @@ def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, wid
     if not MOVE.begins(choice.code):
         return replace(choice, gain=choice.idle)
     beside = width - KEY - cell_len(choice.label) - 2 * APART - COST
-    told = (text for text in worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs) if cell_len(text) <= beside)
+    found = worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs)
+    told = (with_short_names(text, scene.game.box.cards) if width < NARROW else text for text in found)
+    told = (text for text in told if cell_len(text) <= beside)
     return replace(choice, gain=next(told, ""))
 
 
@@ -287,16 +309,13 @@ def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Ch
 
 
 def bill_wordings(view: Table, bill: Bill, glyphs: Glyphs) -> Names:
-    """The question of a payment in ever fewer columns: with the price before it was lowered, and with the short name of the card."""
+    """The question of a payment, first with the price before it was lowered."""
     asked = payment_text(view, bill.purchase, price_in_signs(amounts_of(bill.price), glyphs))
     if MOVE.begins(bill.purchase):
         return (asked,)
     printed = printed_price(view, bill.purchase)
     lowered = () if printed == bill.price else (f"{asked[:-1]} (was {price_in_signs(amounts_of(printed), glyphs)}).",)
-    if CLAIM.begins(bill.purchase):
-        return *lowered, asked
-    name = view.card(PLAY.thing(bill.purchase)).name
-    return *lowered, asked, *(asked.replace(name, shorter) for shorter in shorter_among(name, view.box.cards))
+    return *lowered, asked
 
 
 def printed_price(view: Table, purchase: str) -> Price:
@@ -307,16 +326,22 @@ def printed_price(view: Table, purchase: str) -> Price:
     return RESOURCES.index(CLAIM.thing(purchase)), view.box.numbers.knowledge_price, 0
 
 
-def in_vain(choice: Choice, names: Names, glyphs: Glyphs, width: int) -> Block:
+def in_vain(choice: Choice, cards: Mapping[str, Card], glyphs: Glyphs, width: int) -> Block:
     """The row that says why a card, which is picked where it lies, would bring nothing now."""
-    name = choice.label.removeprefix("play ")
-    named = name, short_name(name, names), key_of(choice.number)
+    card = called(cards[PLAY.thing(choice.code)], width, cards)
+    named = without_article(card.name), *shorter_among(card.name, cards), key_of(choice.number)
     text = fitting(width - 2, 1, *(f"{which}: {choice.idle}" for which in named))
     return Block("", (((0, glyphs["barred"], "danger"), (2, text, "dim")),))
 
 
+EVEN_SO = " even with cards"
+"""What a card lacks is what all others in hand could not pay either."""
+
+
 def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -> str:
-    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖; 1 other`; by their whole names if all fit."""
+    """What cards that cannot be paid lack, the nearest first: `Ferryman lacks 1¢c, Squid 2❖; 1 other`; where columns are many, by their
+    whole names if all fit; and where all fit, that the other cards in hand are counted.
+    """
     nearest = sorted(dear, key=lambda refusal: refusal.reason.missing)
 
     def told(named: Callable[[str], str], count: int) -> str:
@@ -325,9 +350,9 @@ def lacking(dear: Sequence[Refusal], names: Names, glyphs: Glyphs, width: int) -
         others = f"; {count_of(len(nearest) - count, 'others')}" if count < len(nearest) else ""
         return f"{', '.join(parts)}{others}"
 
-    short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
-    middle = told(lambda name: shorter_names(name, names)[0], len(nearest))
-    return fitting(width, 1, told(without_article, len(nearest)), middle, *short)
+    all_short, *some_short = (told(lambda name: short_name(name, names), count) for count in range(len(nearest), 0, -1))
+    whole = [told(without_article, len(nearest))] * (width >= NARROW)
+    return fitting(width, 1, *(text + more for text in (*whole, all_short) for more in (EVEN_SO, "")), *some_short)
 
 
 def spent_plays(prompt: Prompt) -> tuple[Refusal, ...]:
@@ -353,7 +378,7 @@ def in_few_words(choice: Choice, view: Table, glyphs: Glyphs, width: int, below:
     if not PLACE.begins(choice.code):
         return choice
     card_id, slot = slot_of(choice.code)
-    card = view.card(card_id)
+    card = called(view.card(card_id), width, view.box.cards)
     label = f"{without_article(card.name)}, slot {slot_name(slot)}"
     brought = [f"{COMPLETES}{text}" for text in rewards(card, glyphs)]
     *_, shortest = rewards(card, glyphs)
@@ -373,7 +398,7 @@ def with_slots(choices: Iterable[Choice], scene: CosmoctopusScene, glyphs: Glyph
     for choice in choices:
         card_id = slot_of(choice.code)[0] if PLACE.begins(choice.code) else ""
         if card_id and card_id not in told and not choice.gain:
-            card = view.card(card_id)
+            card = called(view.card(card_id), width, scene.game.box.cards)
             slots = "".join(text for text, _ in slot_cells(card, filled_slots(view, scene.seat, card_id), glyphs))
             room = width - KEY - APART - cell_len(slots)
             slot = choice.label.removeprefix(without_article(card.name))

@@ -12,7 +12,7 @@ from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
 from octotui.tables.cosmoctopus.deeds import LEAP
-from octotui.tables.cosmoctopus.short_name import short_among, without_article
+from octotui.tables.cosmoctopus.short_name import short_among
 from octotui.tables.recap import Part, Recap, RecapSpan, amount_signs, counted_up
 
 NONE: Amounts = (0, 0, 0, 0)
@@ -40,18 +40,11 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
     claimed = [event[2] for event in events if event[0] == "claimed"]
     for event in events:
         name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
-        whole, short = without_article(name), short_among(name, view.box.cards)
+        short = short_among(name, view.box.cards) if name else ""
         match event:
             case "completed", _, card:
-                yield Part(
-                    whole,
-                    f"completes {name}",
-                    "good",
-                    (("", "check"), *signs(gains.pop(card, NONE))),
-                    decides=True,
-                    shorter=short,
-                    weight=brought[card],
-                )
+                got = (("", "check"), *signs(gains.pop(card, NONE)))
+                yield Part(short, f"completes {name}", "good", got, decides=True, weight=brought[card])
             case "claimed", _, resource if resource == claimed[0]:
                 said = f"takes the Forbidden Knowledge of {enumeration(claimed)}"
                 taken = tuple(("", one) for one in claimed)
@@ -59,17 +52,18 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
                 yield Part("Forbidden Knowledge", said, "text bold", taken, decides=True, weight=total)
             case "played", _, card:
                 got, plays = gains.pop(card, NONE), got_now.get(card, "plays")
-                said, shorter = f"{plays} {name}{for_what(got)}", f"{plays} {short}"
-                yield Part(f"{plays} {whole}", said, "text", signs(got), decides=card in brought, shorter=shorter, weight=brought[card])
+                said = f"{plays} {name}{for_what(got)}"
+                yield Part(f"{plays} {short}", said, "text", signs(got), decides=card in brought, weight=brought[card])
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
                 lead = "First Contact: "
-                yield Part(f"{lead}{whole}", f"makes {lead}{name}{for_what(got)}", "text", signs(got), shorter=f"{lead}{short}")
+                yield Part(f"{lead}{short}", f"makes {lead}{name}{for_what(got)}", "text", signs(got))
             case "moved", _, tile:
                 got = gains.pop(tile, NONE)
-                yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
+                said = f"moves Cosmoctopus to {name}{for_what(got)}"
+                yield Part(f"to {name}", said, "text", signs(got), shorter=f"to {name.split()[-1]}")
             case ("took" | "salvaged") as kind, _, card if card not in played:
-                yield Part(f"{CARDS[kind]} {whole}", f"{CARDS[kind]} {name}", shorter=f"{CARDS[kind]} {short}")
+                yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}")
             case "robbed", _, bundle, _:
                 yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
             case ("finished", *_):
@@ -137,8 +131,8 @@ def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
     for card, n in filled.items():
         if card not in done:
             name = word(view, card)
-            said, short = f"fills {count_of(n, 'slots')} of {name}", short_among(name, view.box.cards)
-            yield Part(without_article(name), said, "text", ((f"+{n}", "slot_filled"),), shorter=short)
+            said = f"fills {count_of(n, 'slots')} of {name}"
+            yield Part(short_among(name, view.box.cards), said, "text", ((f"+{n}", "slot_filled"),))
 
 
 def word(view: Table, name: str) -> str:

@@ -1,5 +1,5 @@
-"""Names of cards as cards bear them, without an article, which belongs to sentences; and short ones, where these have no room: those of
-`short_names.toml`, and else a word of the name.
+"""Names of cards as cards bear them, without an article, which belongs to sentences; and one short name each, by which a card is called
+wherever columns are few: that of `short_names.toml`, and else words of the name.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from itertools import takewhile
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.state import Names
 from engine.cosmoctopus.box import Card
 
-LONGEST = 12
+NARROW = 42
+"""Columns of an area below which every card is called by its short name, so that it has one name from question to question."""
+LONGEST = 13
 """Columns beyond which the first words of a name are left out."""
 ENDS_BEFORE = "a all and at for found from holding in into its of on someone that the to upon with without your"
 """The words before which a name can end."""
@@ -28,30 +31,31 @@ def without_article(name: str) -> str:
 
 
 @cache
-def written_names() -> dict[str, Names]:
-    """Ever shorter names by whole ones."""
-    return msgspec.convert(tomllib.loads(Path(__file__).with_name("short_names.toml").read_text("utf-8")), dict[str, Names])
+def written_names() -> dict[str, str]:
+    """Short names by whole ones."""
+    return msgspec.convert(tomllib.loads(Path(__file__).with_name("short_names.toml").read_text("utf-8")), dict[str, str])
 
 
 def short_among(name: str, cards: Mapping[str, Card]) -> str:
     """The short name of one of these cards."""
-    return shorter_among(name, cards)[-1]
+    return short_name(name, tuple(card.name for card in cards.values()))
 
 
 def shorter_among(name: str, cards: Mapping[str, Card]) -> Names:
-    """The names of one of these cards that are shorter than its whole one, the longest first."""
-    return shorter_names(name, tuple(card.name for card in cards.values()))
+    """The short name of one of these cards, unless it is called so already."""
+    short = short_among(name, cards)
+    return () if short == without_article(name) else (short,)
 
 
-def short_name(name: str, names: Names) -> str:
-    """The shortest of them."""
-    return shorter_names(name, names)[-1]
+def called(card: Card, width: int, cards: Mapping[str, Card]) -> Card:
+    """One of these cards with the name that it has in an area of this many columns."""
+    return replace(card, name=short_among(card.name, cards)) if width < NARROW else card
 
 
 @lru_cache(maxsize=512)
-def shorter_names(name: str, names: Names) -> Names:
-    """The short names that are written down, else the first part of a name, and the noun or verb that it is about, which is in no other of
-    `names`: `Lidless Lighthouse` and `Lighthouse`, `Jar` of `Jar of Pickled Starlight`.
+def short_name(name: str, names: Names) -> str:
+    """The short name that is written down, else the first part of a name, or the noun or verb that it is about, which is in no other of
+    `names`: `Lighthouse` of `The Lidless Lighthouse`, `Jar` of `Jar of Pickled Starlight`.
     """
     if written := written_names().get(name):
         return written
@@ -59,5 +63,22 @@ def shorter_names(name: str, names: Names) -> Names:
     words = list(takewhile(lambda word: word.lower() not in ENDS_BEFORE.split(), whole.split()))
     endings = [" ".join(words[n:]) for n in range(len(words))]
     unique = [ending for ending in endings if sum(f" {ending} " in f" {other} " for other in names) == 1]
-    short = next((ending for ending in unique if len(ending) <= LONGEST), unique[-1] if unique else whole)
-    return (*(middle for middle in unique[:1] if middle not in (whole, short)), short)
+    return next((ending for ending in unique if len(ending) <= LONGEST), unique[-1] if unique else whole)
+
+
+def with_short_names(text: str, cards: Mapping[str, Card]) -> str:
+    """A text in which these cards are called by their short names."""
+    short = _short_ones(tuple(card.name for card in cards.values()))
+    return _any_of(tuple(short)).sub(lambda found: short[found[0]], text)
+
+
+@lru_cache(maxsize=4)
+def _short_ones(names: Names) -> dict[str, str]:
+    """The short ones of these names, by the whole ones with and without an article."""
+    return {whole: short_name(name, names) for name in names for whole in (name, without_article(name))}
+
+
+@lru_cache(maxsize=4)
+def _any_of(names: Names) -> re.Pattern[str]:
+    """Any of these names, the longest first."""
+    return re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))))

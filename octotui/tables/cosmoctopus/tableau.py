@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.card import draw_lines
 from octotui.tables.cosmoctopus.changes import changed_cards, resource_changes, tentacle_change
 from octotui.tables.cosmoctopus.in_play import BELOW, FACED, IN_WORDS, InPlay, cells_width
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import shorter_among
+from octotui.tables.cosmoctopus.short_name import called, shorter_among
 from octotui.tables.cosmoctopus.short_text import with_letter
 from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import Pen, cut, wrap
@@ -78,7 +78,7 @@ class Tableau(CosmoctopusArea):
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
-        mine = InPlay(scene, scene.seat, self._glyphs())
+        mine = InPlay(scene, scene.seat, self._glyphs(), width)
         if not mine.cards:
             if learns(scene, width):
                 return 1, 1 + primer.height(scene, self._glyphs(), width)
@@ -93,10 +93,10 @@ class Tableau(CosmoctopusArea):
         if (kept := kept_so_far(scene)) is not None:
             pen.heading(scene.heading("Kept"), f"{len(kept)} so far" if kept else "nothing yet")
             tall = min(3, (pen.height - 1) // max(1, len(kept)))
-            for n, card in enumerate(kept):
+            for n, card in enumerate(called(card, pen.width, scene.game.box.cards) for card in kept):
                 draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text", shorter_among(card.name, scene.game.box.cards))
             return
-        mine = InPlay(scene, scene.seat, pen.glyphs, spots=True)
+        mine = InPlay(scene, scene.seat, pen.glyphs, pen.width, spots=True)
         unseen = mine.left_out(pen.width, pen.height - 1)
         pen.heading(scene.heading("In play"), (f"{unseen} more [t]" if unseen else "") if mine.cards else "nothing yet")
         if not mine.cards and learns(scene, pen.width) and primer.height(scene, pen.glyphs, pen.width) < pen.height:
@@ -166,7 +166,9 @@ class Opponents(CosmoctopusArea):
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         others = self._others(scene)
-        return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, self._glyphs()).need(width - 2) for seat in others)) if others else (0, 0)
+        if not others:
+            return 0, 0
+        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, self._glyphs(), width).need(width - 2) for seat in others)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
@@ -174,7 +176,7 @@ class Opponents(CosmoctopusArea):
         headed = pen.height > len(others)
         if headed:
             pen.heading(scene.others if not together else "The others" if len(others) > 1 else "The other")
-        plays = {seat: InPlay(scene, seat, pen.glyphs) for seat in others}
+        plays = {seat: InPlay(scene, seat, pen.glyphs, pen.width) for seat in others}
         room = pen.height - headed - len(others)
         small = summonings(pen.glyphs.name == "ascii")[0]
         drawn = pen.width >= PICTURED and room >= len(others) * small.height
