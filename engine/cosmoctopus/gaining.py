@@ -119,7 +119,7 @@ class GainOne(Question[Table]):
 
 
 class GainMix(GainOne):
-    """Gain a number of resources in any mix: chosen one by one, gained together."""
+    """Gain a number of any resources: chosen one by one, gained together."""
 
     kind = "mix"
 
@@ -140,7 +140,7 @@ class GainMix(GainOne):
         left, bundle = frame[2]
         if any(bundle):
             return f"Gain {left} more. So far: {amounts_text(bundle)}."
-        return f"Gain {count_of(left, 'resources')} {'in any mix' if left > 1 else 'of your choice'}."
+        return f"Gain any {count_of(left, 'resources')}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         return resource_choice(s, frame[1], code, 1, frame[2][1])

@@ -36,7 +36,7 @@ def tribute(s: Table, seat: int, steps: int) -> int:
 
 
 def tribute_text(price: int) -> str:
-    return f"{price} of anything"
+    return f"{price} of any resource"
 
 
 def number_of(s: Table, tile: str) -> int:

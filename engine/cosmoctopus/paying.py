@@ -87,7 +87,7 @@ class Purse:
             return Reason("too-few-specific", why, short, brief)
         units = self.units - (kept is not None) + min(self.tokens, generic)
         short = specific + generic - units
-        brief = f"needs {short} more of anything"
+        brief = f"needs {short} more of any resource"
         return Reason(TOO_FEW, f"{brief}: it costs {specific + generic} in all", short, brief)
 
 
@@ -212,7 +212,7 @@ class Payment(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         purchase, resource, specific, generic = frame[2]
-        parts = ([count_of(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
+        parts = ([count_of(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of any resource"] if generic else [])
         return payment_text(s, purchase, " and ".join(parts))
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
@@ -230,7 +230,9 @@ class Payment(Question[Table]):
             name = s.card(DISCARD.thing(code)).name
             return Choice(code, f"discard {name}", cost=name, says=("cost",))
         worth = TOKEN.thing(code)
-        return Choice(code, f"use the discount token worth {worth}", cost=f"token {worth}", gain=f"instead of up to {worth} of any")
+        return Choice(
+            code, f"use the discount token worth {worth}", cost=f"token {worth}", gain=f"instead of up to {worth} of any resource"
+        )
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][2] + frame[2][3]

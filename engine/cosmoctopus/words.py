@@ -38,7 +38,7 @@ def step_text(step: Step) -> str:
         case "gain-any", (n,):
             return f"gain {n} of one resource of your choice"
         case "gain-mix", (n, _):
-            return f"gain {count_of(n, 'resources')} in any mix" if n > 1 else "gain 1 resource of your choice"
+            return f"gain any {count_of(n, 'resources')}"
         case "draw", (n,):
             return f"draw {count_of(n, 'cards')}"
         case "take", (kind,):
@@ -79,7 +79,7 @@ def step_text(step: Step) -> str:
         case "contact", ():
             return "choose a First Contact card, or none"
         case "discount", (what, n):
-            return f"{singular(what)} costs are {n} less"
+            return f"{singular(what)} costs are {n} less" if what in RESOURCES else f"costs in any resource are {n} less"
         case "forbidden", (n,):
             return f"Forbidden Knowledge costs {n} less"
         case "on-gain", (resource, n):

@@ -13,7 +13,7 @@ from tests.cosmoctopus import TEST, Seat, given
 
 
 def way(seat: Seat, tile: str, tribute: int = 0) -> str:
-    """How Dear Relic, for 3 ink and 2 of anything, could be paid for after a Move."""
+    """How Dear Relic, for 3 ink and 2 of any resource, could be paid for after a Move."""
     move = Choice(f"move {tile}", tile, price=((tribute, "any"),) if tribute else ())
     found = afforded(TEST.observe(given(seat, ask="move"), 0), 0, move)
     return next(how for how, names in found.items() if "Dear Relic" in names)

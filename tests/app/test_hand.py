@@ -130,7 +130,7 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
         draw_face(pen, 0, 0, 24, height, card, "text")
         return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
 
-    assert "coin costs are 1 less; whenever you play a relic: gain 2 resources in any mix" in face(9)
+    assert "coin costs are 1 less; whenever you play a relic: gain any 2 resources" in face(9)
     assert "-1¢c cost; +2❖ per ◊ played" in face(7)
 
 
@@ -151,7 +151,7 @@ def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
         "Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: a tentacle; draw a card, gain 1 of its type's resource; "
         "gain 2 of one resource of your choice."
     )
-    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1, +1 of its kind; +2 of one kind.")
+    assert described(120, 1) == ("Play The Unpaid Piper. Costs 1 ink + 3 any. Complete: +1ʃ; draw 1, +1 of its kind; +2 alike.")
 
 
 def test_the_description_of_a_card_to_take_says_its_effect_and_in_the_longest_wording_that_fits() -> None:
@@ -181,7 +181,7 @@ def test_what_the_last_slot_brings_is_told_in_signs_where_its_words_would_be_cut
     undrawn(DescribeCosmoctopus).draw(pen := Pen(80, 2, signs), scene)
     assert " ".join(drawn_words(pen)) == "Place 1 star on The Kneeling Crab, slot C. Completes it: +1ʃ; +2❖; +1❖ per ⁋ in play."
     undrawn(DescribeCosmoctopus).draw(pen := Pen(200, 1, signs), scene)
-    assert "Completes it: a tentacle; gain 2 resources in any mix;" in " ".join(drawn_words(pen))
+    assert "Completes it: a tentacle; gain any 2 resources;" in " ".join(drawn_words(pen))
 
 
 def test_the_page_on_a_constellation_says_its_slots_once() -> None:

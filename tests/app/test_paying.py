@@ -74,21 +74,21 @@ def test_a_payment_looked_at_closely_says_what_each_part_pays_and_what_is_left()
         return told_at_length(as_a(Table, match.state), prompt, as_a(BillLine, prompt.choices[n]))
 
     assert said(paying(RICH), 0) == [
-        "4 ink pay 3 ink and 1 of anything.",
-        "1 coin pays 1 of anything.",
+        "4 ink pay 3 ink and 1 of any resource.",
+        "1 coin pays 1 of any resource.",
         "It leaves you 1 ink, 2 coins and 2 cards.",
     ]
     assert said(paying(RICH), 1) == [
         "The payment becomes: discard One Ink, pay 3 ink, 1 coin.",
-        "One Ink, a hallucination, pays 1 of anything.",
+        "One Ink, a hallucination, pays 1 of any resource.",
         "3 ink pay 3 ink.",
-        "1 coin pays 1 of anything.",
+        "1 coin pays 1 of any resource.",
         "It leaves you 2 ink, 2 coins and 1 card.",
     ]
     assert said(paying(POOR), 0) == [
         "Diver, a scripture, pays 1 ink.",
-        "Nothing, a hallucination, pays 1 of anything.",
-        "3 ink pay 2 ink and 1 of anything.",
+        "Nothing, a hallucination, pays 1 of any resource.",
+        "3 ink pay 2 ink and 1 of any resource.",
         "It leaves you no resources and 1 card.",
     ]
 
@@ -424,5 +424,5 @@ def test_the_last_unit_is_asked_for_in_the_words_of_whole_payments() -> None:
     assert [(choice.label, choice.gain) for choice in choices] == [
         ("pay 1 coin", ""),
         ("discard One Ink", ""),
-        ("use the discount token worth 2", "instead of up to 2 of any"),
+        ("use the discount token worth 2", "instead of up to 2 of any resource"),
     ]

@@ -69,7 +69,7 @@ async def test_at_80_columns_no_line_of_a_payment_is_cut(tmp_path: Path) -> None
     shown = app(tmp_path, paying(seat))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        assert "Pay 3 ink and 2 of anything for Dear" in screen_text(shown) or "Pay 3◗i 2❖ for Dear Relic." in screen_text(shown)
+        assert "Pay 3 ink and 2 of any resource for Dear" in screen_text(shown) or "Pay 3◗i 2❖ for Dear Relic." in screen_text(shown)
         assert "⋯" not in area_text(shown, "menu")
 
 

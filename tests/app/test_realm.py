@@ -137,10 +137,10 @@ def read(pen: Pen, box: Region) -> dict[str, object]:
     """What a person reads on a tile: what it gives, what lies on it, and the cost of going there."""
     g = pen.glyphs
     edge, inside = said(pen, box)
-    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()}
-    gains = re.findall(r"\+(\d) ?(" + "|".join(map(re.escape, [*signs, "any"])) + ")", inside)
+    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()} | {g["any"]: "alike"}
+    gains = re.findall(r"\+?(\d) ?(" + "|".join(map(re.escape, [*signs, "alike"])) + ")", inside)
     price = re.search(r"-(\d)", inside if box.height == 1 else edge)
-    lying = edge if box.height > 1 else edge + re.sub("new row|top|any", "", inside)
+    lying = edge if box.height > 1 else edge + re.sub("new row|top|alike", "", inside)
     return {
         "gains": [(int(n), signs.get(sign, sign)) for n, sign in gains],
         "bonus": "+" + g["card"] in inside or "row" + g["card"] in inside,
@@ -159,7 +159,7 @@ def meant(scene: Chart, n: int) -> dict[str, object]:
     choice = scene.choices.get(f"move {tile}")
     gains = [(n, RESOURCES[i]) for i, n in enumerate(words["gain"][0]) if n] if "gain" in words else []
     return {
-        "gains": gains + ([(words["gain-any"][0], "any")] if "gain-any" in words else []),
+        "gains": gains + ([(words["gain-any"][0], "alike")] if "gain-any" in words else []),
         "bonus": "take" in words,
         "special": [word for word in SPECIAL if word in words],
         "cost": int(choice.cost.split()[0]) if choice and choice.cost else 0,
@@ -452,7 +452,13 @@ def test_c12_a_tile_looked_at_says_what_going_there_costs_and_speaks_of_no_other
     start = given(Seat(ink=1, tableau="ink-pump"), ask="move")
     near, far = (tile_pages(start, f"move {tile}") for tile in ("ink-card", "ink-3"))
     assert near["Ink Desk"][-1] == "Now: go there, free"
-    assert far["Ink Well"] == ["Ink Well", "gain 3 ink", "With your cards in play: gain 6 ink", "", "Now: go there, costs 1 of anything"]
+    assert far["Ink Well"] == [
+        "Ink Well",
+        "gain 3 ink",
+        "With your cards in play: gain 6 ink",
+        "",
+        "Now: go there, costs 1 of any resource",
+    ]
     assert far["Star Field"][-1] == "Not now: a Move may not end where it began"
     assert not any("Not now" in text for text in (*near["Ink Desk"], *far["Ink Well"]))
 

@@ -78,7 +78,7 @@ def test_a_prompt_shows_position_choices_and_proposal() -> None:
     assert "Hand: " in page and "Row: " in page
     assert "\nMove Cosmoctopus. One step is free.\n" in page
     assert re.search(rf"^\d\. {COINS}: gain 3 coins$", page, re.M)
-    assert re.search(r"^\d\. .*, costs \d of anything: ", page, re.M)
+    assert re.search(r"^\d\. .*, costs \d of any resource: ", page, re.M)
     assert re.search(r"^Enter takes \d, ", page, re.M)
     assert page.endswith(f"{ASK}\nGoodbye.\n")
 

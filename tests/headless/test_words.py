@@ -45,15 +45,15 @@ def test_no_card_says_one_things_or_several_thing() -> None:
 @pytest.mark.parametrize(
     ("effect", "words"),
     [
-        ("gain mix 1", "gain 1 resource of your choice"),
-        ("gain mix 2", "gain 2 resources in any mix"),
+        ("gain mix 1", "gain any 1 resource"),
+        ("gain mix 2", "gain any 2 resources"),
         ("gain coins 1 stars 2", "gain 1 coin, 2 stars"),
         ("gain whispers 1", "gain 1 whisper"),
         ("draw 1", "draw 1 card"),
         ("draw 11", "draw 11 cards"),
         ("fill 1", "fill 1 open slot from the bank"),
         ("fill 3", "fill 3 open slots from the bank"),
-        ("per relic { gain mix 1 }", "for each relic you have in play: gain 1 resource of your choice (counts as one gain)"),
+        ("per relic { gain mix 1 }", "for each relic you have in play: gain any 1 resource (counts as one gain)"),
         ("per relic { draw 1 }", "for each relic you have in play: draw 1 card"),
     ],
 )

@@ -340,9 +340,9 @@ def test_c33_a_toll_makes_longer_moves_dearer_until_its_next_turn() -> None:
     assert ways == {
         "move ink-card": "",
         "move whispers-card": "",
-        "move ink-3": "2 of anything",
-        "move any-2": "2 of anything",
-        "move stars-card": "2 of anything",
+        "move ink-3": "2 of any resource",
+        "move any-2": "2 of any resource",
+        "move stars-card": "2 of any resource",
     }
     assert refused(s, "move coins-3") == "too-few-tribute"
     s = play(s, "move any-2", "gain coins")

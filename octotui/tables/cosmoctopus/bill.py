@@ -184,15 +184,15 @@ def told_at_length(s: Table, bill: Bill, line: BillLine) -> list[str]:
     said = [f"The payment becomes: {payment_text(s, found, IN_WORDS)}."] if line.change else []
     price = bill.price
     for worth in found.tokens:
-        said.append(f"{opening(IN_WORDS.token(worth))} pays {min(worth, price[2])} of anything.")
+        said.append(f"{opening(IN_WORDS.token(worth))} pays {min(worth, price[2])} of any resource.")
         price = price_after(price, -1, worth)
     for card_id in found.cards:
         card, own = s.card(card_id), price[1] and s.card(card_id).suit == price[0]
-        said.append(f"{card.name}, a {card.type}, pays 1 {singular(RESOURCES[card.suit]) if own else 'of anything'}.")
+        said.append(f"{card.name}, a {card.type}, pays 1 {singular(RESOURCES[card.suit]) if own else 'of any resource'}.")
         price = price_after(price, card.suit)
     for n, name in zip(found.amounts, RESOURCES, strict=True):
         as_itself = min(n, price[1]) if name == RESOURCES[price[0]] else 0
-        parts = [count_of(as_itself, name)] * (as_itself > 0) + [f"{n - as_itself} of anything"] * (n > as_itself)
+        parts = [count_of(as_itself, name)] * (as_itself > 0) + [f"{n - as_itself} of any resource"] * (n > as_itself)
         if parts:
             said.append(f"{opening(count_of(n, name))} {'pays' if n == 1 else 'pay'} {enumeration(parts)}.")
     return [*said, leaving(s, bill.seat, found)]
@@ -206,7 +206,7 @@ def leaving(s: Table, seat: int, found: Settlement) -> str:
 
 
 def worth_of_cards(price: Price, kinds: Sequence[str], amount: Callable[[int, str], str]) -> str:
-    """Which card pays what of a price: `a scripture pays 1 ink, any card 1 of anything`."""
+    """Which card pays what of a price: `a scripture pays 1 ink, any card 1 of any resource`."""
     resource, specific, generic = price
     own, other = f"{kinds[resource]} pays {amount(1, RESOURCES[resource])}", amount(1, "any")
     if specific and generic:

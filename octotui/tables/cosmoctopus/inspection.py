@@ -32,7 +32,7 @@ SAID = (("i c w s", "ink, coins, whispers, stars, or their Forbidden Knowledge")
 KEYED: dict[str, Any] = {}
 
 OWN = ", ".join(f"{kind} {resource}" for kind, resource in zip(TYPES, RESOURCES, strict=True))
-CARDS_PAY = f"A card pays 1 of any, or of its own: {OWN}."
+CARDS_PAY = f"A card pays 1 of any resource, or of its own: {OWN}."
 
 HOW = {
     "payment": f"Enter pays with what is marked, a digit or i c w s with that line. {CARDS_PAY}",

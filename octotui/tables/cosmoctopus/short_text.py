@@ -121,8 +121,6 @@ def short_step(step: Step, g: Glyphs) -> str:
 def tersest_step(step: Step, g: Glyphs) -> str:
     """The same without dispensable words: cards drawn in signs, tiles by the word on them in the smallest realm."""
     match step:
-        case "gain-any", (n,):
-            return f"+{n} alike"
         case "draw", (n,):
             return f"+{n}{g['card']}"
         case "take", (kind,):
@@ -164,7 +162,7 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case "gain", (bundle,):
             return short_amounts(bundle, g)
         case "gain-any", (n,):
-            return f"+{n} of one kind"
+            return f"+{n} alike"
         case "gain-mix", (n, _):
             return f"+{n}{g['any']}"
         case "draw", (n,):
