@@ -66,9 +66,9 @@ def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() ->
 
 def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
-    assert board[0] == "Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+next/price"
-    assert board[1] == " ◗i 12+1/13⊛!! pays ⌕¢c  6+1/8ʃ! near"
-    assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
+    assert board[0].startswith("Investigator ◌◌◌◌⊡◌◌◌ 0/8 has+next ─")
+    assert board[1] == " ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 near 8ʃ!"
+    assert board[2] == " ≋w  3+1 of 13⊛      ✦s  9+0 of 13⊛"
     assert [line.split(":")[0] for line in board[4:6]] == ["If it takes ⊛", "If it takes ʃ"]
     assert (board[3][0], board[6][0]) == ("⌕", "⊡")
 
@@ -172,12 +172,12 @@ def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
 
 def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
     (line,) = lines(drawn(Status, (80, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "⌕3/8ʃ next !¢c 6+1/8" in line
+    assert "⌕3ʃ next !¢c 6+1 of 8 " in line
 
 
 def test_the_top_line_tells_the_pursuer_apart_from_both_piles() -> None:
     (line,) = lines(drawn(Status, (120, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
-    assert "next !¢c 6+1/8   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
+    assert "next !¢c 6+1 of 8   " in line and line.endswith("discard 0 [d]  help [?]") and "deck" in line
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ async def test_who_plays_alone_has_it_in_sight_at_the_smallest_size_too(tmp_path
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board = area_text(shown, "investigator")
-        assert "12+1/13⊛!!" in board and "9+0/13⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays 13⊛!!" in board and "9+0 of 13⊛" in board and "In play" in screen_text(shown)
         for _ in range(3):
             await pilot.press("o")
             await settled(shown, pilot)
@@ -259,7 +259,7 @@ async def test_who_plays_alone_has_it_in_sight_while_paying_too(tmp_path: Path, 
     async with shown.run_test(size=(80, height)) as pilot:
         await settled(shown, pilot)
         board, menu = area_text(shown, "investigator"), area_text(shown, "menu")
-        assert "12+1/13⊛!!" in board and "9+0/13⊛" in board and "In play" in screen_text(shown)
+        assert "12+1 pays 13⊛!!" in board and "9+0 of 13⊛" in board and "In play" in screen_text(shown)
         assert "0 pay 4◗i 1¢c" in menu and ", not " in menu
 
 
@@ -298,7 +298,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1/13⊛!!") in screen_text(shown)
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -402,7 +402,7 @@ async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) 
         assert "The Private Investigator" in page.splitlines()[0]
         assert "ink, gains 1 next turn and pays 13 for Forbidden Knowledge" in page
         assert "6 coins, gains 1 next turn: 1 short of a tentacle (8)" in page
-        assert "Its board says has+next/price; ! is at most 3 short, !! pays next turn." in page
+        assert "Its board says has+next of price; ! is at most 3 short, !! pays next turn." in page
 
 
 def test_with_forbidden_knowledge_and_with_a_tentacle_are_told_apart_in_words() -> None:
@@ -468,8 +468,14 @@ def test_a_row_for_each_who_plays_along_tells_what_they_have_without_a_heading()
 
 @pytest.mark.parametrize(
     ("size", "ends"),
-    [((40, 5), " has+next/price ⋯"), ((40, 20), " 0/8 relentless"), ((45, 9), " 0/8 relentless ⋯[o]"), ((40, 9), " has+next/price ⋯")],
+    [((40, 5), " 0/8 has+next ⋯[o]"), ((40, 20), " 0/8 relentless"), ((45, 9), " 0/8 relentless ⋯[o]"), ((40, 9), " 0/8 has+next ⋯[o]")],
 )
 def test_a_board_that_leaves_out_a_text_says_that_there_is_more(size: tuple[int, int], ends: str) -> None:
     case = Case("relentless", ink=3, behaviour="coin-loss", revelation="more-watch")
     assert lines(drawn(Investigator, size, case=case))[0].rstrip("─ ").endswith(ends)
+
+
+def test_where_rows_are_scarce_a_change_is_a_mark_that_nobody_takes_for_income() -> None:
+    view, before = (TEST.observe(given(Seat(), case=case), 0) for case in (CASE, replace(CASE, whispers=2)))
+    undrawn(Investigator).draw(pen := Pen(40, 7, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
+    assert lines(pen)[1:3] == [" ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 of 13⊛", " ≋w* 3+1 of 13⊛      ✦s  9+0 of 13⊛"]

@@ -17,7 +17,7 @@ from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.changes import investigator_change
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.short_pursuit import short_pursuit
-from octotui.terminal.canvas import Pen, fitting, wrap
+from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
@@ -55,10 +55,10 @@ NOTE = 11
 
 PANEL = "investigator"
 """The name of the area, as the panel in front."""
-COLUMNS = "has+next/price"
-"""What the numbers of a resource are, where rows are short."""
-IN_A_WORD = {race.PAYS: " pays", race.NEAR: " near", "": ""}
-"""What the sign behind them means."""
+COLUMNS = "has+next"
+"""What the first numbers of a resource are, where rows are short."""
+TOWARDS = {race.PAYS: "pays", race.NEAR: "near", "": "of"}
+"""How its stock stands to the price behind it, by the sign of how close it is."""
 FULL, BRIEF, IN_SIGNS = range(3)
 """The wordings of its texts, each shorter than the one before."""
 ON_KNOWLEDGE, ON_TENTACLE = "when it takes Forbidden Knowledge", "when it takes a tentacle only"
@@ -174,7 +174,7 @@ class Investigator(CosmoctopusArea):
             pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and with what the sign means in a word."""
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and with what the sign means in a word, and a change as a mark alone."""
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:
@@ -182,12 +182,10 @@ class Investigator(CosmoctopusArea):
         pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
         at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
         at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
-        price, end = f"/{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}", x + pen.width // 2
-        at = pen.text(at, y, price, close if sign else "text")
-        if not change and at + len(IN_A_WORD[sign]) < end:
-            pen.text(at, y, IN_A_WORD[sign], close)
+        price = f"{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}"
+        pen.text(at + 1, y, f"{TOWARDS[sign]} {price}", close if sign else "text")
         if change:
-            pen.text(at + 1, y, f"{change:+}", "changed bold", end - at - 2)
+            pen.text(x + 3, y, NEW, "changed bold")
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,

@@ -93,12 +93,12 @@ class Status(CosmoctopusArea):
             return x - 3
         style = "changed" if investigator_change(scene) else "danger" if found.in_force else "text"
         name = f"{PURSUER_NAME} " if pen.width >= WORDY and x + len(PURSUER_NAME) + PURSUER + PILES < pen.width else g["glass"]
-        x = pen.text(x, 0, f"{name}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
+        x = pen.text(x, 0, f"{name}{found.tentacles}{g['tentacle']}", f"{style} on surface bold")
         if scene.view.over:
             return x
         stock = race.nearest(found)
         sign, close = race.closeness(stock.missing)
-        text = f"{sign}{resource_sign(pen, stock.resource)} {stock.has}+{stock.coming}/{stock.threshold}"
+        text = f"{sign}{resource_sign(pen, stock.resource)} {stock.has}+{stock.coming} of {stock.threshold}"
         if x + cell_len(f" {NEXT} {text}") + PILE < pen.width:
             x = pen.text(x + 1, 0, NEXT, "dim on surface")
         return pen.text(x + 1, 0, text, f"{close} on surface bold")
