@@ -184,7 +184,7 @@ def as_good(best: Assessment, other: Assessment, what: str = "The next one") -> 
     if abs(other.chance - best.chance) > max(ALIKE, other.margin):
         return ""
     less = abs(hundredths(best.chance) - hundredths(other.chance))
-    return f" {what} may be as good: a difference of {less} % can be luck." if less else f" {what} is as good."
+    return f" {what} may be as good: {less} % less, give or take {percent(other.margin)}." if less else f" {what} is as good."
 
 
 def follow_up(then: Names) -> str:

@@ -95,7 +95,7 @@ def test_a_choice_within_its_margin_may_be_as_good() -> None:
     for chance, as_good in ((0.59, True), (0.57, False)):
         found = (Assessment("a", 0.62, 0.5, "stars", 0.05), Assessment("b", chance, 0.5, "coins", 0.04))
         told = advice(Decision("a", "it wins", found), labels, all_win=False)
-        assert told.choices[0].why.endswith("The next one may be as good: a difference of 3 % can be luck.") == as_good
+        assert told.choices[0].why.endswith("The next one may be as good: 3 % less, give or take 4 %.") == as_good
         assert " The chance may be off by 5 %." in told.choices[0].why and "off by" not in told.choices[1].why
 
 

@@ -4,16 +4,13 @@ its words, as tiles do.
 
 from __future__ import annotations
 
-from rich.cells import cell_len
-
 from engine.cosmoctopus.box import Card
-from octotui.tables.cosmoctopus.card import Place, draw_cost, draw_slots, gist, gists
+from octotui.tables.cosmoctopus.card import Place, draw_cost, draw_slots, gists
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import without_article
-from octotui.tables.cosmoctopus.short_text import draw_short, short_gist, sign_lines
+from octotui.tables.cosmoctopus.short_text import draw_short, short_gist
 from octotui.tables.cosmoctopus.star_chart import CHART, can_be_charted, draw_star_chart
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
-from themes import Glyphs
 
 FACE = (20, 7)
 """Minimum width and height of a card face."""
@@ -24,7 +21,7 @@ AIRY = 24
 TALL_AIRY = 20
 """The same of one with a picture."""
 PICTURED = 10
-"""Minimum height of a face with a star chart or large signs."""
+"""Minimum height of a face with a star chart."""
 
 
 def draw_face(
@@ -60,30 +57,19 @@ def draw_face(
     pictured = CHART if charted else bool(card.slots)
     text = len(wrap(short_gist(card, pen.glyphs), inner, height, ""))
     named = face_name(card, inner, height - 2 - text - pictured, pen.glyphs["more"])
-    signs = signs_above(card, pen.glyphs, inner, height - 2 - len(named)) if height >= PICTURED else []
-    pictured += len(signs)
     for n, row in enumerate(named, 1):
         pen.text(left, y + n, row, style if marked else f"{card.type} bold")
     if marked:
         pen.fill(x + 1, y + 1, width - 2, len(named), style)
     top = y + 1 + len(named)
     told = fitting(inner, bottom - top - pictured, *gists(card, pen.glyphs))
-    words = bottom - min(len(wrap(told, inner, height, "")), bottom - top - pictured) if charted or signs else top + pictured
-    middle = top + (words - top - pictured) // 2
+    words = bottom - min(len(wrap(told, inner, height, "")), bottom - top - pictured) if charted else top + pictured
     if charted:
-        draw_star_chart(pen, left, middle, inner, card, filled, scene, changed)
+        draw_star_chart(pen, left, top + (words - top - pictured) // 2, inner, card, filled, scene, changed)
     elif card.slots:
         draw_slots(pen, left, top, card, filled, scene, changed)
-    for n, line in enumerate(signs):
-        draw_short(pen, left + (inner - cell_len(line)) // 2, middle + n, inner, 1, line, "text bold")
     if bottom > words:
         draw_short(pen, left, words, inner, bottom - words, told, "text")
-
-
-def signs_above(card: Card, glyphs: Glyphs, width: int, rows: int) -> list[str]:
-    """A line in signs for each step of a card's effect, if all of its words fit below."""
-    signs, words = sign_lines(card, glyphs, width), wrap(gist(card, glyphs), width, rows + 1, "")
-    return signs if len(signs) + len(words) <= rows else []
 
 
 def face_name(card: Card, width: int, lines: int, more: str) -> list[str]:

@@ -174,7 +174,9 @@ class Investigator(CosmoctopusArea):
             pen.text(x + 1, y, next((text for text in told if x + 1 + len(text) <= pen.width), ""), "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
-        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar, and with what the sign means in a word, and a change as a mark alone."""
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar; how it stands to its price in a word, and a
+        change as a mark alone.
+        """
         g, name = pen.glyphs, stock.resource
         sign, close = race.closeness(stock.missing)
         if stock.watched:

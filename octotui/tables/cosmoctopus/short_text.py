@@ -13,7 +13,7 @@ from engine.cosmoctopus.box import Card, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 from engine.cosmoctopus.words import amounts_text, tentacles_of
 from octotui.tables.cosmoctopus.bill import Spelling
-from octotui.terminal.canvas import CLAUSE, Pen, fitting, of_whole_clauses, wrap
+from octotui.terminal.canvas import CLAUSE, Pen, of_whole_clauses, wrap
 from themes import Glyphs
 
 PAID_WITH = (*RESOURCES, "any")
@@ -97,13 +97,6 @@ def short_effect(effect: Effect, glyphs: Glyphs, wording: Wording | None = None)
     """An effect, or a list of powers, in short."""
     steps = [((wording or short_step)(step, glyphs), len(list(same))) for step, same in groupby(effect)]
     return CLAUSE.join(repeated(step, times) for step, times in steps)
-
-
-def sign_lines(card: Card, glyphs: Glyphs, width: int) -> list[str]:
-    """What a card does, a line for each step in the longest wording that fits; none for a constellation."""
-    steps = [(step, len(list(same))) for effect in (card.play, card.powers) for step, same in groupby(effect)]
-    wordings = ([repeated(wording(step, glyphs), times) for wording in (short_step, tersest_step)] for step, times in steps)
-    return [] if card.slots else [fitting(width, 1, *told) for told in wordings]
 
 
 def short_amounts(bundle: Amounts, glyphs: Glyphs) -> str:
