@@ -123,7 +123,7 @@ async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        for framed, bracket in (({"status"}, None), ({"row"}, Region(27, 1, 1, 9)), (set[str](), Region(27, 1, 1, 9))):
+        for framed, bracket in (({"status"}, None), ({"resources"}, None), (set[str](), Region(27, 1, 1, 9)), ({"row", "hand"}, None)):
             assert {name for name, area in table.areas.items() if area.display and area.outlined} == framed
             assert (table.bracket.region_on_screen if table.bracket.display else None) == bracket
             await do(shown, pilot)
@@ -172,7 +172,7 @@ async def test_what_is_hidden_behind_another_panel_comes_to_the_front(tmp_path: 
         assert "log" in as_a(GuideScreen, shown.screen).lying and "the log, " in screen_text(shown)
 
 
-@pytest.mark.parametrize(("name", "read", "other"), [("cosmoctopus", 3, "move coins-3"), ("octopush", 2, "play yellow-glide")])
+@pytest.mark.parametrize(("name", "read", "other"), [("cosmoctopus", 5, "move coins-3"), ("octopush", 2, "play yellow-glide")])
 async def test_another_answer_is_refused_with_a_hint_and_nothing_happens(tmp_path: Path, name: str, read: int, other: str) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -195,14 +195,14 @@ async def test_whoever_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
         table = await opened(shown, pilot)
         await pilot.press(str(list(table.scene.choices).index("move stars-3") + 1))
         await settled(shown, pilot)
-        assert table.scene.view.head == "stars-3" and table.lesson.at == 4
+        assert table.scene.view.head == "stars-3" and table.lesson.at == 6
 
 
 async def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        for _ in range(7):
+        for _ in range(9):
             await do(shown, pilot)
         assert table.lesson.step.key == "undo"
         await pilot.press("u")
@@ -292,7 +292,7 @@ async def test_after_a_refusal_the_mark_is_back_on_what_the_lesson_asks_for(tmp_
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        await pilot.press("enter", "enter", "enter", "4")
+        await pilot.press(*["enter"] * 5, "4")
         await pilot.pause()
         assert table.lesson.step.hint in screen_text(shown)
         assert table.marks.code == "move stars-3"
@@ -315,7 +315,8 @@ async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot)
-        await do(shown, pilot)
+        for _ in range(3):
+            await do(shown, pilot)
         assert len(table.pointed) == 2 and "enter next" in screen_text(shown).splitlines()[-4]
 
 

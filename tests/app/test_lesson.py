@@ -234,12 +234,12 @@ def broken(step: int, **other: Any) -> Guide:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"accept": ("move nowhere",)}, "step 4: First you must move.*can be answered"),
-        ({"facts": {"resources.0.stars": 7}}, "step 4: First you must move.*resources.0.stars is 2, and the text relies on 7"),
+        ({"accept": ("move nowhere",)}, "step 6: First you must move.*can be answered"),
+        ({"facts": {"resources.0.stars": 7}}, "step 6: First you must move.*resources.0.stars is 2, and the text relies on 7"),
     ],
 )
 def test_where_a_lesson_no_longer_fits_its_step_is_named(change: dict[str, object], said: str) -> None:
-    lesson = Lesson("cosmoctopus", written=broken(3, **change))
+    lesson = Lesson("cosmoctopus", written=broken(5, **change))
     with pytest.raises(AssertionError, match=f"(?s){said}"):
         for _ in walked(lesson):
             pass
@@ -301,16 +301,16 @@ def test_a_step_of_several_answers_is_said_once_and_then_only_what_comes_next() 
 def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
     lesson = Lesson("cosmoctopus", 0)
     session = LessonSession(lesson)
-    for _ in range(9):
+    for _ in range(11):
         go_on(session)
-    assert lesson.at == 6 and lesson.match.game.question(lesson.match.state).kind == "payment"
+    assert lesson.at == 8 and lesson.match.game.question(lesson.match.state).kind == "payment"
     assert not lesson.back()
     lesson.table.undo(PERSON)
-    assert lesson.at == 5
-    assert lesson.back() and lesson.at == 4
+    assert lesson.at == 7
+    assert lesson.back() and lesson.at == 6
     assert not lesson.back()
     lesson.table.redo(PERSON)
-    assert lesson.at == 6
+    assert lesson.at == 8
 
 
 def undo(lesson: Lesson) -> None:

@@ -39,7 +39,7 @@ def test_somebody_with_nothing_in_play_reads_where_tentacles_come_from(glyphs: s
 
 def test_of_a_long_chain_the_last_steps_are_shown() -> None:
     (row,) = (row for row in drawn(Seat("ink-chain"), 72, 20) if row.startswith("Ink Chain"))
-    assert row.endswith("◉i▸◉i▸◉i▸◉i") and "⊚i▸◌i▸◌i▸◌i" not in row
+    assert " as it fills:   " in row and row.endswith("◉i▸◉i▸◉i▸◉i") and "⊚i▸◌i▸◌i▸◌i" not in row
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ from themes import Glyphs
 
 LEFT, RIGHT = 3, 7
 """Columns before the texts, and of the tentacles behind them."""
+CAPTION = " as it fills:"
+"""What stands before the steps in which a constellation is filled."""
 MOST = 9
 """Maximum rows of a text."""
 ALL = 9
@@ -103,7 +105,7 @@ def example_of(scene: CosmoctopusScene) -> Card | None:
 
 def draw_filling(pen: Pen, x: int, y: int, card: Card) -> None:
     """Draw how the slots of a constellation are filled as its arrows lead on, after its name: as many of the last steps as fit."""
-    x = pen.text(x, y, without_article(card.name), "constellation")
+    x = pen.text(pen.text(x, y, without_article(card.name), "constellation"), y, CAPTION, "dim")
     step = STEP + slots_width(card)
     steps = list(accumulate(layers(card), initial=""))
     for filled in steps[-((pen.width - RIGHT - x) // step) :]:
