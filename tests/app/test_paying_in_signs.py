@@ -167,6 +167,20 @@ async def test_at_80_columns_a_payment_of_many_cards_has_their_short_names(tmp_p
         assert "0 discard Seashell, River and Gaslamp" in area_text(shown, "menu")
 
 
+async def test_the_key_of_help_stays_at_the_end_of_the_screen_however_many_cards_pay(tmp_path: Path) -> None:
+    payers = (
+        "price-list-of-the-sunken-bazaar trapped-in-a-timeless-existence float-upon-the-ephemeral-river story-of-the-salt-scarred-shipwreck"
+    )
+    row = "the-lesser-squid the-greater-squid the-burst-balloon"
+    seat = Seat(hand=f"shake-hands-with-all-eight-arms {payers}", ink=1, coins=2)
+    position = play(given(seat, Seat(), game=SHIPPED, row=row), "play shake-hands-with-all-eight-arms")
+    shown = app(tmp_path, Match.from_position(SHIPPED, to_json(position), BOT, CosmoctopusOptions(), 1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        described = area_text(shown, "describe")
+        assert "discard River, Story, Price List and Existence, pay 1◗i 2¢c." in described and described.rstrip().endswith("? help")
+
+
 @pytest.mark.parametrize(("width", "told"), [(80, "costs 12◗i 1▯"), (120, "costs 12◗i 1▯")])
 async def test_c19_forbidden_knowledge_that_cards_have_to_pay_for_says_so_at_once(tmp_path: Path, width: int, told: str) -> None:
     shown = app(tmp_path, match_at(Seat(hand="dear-scripture", ink=12), people=BOT))

@@ -9,11 +9,11 @@ from engine.core.words import opening
 from engine.cosmoctopus.codes import PLACE, TAKE, slot_of
 from engine.cosmoctopus.words import COMPLETES, amounts_of, card_text, completion_text
 from octotui.tables.combined_picks import as_one, changes
-from octotui.tables.cosmoctopus.bill import Bill, BillLine, told_at_length
+from octotui.tables.cosmoctopus.bill import Bill, BillLine, in_brief, told_at_length
 from octotui.tables.cosmoctopus.card import card_to_get
 from octotui.tables.cosmoctopus.payment import PAYING
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards
+from octotui.tables.cosmoctopus.short_text import COMPLETE, gists_led, price_in_signs, rewards, spelling
 from octotui.widgets.areas import Describe, sentences
 
 
@@ -24,7 +24,7 @@ class DescribeCosmoctopus(Describe):
 
     def shorter(self, scene: CosmoctopusScene) -> tuple[str, ...]:
         """A card without the slots of a constellation, which are drawn anyway, and in ever shorter signs, its price last of all; so also
-        what its last slot brings.
+        what its last slot brings. A payment without what it leaves, and then in signs with short names.
         """
         cards, glyphs = scene.game.box.cards, self._glyphs()
         choice, card = scene.choices.get(scene.cursor), card_to_get(scene.cursor, cards)
@@ -32,7 +32,8 @@ class DescribeCosmoctopus(Describe):
             brought = rewards(cards[slot_of(choice.code)[0]], glyphs)
             return tuple(sentences(replace(choice, gain=f"{COMPLETES}{text}"), scene.foreseen) for text in brought)
         if isinstance(choice, BillLine) and choice.pays:
-            return (" ".join((f"Enter: {choice.label}.", *consequences(scene))),)
+            brief = in_brief(scene.view, choice, spelling(glyphs), shorter=1)
+            return tuple(" ".join((f"Enter: {label}.", *consequences(scene))) for label in (choice.label, brief.label))
         if choice is None or card is None:
             return ()
         price = f"{choice.gain}. " if TAKE.begins(choice.code) else ""
