@@ -43,8 +43,8 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
         short = short_among(name, view.box.cards) if name else ""
         match event:
             case "completed", _, card:
-                got = (("", "check"), *signs(gains.pop(card, NONE)))
-                yield Part(short, f"completes {name}", "good", got, decides=True, weight=brought[card])
+                brings = (("", "check"), *signs(gains.pop(card, NONE)))
+                yield Part(short, f"completes {name}", "good", brings, decides=True, weight=brought[card])
             case "claimed", _, resource if resource == claimed[0]:
                 said = f"takes the Forbidden Knowledge of {enumeration(claimed)}"
                 taken = tuple(("", one) for one in claimed)
