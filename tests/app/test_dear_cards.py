@@ -9,7 +9,7 @@ import pytest
 from engine.core.prompt import Reason, Refusal
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.knowledge import knowledge
-from octotui.tables.cosmoctopus.menu import lacking
+from octotui.tables.cosmoctopus.unplayable import lacking
 from tests.app.tables import app, area_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
