@@ -350,7 +350,7 @@ def tile_signs(pen: Pen, effect: Effect) -> list[TileSign]:
                         sign = f"{n}{resource_sign(pen, resource)}"
                         signs.append(TileSign((f"+{sign}", f"+{sign}", sign, f"{n}{g[resource]}"), f"{resource} bold", adds=True))
             case "gain-any", (n,):
-                signs.append(TileSign((f"+{n} alike", f"+{n}alike", f"+{n}{g['any']}", f"{n}{g['any']}")))
+                signs.append(TileSign((f"+{n} alike", f"{n} alike", f"+{n}{g['any']}", f"{n}{g['any']}")))
             case "take", _:
                 signs.append(TileSign((f"+{card}", f"+{card}", card, card), "text", adds=True))
             case "flush", _:
