@@ -93,10 +93,10 @@ async def test_c9_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
             await pilot.pause()
 
         while setup.game != "cosmoctopus":
-            await change("game", "left")
+            await change("start", "left")
         while setup.seats[1]:
             await change("seat1", "right")
-        assert re.search(r"4 Seat 2 .*nobody", screen_text(shown))
+        assert re.search(r"3 Seat 2 .*nobody", screen_text(shown))
         assert setup.options["investigator"] == "naive", "one player alone needs the Private Investigator"
         assert "none" not in setup.offers()["investigator"].words
         await change("revelation", "right")

@@ -24,7 +24,6 @@ from octotui.tables.night.clock_menu import DialMenu
 from octotui.tables.night.cults import Cults, Turn, nearest_to_win
 from octotui.tables.night.narration import tie
 from octotui.terminal.canvas import Pen
-from octotui.widgets.lines import Lines
 from octotui.widgets.scene import Scene
 from tests.app import nights
 from tests.app.nights import sat_down
@@ -119,12 +118,10 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         assert isinstance(shown.screen, SetupScreen)
-        line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
-        await pilot.press(*["down"] * line)
         while shown.screen.game != "night":
             await pilot.press("right")
         assert "Components face down" in screen_text(shown) and "Quick game" in screen_text(shown)
-        await pilot.press(*["up"] * line, "enter")
+        await pilot.press("enter")
         await played_out(shown, pilot, Random(3))
         assert isinstance(shown.screen, ResultScreen)
         assert "has won" in screen_text(shown) and "power" in screen_text(shown)

@@ -35,7 +35,6 @@ from octotui.tables.octopush.players import shared_room
 from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import place_of
 from octotui.tables.rulebook import rulebook
-from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.reefs import OCTOPUSH, reef_of
 from tests.app.screens.octopush import SCREENS
@@ -66,10 +65,9 @@ async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path:
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         assert isinstance(shown.screen, SetupScreen)
-        line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
-        await pilot.press(*["down"] * line, "right")
+        await pilot.press("right")
         assert shown.screen.game == "octopush" and "Played with" in screen_text(shown)
-        await pilot.press(*["up"] * line, "enter")
+        await pilot.press("enter")
         await played_out(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
         assert re.search(r"ha(s|ve) won", screen_text(shown)) and "points" in screen_text(shown)

@@ -17,7 +17,7 @@ LINES = 3000
 
 def proposed(text: str) -> str:
     """The line of the game on the screen that sets up a table."""
-    return next((line for line in text.splitlines() if " Game " in line), "")
+    return next((line for line in text.splitlines() if "Open the table" in line), "")
 
 
 def shows_another(before: str, text: str) -> bool:
@@ -28,8 +28,6 @@ async def seated(ann: Guest, bo: Guest, game: str) -> None:
     """Ann opens a table of this game, Bo sits down, and Ann begins."""
     ann.press("n")
     await ann.until("Open the table")
-    ann.press("down")
-
     while f" {game}" not in (before := proposed(ann.text)):
         ann.press("right")
         await ann.until(partial(shows_another, before))
