@@ -9,12 +9,13 @@ import pytest
 from engine.core.prompt import Prompt
 from engine.core.registry import load
 from engine.cosmoctopus.game import Cosmoctopus
+from octotui.play.seating import BOTS
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.in_play import InPlay
 from octotui.tables.cosmoctopus.inspection import PAGES, inspect_pages
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.cosmoctopus.short_name import called, short_name, with_short_names, written_names
+from octotui.tables.cosmoctopus.short_name import called, short_among, short_name, with_short_names, written_names
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau, shared_rows
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -197,6 +198,15 @@ def test_written_short_names_are_of_cards_and_tell_a_thing_where_the_name_begins
     assert written_names().keys() <= names.keys() and all(len(short) <= 13 for short in written_names().values())
     verbs = [name for name, kind in names.items() if kind == "hallucination" and short_name(name, tuple(names)) == name.split()[0]]
     assert verbs == ["Echoes of a Forgotten World", "Dream Someone Else's Dream"], "both are nouns too"
+
+
+def test_no_card_is_called_by_the_name_of_a_tile_or_a_bot() -> None:
+    """A tile of few columns has the last word of its name."""
+    box = as_a(Cosmoctopus, load("cosmoctopus")).box
+    tiles = {word for tile in box.tiles.values() for word in (tile.name, tile.name.split()[-1])}
+    bots = {name for names in BOTS.values() for name in names}
+    assert {"Omen", "Star Atlas"} <= tiles
+    assert not {short_among(card.name, box.cards) for card in box.cards.values()} & (tiles | bots)
 
 
 def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened() -> None:

@@ -13,8 +13,8 @@ import pytest
 from engine.core.motion import STAND_IN
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.serve import Server
-from octotui.tables.cosmoctopus.short_name import without_article
 from tests.server.answers import finish, play_until
+from tests.server.hands import among, names
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
 
@@ -99,11 +99,11 @@ def test_whoever_is_asked_to_agree_is_not_told_what_they_may_not_know(tmp_path: 
             before: Any = match.state
             states: list[Any] = [node.state for node in match.nodes]
             seen = {card for state in states for card in (*state.row, *state.discard)}
-            secret = {without_article(before.box.cards[card].name) for card in before.hand[0] if card not in seen}
+            secret = names(before, (card for card in before.hand[0] if card not in seen))
             assert secret
             ann.press("u")
             text = await bo.until("ann would take back")
-            assert not [name for name in secret if name in text]
+            assert not among(secret, text)
 
     run(play())
 
@@ -265,15 +265,13 @@ def test_the_first_of_two_windows_sees_no_hand_and_can_take_the_keyboard_back(tm
     async def play() -> None:
         async with table_for_two(tmp_path, "Cosmoctopus") as (server, port, _, bo, _, key):
             state: Any = served(server).table.match.state
-            hand = {without_article(state.box.cards[card].name) for card in state.hand[1]} - {
-                without_article(state.box.cards[card].name) for card in state.row
-            }
+            hand = names(state, state.hand[1]) - names(state, state.row)
             async with guest(port, "bo", key) as second:
                 second.press("1")
                 await bo.until("You play in another window")
-                assert not [name for name in hand if name[:12] in bo.text]
+                assert not among(hand, bo.text)
                 bo.press("enter")
                 await second.until("You play in another window")
-                await bo.until(lambda text: any(name[:12] in text for name in hand))
+                await bo.until(lambda text: bool(among(hand, text)))
 
     run(play())

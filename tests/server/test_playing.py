@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.match import Match
-from octotui.tables.cosmoctopus.short_name import without_article
+from tests.server.hands import among, names
 from tests.server.house import PATIENCE, Guest, guest, new_key, run, serving
 
 LINES = 3000
@@ -73,13 +73,11 @@ def test_each_sees_their_own_hand_and_no_other(tmp_path: Path) -> None:
             await ann.until("Hand")
             await bo.until("Hand")
             state: Any = server.hall.tables[1].table.match.state
-            names = state.box.cards
-            hands = [{without_article(names[card].name)[:12] for card in hand} for hand in state.hand]
-            row = {without_article(names[card].name)[:12] for card in state.row}
+            hands, row = [names(state, hand) for hand in state.hand], names(state, state.row)
             for seat, who in enumerate((ann, bo)):
                 shown = who.shown.decode()
-                assert any(name in shown for name in hands[seat])
-                assert not [name for name in hands[1 - seat] - hands[seat] - row if name in shown]
+                assert among(hands[seat], shown)
+                assert not among(hands[1 - seat] - row, shown)
 
     run(play())
 

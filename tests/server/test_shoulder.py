@@ -16,10 +16,10 @@ from octotui.play.presence import AWAY
 from octotui.play.watching import WatcherSession
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.rpc.desk import request_info
-from octotui.tables.cosmoctopus.short_name import without_article
 from tests.app.clock import run as in_no_time
 from tests.server.answers import answer
 from tests.server.halls import TestHall, hall_in
+from tests.server.hands import among, names
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
 
@@ -283,11 +283,7 @@ def hidden(served: ServedTable, seat: int) -> set[str]:
     state: Any = match.state
     states: list[Any] = [node.state for node in match.nodes]
     public = {card for one in states for card in (*one.row, *one.discard)}
-    return {without_article(state.box.cards[card].name)[:10] for card in state.hand[seat] if card not in public}
-
-
-def among(names: set[str], text: str) -> list[str]:
-    return [name for name in names if name in text]
+    return names(state, (card for card in state.hand[seat] if card not in public))
 
 
 def test_only_the_looker_is_sent_the_hand_and_only_until_the_look_ends(tmp_path: Path) -> None:
