@@ -31,10 +31,21 @@ from tests.cosmoctopus import TEST, Seat, given, play
 from tests.typed import as_a
 
 
-def test_with_rows_enough_every_card_has_the_whole_width_and_no_row_is_left_free() -> None:
-    assert in_lines([30, 50, 20], [1, 1, 1], [4] * 9, 39, 5) == [(0, 0, 39, 2), (0, 2, 39, 2), (0, 4, 39, 1)]
-    assert in_lines([30, 50], [1, 1], [4] * 9, 39, 5) == [(0, 0, 39, 3), (0, 3, 39, 2)]
-    assert in_lines([30], [1], [4] * 9, 39, 5) == [(0, 0, 39, 4)]
+def test_a_few_cards_have_all_the_rows_that_they_can_use() -> None:
+    assert in_lines([30, 50], [1, 1], [3, 9], 39, 7) == [(0, 0, 39, 3), (0, 3, 39, 3)]
+    assert in_lines([30], [1], [9], 39, 5) == [(0, 0, 39, 4)]
+
+
+def test_cards_keep_their_rows_while_one_is_played() -> None:
+    least = {"bell": 2, "prism": 1, "river": 1, "receipts": 2, "pen": 1}
+
+    def rows(names: str) -> dict[str, int]:
+        wanted = [least[name] for name in names.split()]
+        return dict(zip(names.split(), (tall for *_, tall in in_lines([30] * len(wanted), wanted, [4] * 9, 39, 8)), strict=True))
+
+    assert rows("bell prism river receipts pen") == least
+    assert rows("bell prism river receipts") == {"bell": 2, "prism": 1, "river": 1, "receipts": 2}
+    assert rows("prism river pen") == {"prism": 1, "river": 1, "pen": 1}
 
 
 @pytest.mark.parametrize(("height", "across"), [(36, 3), (40, 3)])
@@ -82,7 +93,7 @@ def test_a_shared_row_is_halved_unless_one_of_the_two_has_room_to_spare(needs: t
 
 @pytest.mark.parametrize("count", range(1, 21))
 def test_any_number_of_cards_lie_within_the_room_and_apart(count: int) -> None:
-    lying = [Region(*place) for place in in_lines([20 + 7 * i % 23 for i in range(count)], [1] * count, [4] * 9, 39, 5)]
+    lying = [Region(*place) for place in in_lines([20 + 7 * i % 23 for i in range(count)], [1] * count, [4] * count, 39, 5)]
     assert len(lying) == count
     assert all(Region(0, 0, 39, 5).contains_region(place) for place in lying)
     assert not any(one.overlaps(other) for one, other in combinations(lying, 2))

@@ -72,7 +72,9 @@ def test_c7_in_an_express_game_it_is_told_too() -> None:
 
 def test_where_columns_are_few_the_first_turn_says_in_short_what_others_who_have_begun_know() -> None:
     rows = drawn(Seat("ink-star"), 40, 5, others=Seat(tableau="diver"))
-    assert " ".join(rows[1:]).strip() == "Fill all four slots of a constellation ✣ for a tentacle ʃ."
+    assert " ".join(" ".join(rows[1:]).split()) == (
+        "Play a constellation ✣, then fill its four slots with what you gain, for a tentacle ʃ."
+    )
 
 
 @pytest.mark.parametrize(

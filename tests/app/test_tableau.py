@@ -306,13 +306,33 @@ def test_who_has_nothing_in_play_yet_reads_how_one_comes_by_tentacles() -> None:
     assert own_cards(45, 7, Seat())[1:] == [
         " A constellation ✣ becomes a tentacle ʃ once",
         " its four slots are filled with what you",
-        " gain. Forbidden Knowledge ⊛ costs 13 of a",
-        " resource: 2 tentacles.",
-        "",
-        "",
+        " gain. Go to a tile with +▯ to take a ✣;",
+        " fill its four slots for a ʃ. Forbidden",
+        " Knowledge ⊛ costs 13 of a resource: 2",
+        " tentacles.",
+    ]
+    assert own_cards(40, 4, Seat())[1:] == [
+        " Go to a tile with +▯ and take a",
+        " constellation ✣. Play it, and fill its",
+        " four slots for a tentacle ʃ.",
+    ]
+    assert own_cards(40, 4, Seat(hand="ink-star"))[1:] == [
+        " Play a constellation ✣, then fill its",
+        " four slots with what you gain, for a",
+        " tentacle ʃ.",
     ]
     assert not any(own_cards(45, 7, Seat(tentacles=1))[1:])
     assert "becomes" not in "".join(own_cards(45, 7, Seat(tableau="auto-ink")))
+
+
+async def test_the_first_cards_in_play_do_not_move_what_lies_below_at_80_columns(tmp_path: Path) -> None:
+    places = set()
+    for mine in ("", "auto-ink", "auto-ink less-ink", "auto-ink less-ink diver"):
+        shown = app(tmp_path / f"{len(mine)}", match_at(Seat(tableau=mine), Seat(tableau="less-any")))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            places.add(table_of(shown).areas["opponents"].region.y)
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize(("wanted", "kept"), [(6, True), (12, False)])
@@ -323,7 +343,7 @@ def test_the_log_has_the_rows_that_the_others_do_not_want(wanted: int, kept: boo
     assert regions["opponents"].height >= min(wanted, 11)
 
 
-@pytest.mark.parametrize(("height", "ends"), [(5, "2 tentacles."), (4, "what you gain."), (3, "for a tentacle ʃ."), (2, "")])
+@pytest.mark.parametrize(("height", "ends"), [(4, "for a tentacle ʃ."), (3, "four slots for a ʃ."), (2, "")])
 def test_how_one_comes_by_tentacles_is_told_in_whole_sentences_or_not_at_all(height: int, ends: str) -> None:
     undrawn(Tableau).draw(
         pen := Pen(40, height, load_glyphs("unicode")), Scene(TEST, TEST.observe(given(), 0), 0, ("Ann", "Bob"), None, "")

@@ -31,6 +31,8 @@ GAP = 2
 """Columns between a name and what stands beside it, and before a price."""
 MOST_LINES = 4
 """Maximum lines of a card in a list."""
+SHORT = 2
+"""Lines of a card with its effect in short."""
 LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
@@ -192,28 +194,40 @@ def line_width(pen: Pen, card: Card) -> int:
 
 
 def least_lines(pen: Pen, card: Card, width: int) -> int:
-    """The rows without which `draw_lines` shortens the name of a card, or leaves out its effect."""
-    line = on_a_line(card, width - NAMED - GAP - cost_width(pen, card.cost), (), pen.glyphs)
-    return 1 if line.beside or not gist(card, pen.glyphs) else 2
+    """The rows without which `draw_lines` shortens the name of a card, or tells its effect, or the reward of a constellation, in less than
+    words and signs.
+    """
+    effect = short_gist(card, pen.glyphs)
+    beside = width - line_width(pen, card) - GAP
+    return 2 if card.slots or cell_len(effect) > beside else 1
 
 
 def in_lines(needs: Sequence[int], least: Sequence[int], most: Sequence[int], width: int, height: int) -> list[Place]:
-    """Arrange cards of these widths on lines: stacked, with the lines shared out, first to those that need more than one (`least`), and to
-    each at most what it can use (`most`); if lines are short, two cards side by side on some, or all in columns of one line each."""
+    """Arrange cards of these widths on lines: stacked; if lines are short, two cards side by side on some, or all in columns of one line
+    each.
+    """
     count = len(needs)
     if not count or height < 1:
         return []
     if count <= height:
-        talls = [1] * count
-        for _ in range(height - count):
-            growing = [i for i in range(count) if talls[i] < min(most[i], MOST_LINES)]
-            if growing:
-                talls[min(growing, key=lambda i: (talls[i] >= least[i], talls[i]))] += 1
+        talls = stacked_rows(least, most, height)
         return [(0, y, width, tall) for y, tall in zip(accumulate(talls, initial=0), talls, strict=False)]
     if count <= 2 * height:
         return in_pairs(needs, width, height)
     wide = (width + 1) // -(-count // height)
     return [(i // height * wide, i % height, wide - 1, 1) for i in range(count)]
+
+
+def stacked_rows(least: Sequence[int], most: Sequence[int], height: int) -> list[int]:
+    """The rows of cards one below another: where these are few, all that each can use, else those in which each tells its effect (`least`),
+    from the top as long as there are rows. When a card goes, the others so keep theirs, and the last rows stay free.
+    """
+    each, spare = height // len(least), height - len(least)
+    talls = []
+    for rows in [min(rows, each, MOST_LINES) for rows in most] if each > SHORT else least:
+        talls.append(min(rows, 1 + spare))
+        spare -= talls[-1] - 1
+    return talls
 
 
 def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:

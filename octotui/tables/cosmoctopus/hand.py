@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from msgspec.structs import replace
 from rich.cells import cell_len
 
 from engine.core.prompt import Prompt, Refusal
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, Names
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import has_finished
@@ -152,13 +152,14 @@ class Hand(CosmoctopusArea):
         if moves_on(scene) or not count:
             return (3, 3) if moves_on(scene) else (1, 1)
         if width <= 2 * FACE[0]:
-            pen = Pen(width, 1, self._glyphs())
-            return 1 + sum(1 if card == HIDDEN else least_lines(pen, listed(scene, card, width), width) for card in held), 1 + 3 * count
+            pen, cards = Pen(width, 1, self._glyphs()), scene.game.box.cards
+            return 1 + sum(1 if c == HIDDEN else least_lines(pen, called(cards[c], width, cards), width) for c in held), 1 + 3 * count
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
-    def _in_lines(self, pen: Pen, shown: Sequence[Card | None]) -> list[Place]:
-        """Where cards lie on lines below the heading; None: a hidden one."""
+    def _in_lines(self, pen: Pen, cards: Mapping[str, Card], held: Names) -> list[Place]:
+        """Where cards lie on lines below the heading, whatever they cost just now."""
+        shown = [called(cards[card], pen.width, cards) if card != HIDDEN else None for card in held]
         needs = [line_width(pen, card) if card else 1 for card in shown]
         least = [least_lines(pen, card, pen.width) if card else 1 for card in shown]
         most = [lines_height(pen, card, pen.width) if card else 1 for card in shown]
@@ -180,7 +181,7 @@ class Hand(CosmoctopusArea):
         faces = places(len(shown), pen.width, pen.height - 1)
         dear = [refusal.code for refusal in dear_plays(scene.prompt)]
         now = {card_id: priced(scene, card_id) if faces else listed(scene, card_id, pen.width) for card_id in shown if card_id != HIDDEN}
-        lying = faces or self._in_lines(pen, [now.get(card_id) for card_id in shown])
+        lying = faces or self._in_lines(pen, scene.game.box.cards, shown)
         for card_id, (x, y, width, height) in zip(shown, lying, strict=False):
             y += 1
             if card_id == HIDDEN:

@@ -122,19 +122,17 @@ class Investigator(CosmoctopusArea):
                 y += 1
 
     def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> tuple[list[Entry], bool]:
-        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest that fit, the most important
-        first. And whether any is left out, other than a revelation that nobody knows.
+        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest, as many as fit in their order.
+        And whether any is left out, other than a revelation that nobody knows.
         """
         wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, short)]
         for entries in wordings:
-            for told in (entries, entries if found.revelation else entries[:-1]):
+            known = entries if found.revelation else [entry for entry in entries if entry.sign != "revelation"]
+            for told in (entries, known):
                 if rows_of(told, width) <= room:
                     return told, False
-        kept: list[Entry] = []
-        for entry in sorted(wordings[-1], key=lambda entry: entry.rank):
-            if rows_of([*kept, entry], width) <= room:
-                kept.append(entry)
-        return [entry for entry in wordings[-1] if entry in kept], True
+        least = wordings[-1]
+        return next(least[:n] for n in range(len(least), -1, -1) if rows_of(least[:n], width) <= room), True
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str, cut: bool) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and a note; and a sign where a text is `cut`,
@@ -191,7 +189,7 @@ class Investigator(CosmoctopusArea):
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
-        each with a sign; a revelation comes last.
+        each with a sign; a revelation comes last. In fewer words the most important come first, so that each has one place however many fit.
 
         Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `If it takes ⊛`.
         """
@@ -208,7 +206,8 @@ class Investigator(CosmoctopusArea):
         effects = self._effects(scene.view, scene.seat, found, wording)
         entries += [Entry(sign, text, "text", moved, rank) for (sign, text), rank in zip(effects, ranks, strict=True)]
         flips = revelation_text(found, wording != FULL)
-        return [*entries, Entry("revelation", flips, "danger" if found.in_force else "dim", turned, NOW if found.in_force else FLIPS)]
+        entries.append(Entry("revelation", flips, "danger" if found.in_force else "dim", turned, NOW if found.in_force else FLIPS))
+        return entries if wording == FULL else sorted(entries, key=lambda entry: entry.rank)
 
     def _aim(self, found: Reading, wording: int) -> str:
         """What it plays for and how, in words or in signs."""
@@ -217,8 +216,8 @@ class Investigator(CosmoctopusArea):
         g = self._glyphs()
         arm, known = g["tentacle"], g["knowledge"]
         return (
-            f"It wants {found.goal}{arm} before {found.rivals}. Each round it gains 1 of each row card's type; {found.knowledge_price} buy"
-            f" it that {known}, so {found.knowledge_tentacles}{arm}; once {known} is gone, {found.tentacle_price} buy 1{arm}."
+            f"It wants {found.goal}{arm} before {found.rivals}. Each round: +1 of each row card's type; {found.knowledge_price} buy"
+            f" {found.knowledge_tentacles}{arm}, or {found.tentacle_price} buy 1{arm} once {known} is gone."
         )
 
     def _hindrances(self, found: Reading, wording: int) -> tuple[str, ...]:

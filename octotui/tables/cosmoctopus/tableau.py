@@ -24,6 +24,10 @@ from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 
+FIRST = 3
+"""Rows for the first cards in play where columns are few, kept from the start so that what lies below stays in its place."""
+
+
 def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
     """The cards the player has kept in the draft; None outside a draft."""
     view, cards = scene.view, scene.game.box.cards
@@ -35,8 +39,8 @@ ADVISED = 6
 
 
 def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
-    """How one comes by tentacles, for somebody with nothing in play, the longest wording first; in short alone where others have cards in
-    play, and empty once they have one, or where the Private Investigator needs the rows.
+    """How one comes by tentacles, for somebody with nothing in play, the longest wording first; as a plan alone where columns are
+    few, and empty once they have one, or where the Private Investigator needs the rows.
     """
     view = scene.view
     narrow = width < BELOW
@@ -47,8 +51,23 @@ def advice(scene: CosmoctopusScene, g: Glyphs, width: int) -> tuple[str, ...]:
     knowing = (
         f"Forbidden Knowledge {g['knowledge']} costs {numbers.knowledge_price} of a resource: {numbers.knowledge_tentacles} tentacles."
     )
-    briefly = f"Fill all four slots of a constellation {g['constellation']} for a tentacle {g['tentacle']}."
-    return (briefly,) if narrow and any((*view.tableau, *view.constellations)) else (f"{filling} {knowing}", filling, briefly)
+    plans = first_plan(scene, g)
+    return plans if narrow else (f"{filling} {plans[-1]} {knowing}", f"{filling} {plans[-1]}", filling, *plans)
+
+
+def first_plan(scene: CosmoctopusScene, g: Glyphs) -> tuple[str, ...]:
+    """How to begin: with a constellation in hand, or by taking one; the longer wording first."""
+    cards = scene.game.box.cards
+    kind, arm, card = g["constellation"], g["tentacle"], g["card"]
+    if any(c != HIDDEN and cards[c].slots for c in scene.view.hand[scene.seat]):
+        return (
+            f"Play a constellation {kind}, then fill its four slots with what you gain, for a tentacle {arm}.",
+            f"Play a {kind}; fill its four slots for a tentacle {arm}.",
+        )
+    return (
+        f"Go to a tile with +{card} and take a constellation {kind}. Play it, and fill its four slots for a tentacle {arm}.",
+        f"Go to a tile with +{card} to take a {kind}; fill its four slots for a {arm}.",
+    )
 
 
 def learns(scene: CosmoctopusScene, width: int) -> bool:
@@ -79,15 +98,16 @@ class Tableau(CosmoctopusArea):
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
         mine = InPlay(scene, scene.seat, self._glyphs(), width)
+        steady = FIRST if width < BELOW and scene.view.difficulty is None else 0
         if not mine.cards:
             if learns(scene, width):
                 return 1, 1 + primer.height(scene, self._glyphs(), width)
             told = advice(scene, self._glyphs(), width)[:1]
-            return 1, 1 + sum(len(wrap(text, width - 2, ADVISED, "")) for text in told)
+            return 1, 1 + max(steady, sum(len(wrap(text, width - 2, ADVISED, "")) for text in told))
         rows = mine.need(width)
         if width < FACED and rows > IN_WORDS:
             rows = max(IN_WORDS, mine.least(width))
-        return min(2, 1 + rows), 1 + rows
+        return min(2, 1 + rows), 1 + max(steady, rows)
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         if (kept := kept_so_far(scene)) is not None:
