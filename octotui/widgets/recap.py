@@ -213,8 +213,8 @@ def split(part: Cells, room: int) -> tuple[Cells, Cells]:
 
 
 def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, flourish: Cells = ()) -> None:
-    """Draw the strip from a row downwards, and at the end of a row the longest wording of its keys that fits. If something is left
-    out and no row has room, the last one gives way to the shortest. A flourish ends the last recap if all of it fits.
+    """Draw the strip from a row downwards, and at the end of the last row the longest wording of its keys that fits; the shortest has room
+    there unless the strip is whole without it alone. A flourish ends the last recap if all of it fits.
     """
     if flourish:
         *others, last = recaps
@@ -222,22 +222,30 @@ def draw_recap(pen: Pen, recaps: tuple[SeatRecap, ...], top: int, keys: Names, f
         told = (*others, last._replace(parts=parts, longer=longer, briefer=briefer))
         rows = strip(told, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
         recaps = recaps if any(left_out(row, pen.glyphs["more"]) for row in rows) else told
-    least = min(map(cell_len, keys), default=-GAP) + GAP
-    for kept in (0, least):
-        rows = strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept)
-        free = dict.fromkeys(range(top, pen.height), pen.width)
-        for row in rows:
-            free[top + row.y] = pen.width - row.x - min(row.width, length(row.pieces))
-        if max(free.values(), default=0) >= least or not any(left_out(row, pen.glyphs["more"]) for row in rows):
-            break
+    rows, free = beside_keys(recaps, pen, top, min(map(cell_len, keys), default=-GAP) + GAP)
     for row in rows:
         x = row.x
         for text, style in row.pieces:
             x = pen.text(x, top + row.y, text, style, max(0, row.x + row.width - x))
-    ways = ((words, y) for words in keys for y in reversed(free) if free[y] >= cell_len(words) + GAP)
-    if found := next(ways, None):
-        words, y = found
-        pen.text(pen.width - cell_len(words), y, words)
+    words = next((words for words in keys if cell_len(words) + GAP <= free), "")
+    pen.text(pen.width - cell_len(words), pen.height - 1, words)
+
+
+def beside_keys(recaps: tuple[SeatRecap, ...], pen: Pen, top: int, least: int) -> tuple[list[Row], int]:
+    """The strip with this many free columns at the end of the last row, unless it then leaves out what it tells without them; and the
+    columns that are free there.
+    """
+
+    def whole(rows: list[Row]) -> bool:
+        return not any(left_out(row, pen.glyphs["more"]) for row in rows)
+
+    def free(rows: list[Row]) -> int:
+        ends = (row.x + min(row.width, length(row.pieces)) for row in rows if top + row.y == pen.height - 1)
+        return pen.width - max(ends, default=0)
+
+    full, shorter = (strip(recaps, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"], kept) for kept in (0, least))
+    rows = full if free(full) >= least or (whole(full) and not whole(shorter)) else shorter
+    return rows, free(rows)
 
 
 def left_out(row: Row, more: str) -> bool:

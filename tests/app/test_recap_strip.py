@@ -135,6 +135,12 @@ def test_the_key_of_a_recap_that_is_cut_off_is_always_shown(keys: tuple[str, ...
     assert shown == ["Bo: one for all the others", last.replace("…", "⋯")]
 
 
+def test_the_keys_stand_at_the_end_of_the_last_row_also_where_the_first_has_more_room() -> None:
+    keys, pen = ("L log   ? help", "? help"), Pen(30, 2, load_glyphs("unicode"))
+    draw_recap(pen, (seat_recap("Bo", "one"), seat_recap("Cy", "two and three")), 0, keys)
+    assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == ["Bo: one", "Cy: two and three       ? help"]
+
+
 def test_a_recap_that_is_whole_does_not_give_way_to_its_key() -> None:
     pen = Pen(14, 1, load_glyphs("unicode"))
     draw_recap(pen, (seat_recap("Bo", "one", "two"),), 0, ("a again",))

@@ -189,7 +189,8 @@ class Investigator(CosmoctopusArea):
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, wording: int = FULL) -> list[Entry]:
         """What it plays for, as long as it is far from its first tentacle; what it watches, what hinders the players, and its card texts,
-        each with a sign; a revelation comes last. In fewer words the most important come first, so that each has one place however many fit.
+        each with a sign; a revelation comes last. In fewer words the most important come first, so that each
+        has one place however many fit.
 
         Unless all is told, the names of cards are omitted, and when their effects happen is told with a sign: `If it takes ⊛`.
         """

@@ -23,7 +23,6 @@ from octotui.widgets.area import relevant
 from octotui.widgets.scene import Cells
 from themes import Glyphs
 
-
 FIRST = 3
 """Rows for the first cards in play where columns are few, kept from the start so that what lies below stays in its place."""
 
