@@ -526,3 +526,12 @@ def test_on_one_row_a_card_of_the_discard_pile_has_its_price_and_the_beginning_o
         clauses = told.gain.split("; ")
         assert clauses[0] == (price_in_signs(amounts_of(card.cost), glyphs) or "0❖") and len(clauses) > 1
         assert len(f"{told.label}  {'; '.join(clauses[:2])}{'; ⋯' * (len(clauses) > 2)}") <= 36, told
+
+
+@pytest.mark.parametrize(("asked", "rows"), [(3, (4, 4, 4)), (5, (4, 3, 5)), (6, (3, 3, 6)), (8, (3, 1, 8))])
+def test_a_longer_question_takes_its_rows_from_the_end_of_the_cards_in_play_and_then_from_the_investigator(
+    asked: int, rows: tuple[int, int, int]
+) -> None:
+    needs = {"menu": (asked, 9), "investigator": (6, 9), "tableau": (2, 4), "opponents": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", partial(rows_of, needs))
+    assert tuple(regions[name].height for name in ("investigator", "tableau", "menu")) == rows

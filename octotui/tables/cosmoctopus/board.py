@@ -309,11 +309,9 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
     """Like `stack`, with the same panels for most questions. A longer one takes its rows from the last panel first, so that those above
     keep their places: what it wants, from the log, from what is told of the other seats beyond a line each, from what is said where
     nothing is in play, and from the heading of the others; what it needs, from the cards in play beyond `ABREAST`, and then from all.
-    With the Private Investigator everything is shared anew, below its board, which is on top whatever is in front.
     """
     if need(NOBODYS, room.width)[1]:
-        shared = stack(room, panel, need if panel == NOBODYS else calm(need, room.height // USUAL))
-        return below_each_other(room, {name: shared[name].height for name in (NOBODYS, *PANELS, "menu") if name in shared})
+        return pursued_rows(room, panel, need)
     usual = max(FEW, room.height // USUAL)
     regions = stack(room, panel, calm(need, usual, usual))
     rows = {name: region.height for name, region in regions.items()}
@@ -334,6 +332,21 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
             rest = min(rest, rows[name]) if rest >= fewest[name] else left
             rows |= {name: rest, "menu": rows["menu"] + rows[name] - rest}
     return below_each_other(room, {name: rows[name] for name in (*PANELS, "menu") if name in rows})
+
+
+def pursued_rows(room: Region, panel: str, need: Need) -> dict[str, Region]:
+    """Like `steady`, with the board of the Private Investigator on top whatever is in front. A longer question takes its rows from the cards
+    in play beyond `ABREAST`, whose first then keep their places, then from its texts, and then from the other cards.
+    """
+    least = need("menu", room.width)[0]
+    usual = max(FEW, room.height // USUAL)
+    regions = stack(room, panel, need if panel == NOBODYS else calm(need, usual, usual))
+    rows = {name: regions[name].height for name in (NOBODYS, *PANELS, "menu") if name in regions}
+    for name, left in (("log", 0), ("tableau", ABREAST), (NOBODYS, ABREAST), ("tableau", LEAST), ("tableau", 0), (NOBODYS, 0)):
+        given = max(0, min(rows.get(name, 0) - left, least - rows["menu"]))
+        if given:
+            rows |= {name: rows[name] - given, "menu": rows["menu"] + given}
+    return below_each_other(room, rows)
 
 
 def below_each_other(room: Region, rows: dict[str, int]) -> dict[str, Region]:
