@@ -75,11 +75,19 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
 
 def test_where_rows_are_scarce_each_text_keeps_its_place_however_few_fit() -> None:
     """While somebody pays the board has fewer rows than while somebody moves."""
-    boards = [lines(drawn(Investigator, (40, height), taken={"coins": 0}))[3:] for height in range(3, 7)]
+    row = "blotted-notes drowned-effigy dance-of-the-inky-flames"
+    case = Case(stars=11, behaviour="night-on-the-roof", revelation="?everything-leaves-a-trace")
+    view = SHIPPED_GAME.observe(given(Seat(tentacles=1), game=SHIPPED_GAME, case=case, row=row), 0)
+    boards = []
+    for height in range(3, 8):
+        pen = Pen(39, height, load_glyphs("unicode"))
+        undrawn(Investigator).draw(pen, Scene(SHIPPED_GAME, view, 0, ("Ann",), None, ""))
+        boards.append(lines(pen)[3:])
     assert len({len("".join(board)) for board in boards}) > 1
     for board in boards:
-        told = [text for text in board if text]
+        told = [text for text in board if text and text[0] != "⌕"]
         assert told == boards[-1][: len(told)]
+    assert boards[1][0].startswith("⌕"), "in a row that would be free"
 
 
 def test_a_revelation_that_nobody_knows_gives_its_row_to_a_text_that_is_cut_without_it() -> None:

@@ -335,8 +335,8 @@ def steady(room: Region, panel: str, need: Need) -> dict[str, Region]:
 
 
 def pursued_rows(room: Region, panel: str, need: Need) -> dict[str, Region]:
-    """Like `steady`, with the board of the Private Investigator on top whatever is in front. A longer question takes its rows from the cards
-    in play beyond `ABREAST`, whose first then keep their places, then from its texts, and then from the other cards.
+    """Like `steady`, with the board of the Private Investigator on top whatever is in front. A longer question takes its rows from the
+    cards in play beyond `ABREAST`, whose first then keep their places, then from its texts, and then from the other cards.
     """
     least = need("menu", room.width)[0]
     usual = max(FEW, room.height // USUAL)

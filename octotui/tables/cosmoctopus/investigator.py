@@ -122,8 +122,8 @@ class Investigator(CosmoctopusArea):
                 y += 1
 
     def _fitted(self, scene: CosmoctopusScene, found: Reading, width: int, room: int, short: bool) -> tuple[list[Entry], bool]:
-        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest, as many as fit in their order.
-        And whether any is left out, other than a revelation that nobody knows.
+        """The texts in the longest wording in which all fit, none of them cut; else those of the shortest, as many as fit in their order
+        and the tiles it watches in a row that is left. And whether any is left out, other than a revelation that nobody knows.
         """
         wordings = [self._entries(scene, found, width, wording) for wording in self._wordings(scene, short)]
         for entries in wordings:
@@ -132,7 +132,9 @@ class Investigator(CosmoctopusArea):
                 if rows_of(told, width) <= room:
                     return told, False
         least = wordings[-1]
-        return next(least[:n] for n in range(len(least), -1, -1) if rows_of(least[:n], width) <= room), True
+        kept = next(least[:n] for n in range(len(least), -1, -1) if rows_of(least[:n], width) <= room)
+        tiles = [entry for entry in least[len(kept) :] if entry.sign == "glass" and rows_of([*kept, entry], width) <= room]
+        return kept + tiles, True
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading, note: str, cut: bool) -> None:
         """Draw its name, its track with the space where the revelation flips, its tentacles and a note; and a sign where a text is `cut`,
