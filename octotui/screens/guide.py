@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from engine.core.prompt import Prompt
 from octotui.play.lesson import Lesson, LessonSession
@@ -30,6 +30,8 @@ ARROWS = "arrows mark"
 """The first of the keys where another choice has to be marked."""
 ROWS = 4
 """Rows of the lesson panel: a heading, and three of text."""
+TALL = 56
+"""Rows from which the lesson lies on top where questions are nearer to that."""
 LESSON = "lesson"
 """The name of the lesson's area in the layout."""
 TIGHT = 30
@@ -74,7 +76,8 @@ class GuideScreen(TableScreen):
     # --- showing
 
     def places(self, scene: Scene[Any, Any]) -> dict[str, Region]:
-        """Regions of the game's areas above the lesson; empty if the terminal is too small.
+        """Regions of the game's areas above the lesson, or in a tall terminal below it if the question is in the upper half; empty if the
+        terminal is too small.
 
         What the step refers to is brought to the front.
         """
@@ -91,10 +94,14 @@ class GuideScreen(TableScreen):
                 break
         if below:
             del places["describe"]
-        return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
+        if height < TALL or places["menu"].y > height // 2:
+            return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
+        status = places.pop("status")
+        lower = {name: region.translate(Offset(0, ROWS)) for name, region in places.items()}
+        return {"status": status, LESSON: Region(0, status.bottom, width, ROWS), **lower}
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """Lay out the game's areas as at any table, with the lesson below them."""
+        """Lay out the game's areas as at any table, and the lesson."""
         self.lying = self.places(scene)
         lay_out(self, {**self.areas, LESSON: self.panel_of_lesson}, self.lying)
 

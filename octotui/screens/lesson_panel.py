@@ -101,7 +101,8 @@ class LessonPanel(Area[Any, Any]):
             if self.where:
                 room = pen.width - end - cell_len(self.keys[0]) - KEYS_APART
                 said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
-                end = pen.text(end, 0, f"{pen.glyphs['arrow_up']} {said} ", POINTED)
+                arrow = pen.glyphs["arrow_down" if self.region.y < self.screen.size.height // 2 else "arrow_up"]
+                end = pen.text(end, 0, f"{arrow} {said} ", POINTED)
             self.draw_keys(pen, pen.width - end - 1)
 
     def draw_keys(self, pen: Pen, room: int, y: int = 0) -> bool:
