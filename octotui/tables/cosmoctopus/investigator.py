@@ -132,7 +132,7 @@ class Investigator(CosmoctopusArea):
                 if rows_of(told, width) <= room:
                     return told, False
         least = wordings[-1]
-        kept = next(least[:n] for n in range(len(least), -1, -1) if rows_of(least[:n], width) <= room)
+        kept = next((least[:n] for n in range(len(least), 0, -1) if rows_of(least[:n], width) <= room), [])
         tiles = [entry for entry in least[len(kept) :] if entry.sign == "glass" and rows_of([*kept, entry], width) <= room]
         return kept + tiles, True
 
