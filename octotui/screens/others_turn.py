@@ -95,8 +95,10 @@ class OthersTurn:
         return bool(app.config.bot_speed and app.motion)
 
     def steps(self) -> list[Step]:
-        """The steps to show; empty where everything is shown at once."""
-        return self.table.session.steps() if self.paced else []
+        """The steps to show; empty where everything is shown at once. Nothing is shown of a new round until the stop before it is read."""
+        session = self.table.session
+        ended = session.round_end()
+        return ([ended] if ended else session.steps()) if self.paced else []
 
     def linger(self) -> None:
         """Show the table as the person's own answer has left it for a while, then go on."""
@@ -118,7 +120,8 @@ class OthersTurn:
                 continue
             if not self._hurry.is_set():
                 await self._show(self.steps())
-            if not self._hurry.is_set() and table.app.config.bot_speed and session.asked_seat != session.seat:
+            stops = table.unread_turns.stops
+            if not (self._hurry.is_set() or stops) and table.app.config.bot_speed and session.asked_seat != session.seat:
                 table.show()
                 await self._wait()
         table.note = table.note if table.warned else ""

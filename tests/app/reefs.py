@@ -73,10 +73,10 @@ def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), paw
     return Match.from_position(game_of(state), to_json(state), sitting, options, 1)
 
 
-def on_blank_tiles(pawns: dict[str, str], people: int = 1, totals: bool = True, **more: Any) -> Match:
-    """A match of four, Ann with yellow, with nothing on the reef but pawns."""
+def on_blank_tiles(pawns: dict[str, str], people: int = 1, totals: bool = True, first: int = 0, **more: Any) -> Match:
+    """A match of four, Ann with yellow, with nothing on the reef but pawns. The people sit from the seat `first` on."""
     state = given(pawns, **more)
-    sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES))
+    sitting = tuple(Seat(name, None if first <= n < first + people else "random") for n, name in enumerate(NAMES))
     options = OctopushOptions(totals=totals, first=(1 - state.round) % len(NAMES))
     return Match.from_position(game_of(state), to_json(state), sitting, options, 1)
 

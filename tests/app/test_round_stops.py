@@ -19,6 +19,8 @@ from octotui.play.recap import interval, recap, stop
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.play.turn_steps import Step
+from octotui.screens.others_turn import OthersTurn
 from octotui.screens.result import ResultScreen
 from octotui.tables import table_of as table_for
 from octotui.tables.appearance import load_glyphs
@@ -154,6 +156,32 @@ async def test_the_board_beside_the_stop_is_that_of_the_round_it_tells_of(tmp_pa
         assert scene.prompt is None and whose_turn(view) is None and scene.log[-1].text == STOP_LOG
         await pilot.press("space")
         assert as_a(Reef, table_of(shown).scene.view).round == 2
+
+
+@pytest.mark.parametrize("ends", [0, 1], ids=["the person", "a bot"])
+async def test_nothing_of_the_new_round_is_shown_before_the_stop_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: int) -> None:
+    """Whoever ends the round: why it ended is told on its last position, then the table stops there."""
+    rounds, codes = list[int](), ["play yellow-dash", "north", "end"]
+    show_step = OthersTurn.show_step
+
+    def recorded(others: OthersTurn, step: Step, count: str = "") -> None:
+        rounds.append(as_a(Reef, step.view).round)
+        show_step(others, step, count)
+
+    async def moves(others: OthersTurn) -> None:
+        others.table.session.table.bot_acts(0, codes.pop(0))
+
+    monkeypatch.setattr(OthersTurn, "show_step", recorded)
+    monkeypatch.setattr(OthersTurn, "_answer", moves)
+    match = reefs.last_pawn(first=ends)
+    shown = app(tmp_path, match, motion="on", bot_speed=0.05)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for code in codes if not ends else ():
+            table_of(shown).answer(code)
+        await settled(shown, pilot)
+        assert as_a(Reef, match.state).round == 2 and rounds == [1]
+        assert "Round 1 of 4 is over" in screen_text(shown) and as_a(Reef, table_of(shown).scene.view).round == 1
 
 
 STOP_LOG = "No yellow pawn is left: the round ends"
