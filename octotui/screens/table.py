@@ -23,6 +23,7 @@ from octotui.screens.other_keyboards import OtherKeyboards
 from octotui.screens.others_turn import LOOKS, OthersTurn
 from octotui.screens.scene_screen import SceneScreen
 from octotui.screens.table_hint import TableHint
+from octotui.tables import table_of
 from octotui.terminal.keys import bound_keys, is_pressed, keys
 from octotui.widgets.area import Area
 from themes import style_sheet
@@ -282,10 +283,21 @@ class TableScreen(TableHint):
             event.stop()
             event.prevent_default()
             self.pick(code)
-        elif not bound:
+        elif not bound and not self.goes_through(key):
             bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
             self.note = self.refusal = f"{bar[0].upper()}{bar[1:]}."
             self.show()
+
+    def goes_through(self, key: str) -> bool:
+        """Take the marked choice if that is what this key is for, and then what it answers; return whether it is."""
+        through, marked = table_of(self.session.game.id).inspection.goes_through, self.marks.code
+        if through is None or not through(self.scene, key):
+            return False
+        self.answer(marked)
+        prompt = self.scene.prompt
+        if not self.note and prompt and prompt.listed(marked) is None and (code := self.marks.choice_of(key, prompt)):
+            self.pick(code)
+        return True
 
     def put_together(self, key: str) -> bool:
         """Take this key as the next one of a multi-key answer; return whether it is part of one."""

@@ -159,10 +159,43 @@ async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path
         assert "then you choose where it stops" in table_of(shown).scene.foreseen.text
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_direction_that_does_not_lose_the_marked_pawn_has_its_letter_on_the_reef_and_that_takes_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Yellow 3 dashes from e5 north over the far side, east over the edge, south to e1, or west to a5, where another of Ann's stands."""
+    match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl", pawns={**reefs.PAWNS, "yellow-1": "a5", "purple-3": "c1"})
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("pawn yellow-3")
+        await pilot.pause()
+        assert {way: letters(shown, cell) for way, cell in (("n", "e8"), ("s", "e1"), ("w", "a5"))} == {"n": "n", "s": "s", "w": "w"}
+        await pilot.press("e")
+        await settled(shown, pilot)
+        assert as_a(Table, match.state).mover is None and "No choice has the key e now" in screen_text(shown)
+        await pilot.press("s")
+        await settled(shown, pilot)
+        assert as_a(Table, match.state).cell("yellow-3") == "e1"
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert as_a(Table, match.state).mover == "yellow-3", "two answers"
+
+
+def letters(shown: OctotuiApp, cell: str) -> str:
+    """The letters of directions in the column beside a cell."""
+    reef = reef_of(shown)
+    scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
+    x, y = scale.at(cell)
+    rows = area_text(shown, "reef").splitlines()[y : y + scale.height]
+    return "".join(char for row in rows for char in row[x + scale.width - 1 : x + scale.width] if char in "nesw")
+
+
 def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> None:
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
     found = foresee(OCTOPUSH, lambda: as_a(Table, match.state), 0, "pawn yellow-3")
     assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
+    assert dict(found.across) == {"north": "e8"}, "where the letter of a pawn that crosses stands"
     assert found.text == (
         "north crosses (7 points, Yellow 3 crossed, Green 3 over the edge), east over the edge (2 points, Coral 3 over the edge), "
         "south e1, west a5 (4 points, Purple 3 and 2 over the edge)"

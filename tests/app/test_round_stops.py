@@ -159,7 +159,9 @@ async def test_the_board_beside_the_stop_is_that_of_the_round_it_tells_of(tmp_pa
 
 
 @pytest.mark.parametrize("ends", [0, 1], ids=["the person", "a bot"])
-async def test_nothing_of_the_new_round_is_shown_before_the_stop_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: int) -> None:
+async def test_nothing_of_the_new_round_is_shown_before_the_stop_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: int
+) -> None:
     """Whoever ends the round: why it ended is told on its last position, then the table stops there."""
     rounds, codes = list[int](), ["play yellow-dash", "north", "end"]
     show_step = OthersTurn.show_step

@@ -54,6 +54,8 @@ class Foresight:
     """The pawns that would be displaced, and where to; None for a pawn that is out."""
     reach: tuple[tuple[str, str], ...] = ()
     """By direction in which the marked pawn goes anywhere: the cell where it would stop or face a choice, or GONE."""
+    across: tuple[tuple[str, str], ...] = ()
+    """By direction in which it would reach its goal: the cell from which it leaves the board."""
     brief: str = ""
     """Where the pawns that stay on the board come to rest: what the cost and the gain do not say."""
     least: str = ""
@@ -119,6 +121,7 @@ def destinations(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     return Foresight(
         ", ".join(in_full[way] if way in ends else f"{way} {BARRED} ({game.reason(after, seat, way).text})" for way in DIRECTIONS),
         reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found if end_word(there, pawn) != STAYS),
+        across=tuple((way, cell) for way, there in found for cell in exits(there.events, pawn) if end_word(there, pawn) == CROSSES),
         brief=", ".join(short.get(way, f"{way} {BARRED}") for way in DIRECTIONS),
         least=", ".join((short | fates).get(way, f"{way} {BARRED}") for way in DIRECTIONS),
     )
@@ -154,6 +157,11 @@ def end_word(there: Preview, pawn: str) -> str:
     end = there.pawns[pawn]
     goes = any(event[0] in MOVES and event[2] == pawn and len(event[3]) > 1 for event in there.events)
     return (end if goes else STAYS) if end else fate(there.events, pawn)
+
+
+def exits(events: Sequence[Event], pawn: str) -> tuple[str, ...]:
+    """The cell at whose edge a pawn leaves the board, if it does."""
+    return tuple(event[3] for event in events if event[0] == "left" and event[2] == pawn)
 
 
 def is_lost(there: Preview, pawn: str) -> bool:

@@ -285,15 +285,19 @@ def draw_departures(pen: Pen, scale: Scale, view: Table, events: Sequence[Event]
 
 
 def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
-    """Draw where each direction would lead the marked pawn: by its letter and, where cells have room, with the pawn in outline."""
+    """Draw where each direction would lead the marked pawn: by its letter and, where cells have room, with the pawn in outline; over the
+    far side beside what that brings.
+    """
+    for way, cell in scene.foreseen.across:
+        Tile(pen, scale, cell, scene.view).text(scale.width - 1, scale.height - 1, CHIPS[way], "marked bold reverse")
     for way, end in scene.foreseen.reach:
         if end not in CELLS:
             continue
         tile, taken = Tile(pen, scale, end, scene.view), end in scene.view.at
         if not scale.small and not taken:
             tile.ghost(PAWN.thing(scene.cursor), lying=False)
-        above_choice = taken and not scale.small
-        tile.text(scale.width - 1, scale.row - above_choice, CHIPS[way], "marked bold reverse")
+        beside_choice = (1 if scale.small else -1) * taken
+        tile.text(scale.width - 1, scale.row + beside_choice, CHIPS[way], "marked bold reverse")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
