@@ -182,6 +182,16 @@ async def test_a_direction_that_does_not_lose_the_marked_pawn_has_its_letter_on_
         assert as_a(Table, match.state).mover == "yellow-3", "two answers"
 
 
+async def test_no_letter_of_a_direction_touches_the_words_beside_a_small_reef(tmp_path: Path) -> None:
+    """Yellow 2 dashes from d3 east to h3."""
+    shown = app(tmp_path, reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table_of(shown).move_cursor("pawn yellow-2")
+        await pilot.pause()
+        assert letters(shown, "h3") == "" and cell_text(shown, "h3") == "(C1e"
+
+
 def letters(shown: OctotuiApp, cell: str) -> str:
     """The letters of directions in the column beside a cell."""
     reef = reef_of(shown)

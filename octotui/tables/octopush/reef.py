@@ -21,6 +21,8 @@ from octotui.widgets.area import relevant
 
 CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
+LAST_COLUMN = CELLS[-1][0]
+"""The column of cells at the right edge."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -289,7 +291,7 @@ def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
     far side beside what that brings.
     """
     for way, cell in scene.foreseen.across:
-        Tile(pen, scale, cell, scene.view).text(scale.width - 1, scale.height - 1, CHIPS[way], "marked bold reverse")
+        draw_letter(Tile(pen, scale, cell, scene.view), way, scale.height - 1)
     for way, end in scene.foreseen.reach:
         if end not in CELLS:
             continue
@@ -297,7 +299,14 @@ def draw_reach(pen: Pen, scale: Scale, scene: OctopushScene) -> None:
         if not scale.small and not taken:
             tile.ghost(PAWN.thing(scene.cursor), lying=False)
         beside_choice = (1 if scale.small else -1) * taken
-        tile.text(scale.width - 1, scale.row + beside_choice, CHIPS[way], "marked bold reverse")
+        draw_letter(tile, way, scale.row + beside_choice)
+
+
+def draw_letter(tile: Tile, way: str, row: int) -> None:
+    """Draw the letter of a direction beside a cell; on it at the right edge of a small reef, where other areas begin beside it."""
+    scale = tile.scale
+    inside = scale.small and tile.cell[0] == LAST_COLUMN
+    tile.text(scale.width - 1 - inside, 0 if inside else row, CHIPS[way], "marked bold reverse")
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
