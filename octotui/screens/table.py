@@ -15,8 +15,9 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from engine.core.numbers import BEYOND
-from engine.core.prompt import Prompt, Refused
+from engine.core.prompt import END, Prompt, Refused
 from engine.core.words import count_of, opening
+from octotui.play.options import is_new_to
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.other_keyboards import OtherKeyboards
@@ -34,6 +35,8 @@ GOES_ON = ("pick", "back")
 """Those that go on from there: no key that only a player's move needs, and none that is pressed ahead of it."""
 MARKED = "Only marked, as others have just played: press the key again to take it."
 """The answer to a key that came before the question can have been read."""
+ENDED_ITSELF = "Your turn has ended by itself; the setting End turns yourself changes that."
+"""What somebody new is told once, whom no lesson has told how a turn ends."""
 INTERVAL = 0.25
 """Seconds between checks for moves written by other windows."""
 
@@ -129,7 +132,9 @@ class TableScreen(TableHint):
             assert seat is not None
             self.post_message(routes.HandOver(session, seat))
         elif of_itself and self.turn_ends_itself():
+            told = self.first_end()
             session.act(session.game.proposal(session.match.state, session.seat))
+            self.spoken = told or self.spoken
             self.go_on_after_answer(ended=True)
         else:
             self.show()
@@ -165,6 +170,12 @@ class TableScreen(TableHint):
         confirms = not session.match.undo_is_free if wanted == "auto" else wanted
         own = session.match.node.seat == session.seat == session.asked_seat
         return own and not confirms and len(self.legal()) == 1
+
+    def first_end(self) -> str:
+        """That turns end by themselves, for somebody new to the game whose first turn in it is about to; else empty."""
+        match, seat = self.session.match, self.session.seat
+        ended = any(match.nodes[node].seat == seat and match.nodes[node].code == END for node in match.path())
+        return "" if ended or not is_new_to(match.game, self.app.memory) else ENDED_ITSELF
 
     def legal(self) -> tuple[str, ...]:
         """The codes the person at the keyboard may answer with."""
@@ -411,7 +422,7 @@ class TableScreen(TableHint):
         path = self.session.match.path()
         try:
             go()
-            while what == "undo" and self.session.match.undo_is_free and self.turn_ends_itself():
+            while self.goes_over_end(what):
                 go()
         except Refused as refused:
             self.note = (what == "undo" and self.other_keyboards.ask_undo()) or f"No {what}: {refused.reason.text}."
@@ -422,6 +433,11 @@ class TableScreen(TableHint):
         self.marks.code = ""
         self.spoken = self.session.taken_back(path) if what == "undo" else ""
         self.go_on(of_itself=what != "undo")
+
+    def goes_over_end(self, what: str) -> bool:
+        """Whether an undo, or a redo, goes on over the end of a turn that ends by itself, as the answer before it did."""
+        can = self.session.match.undo_is_free if what == "undo" else not self.session.redo_bar()
+        return can and self.turn_ends_itself()
 
     def action_again(self) -> None:
         """Show the others' turns since the person's last answer again, step by step."""

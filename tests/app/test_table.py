@@ -15,7 +15,7 @@ from octotui.screens.cover import HandOverScreen
 from octotui.screens.palette import Entries
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
-from octotui.screens.table import TableScreen
+from octotui.screens.table import ENDED_ITSELF, TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.combined_picks import as_one
 from octotui.tables.cosmoctopus.short_name import short_among
@@ -197,10 +197,32 @@ async def test_a_turn_ends_by_itself_where_it_can_be_taken_back_freely(tmp_path:
             assert match.game.legal(match.state, 0) == ("end",)
             return
         assert "end" in [match.nodes[node].code for node in match.path()]
+        assert ENDED_ITSELF in screen_text(shown), "to somebody new"
         await pilot.press("u")
         await settled(shown, pilot)
         assert match.game.question(match.state).kind == "draw"
         assert "What " in screen_text(shown) and " did since is taken back too." in screen_text(shown)
+        while [match.nodes[node].code for node in match.path() if match.nodes[node].seat == 0].count("end") < 2:
+            await pilot.press("1")
+            await settled(shown, pilot)
+        assert ENDED_ITSELF not in screen_text(shown), "once"
+
+
+async def test_a_redo_brings_back_what_followed_a_turn_that_ended_by_itself(tmp_path: Path) -> None:
+    match = shoals.match_at(seats=SHOALS)
+    shown = app(tmp_path, match, confirm_end_turn="auto")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1", "1")
+        await settled(shown, pilot)
+        played = match.path()
+        assert {match.nodes[node].seat for node in played[1:]} > {0}
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert len(match.path()) < len(played)
+        await pilot.press("r")
+        await settled(shown, pilot)
+        assert match.path() == played, "the bots' answers too, not others in their place"
 
 
 async def test_what_came_of_a_turn_that_ended_by_itself_is_seen_before_bots_answer(tmp_path: Path) -> None:
