@@ -268,6 +268,10 @@ class TableScreen(TableHint):
             event.prevent_default()
             if not unseen and any(is_pressed(event, f"table.{id}", own) for id in GOES_ON):
                 self.go_past()
+            elif is_pressed(event, "table.undo", own):
+                on, undo = (keys(f"table.{id}", own)[0] for id in ("pick", "undo"))
+                self.note = f"{opening(on)} goes on; after that {undo} takes back your last answer."
+                self.show()
             return True
         if (
             (self.scene.recap or self.scene.flourish)
@@ -281,6 +285,7 @@ class TableScreen(TableHint):
     def go_past(self) -> None:
         """Continue with the next round, or to the result, after the stop."""
         ended = self.session.interval()
+        self.note = ""
         self.session.go_past()
         self.spoken = ended.begins if ended else ""
         self.go_on(of_itself=False)

@@ -112,8 +112,12 @@ async def test_the_game_stops_between_two_rounds_until_a_key_that_goes_on(tmp_pa
             await pilot.press(key)
             await settled(shown, pilot)
             assert "enter goes on" in screen_text(shown) and match.here == at, "no key of play skips it"
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert "Enter goes on; after that u takes back your last answer." in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
+        assert "after that u takes back" not in screen_text(shown)
         assert match.node.seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
         assert "enter goes on" not in screen_text(shown)
         assert screen_text(shown).count("Round 2: you now play coral from south to north.") == 1

@@ -53,11 +53,12 @@ def order(view: Table, code: str) -> int:
 
 
 def aiming(view: Table, prompt: Prompt) -> Prompt:
-    """The first question of a round says which way one's pawns cross, and what for."""
+    """The first question of a round says which way one's pawns cross, and what for; with two colours also which of them a card moves."""
     if prompt.kind != PLAY.word or played(view, prompt.seat):
         return prompt
     ways = ", ".join(f"{colour} {'crosses ' * (not n)}{goal(view, colour)}" for n, colour in enumerate(view.colours[prompt.seat]))
-    return replace(prompt, text=f"Play a card. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
+    what = "Play a card" if len(view.colours[prompt.seat]) == 1 else "Play a card, which moves a pawn of its own colour"
+    return replace(prompt, text=f"{what}. {opening(ways)}: {points_word(view.box.points.crossed)} a pawn.", shorter=())
 
 
 def goal(view: Table, colour: str) -> str:

@@ -145,8 +145,8 @@ def meaning(scene: OctopushScene, width: int) -> Names:
 NARROW = 48
 """Columns below which rows are few."""
 MEANING = (
-    "A shell each counts points: the pup of a colour goes from 1 inward to 20, and round again.",
-    "Shells count points: pups go from 1 inward to 20.",
+    "A shell each counts points: the pup of a colour begins at 1, goes inward to 20, and round again.",
+    "Shells count points: pups go inward, from 1 to 20.",
     "Shells count points, from 1 inward.",
 )
 
