@@ -93,6 +93,15 @@ def test_where_tiles_are_not_listed_the_menu_groups_them_by_what_they_bring_the_
     assert menu_at(2, seat) == [told], "only where rows are left"
 
 
+def test_where_rows_are_few_all_constellations_that_a_move_fits_share_them_by_the_keys_of_tiles() -> None:
+    """C27: three of them want ink, which two tiles give; the Diamond with its first slot filled wants coins or whispers."""
+    seat = Seat(ink=8, constellations={"diamond": "a", "ink-star": "", "ink-chain": "", "mixed-chain": ""})
+    in_full, shared, cut = (" ".join(menu_at(rows, seat)[1:]) for rows in (6, 4, 3))
+    assert in_full.count("fits") == 4
+    assert shared == "fits 1, 4: Ink Star, Ink Chain, Mixed Chain; 2, 3, 6, 7: Diamond"
+    assert cut == "fits 1, 4: Ink Star, Ink Chain,⋯", "nobody takes it for complete"
+
+
 def test_c19_a_move_says_which_forbidden_knowledge_it_pays_for() -> None:
     s = given(Seat(ink=10), ask="move")
     assert [found and found.text for found in (foresee(TEST, s.clone, 0, f"move {tile}") for tile in ("ink-3", "ink-card"))] == [

@@ -42,6 +42,8 @@ class Prospect(NamedTuple):
 
     wordings: Names
     tiles: Names
+    fits: str = ""
+    """The short name of a constellation that is not completed by it."""
 
 
 def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
@@ -138,6 +140,7 @@ def prospects(view: Table, seat: int, tiles: Names, glyphs: Glyphs) -> list[Pros
         Prospect(
             tuple(verb.format(spelled, glyphs["tentacle"]) for spelled in (without_article(name), short_among(name, view.box.cards))),
             tuple(alike),
+            short_among(name, view.box.cards) if verb == FITTING else "",
         )
         for (_, verb, name), alike in nearest_first
     ]

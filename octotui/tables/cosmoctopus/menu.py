@@ -28,6 +28,7 @@ from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
 from octotui.tables.cosmoctopus.payment import PAYING
+from octotui.tables.cosmoctopus.prospect_rows import prospect_rows
 from octotui.tables.cosmoctopus.race import cards_to_pay
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import NARROW, called, shorter_among, with_short_names, without_article
@@ -213,12 +214,9 @@ class Menu(common.Menu):
         refusals = [block for block in page if block.rows[0][0][1] == glyphs["barred"]]
         shown = [block for block in page if block not in refusals]
         worthy = prospects(scene.view, scene.seat, tuple(tiles), glyphs)
-        for wordings, found in worthy:
-            keys = [scene.hints.get(tiles[tile]) or scene.digits[tiles[tile]] for tile in found]
-            told = f"{', '.join(filter(None, keys))}:"
-            named = wordings[-1:] if width < NARROW else wordings
-            text = fitting(width - 3 - cell_len(told), 1, *named)
-            shown += [Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),))] * (height(shown) < room)
+        keys = {tile: scene.hints.get(code) or scene.digits[code] for tile, code in tiles.items()}
+        for told, text in prospect_rows(worthy, keys, width, room - height(shown), width < NARROW, glyphs["more"]):
+            shown.append(Block("", (((2, told, "legal"), (3 + cell_len(told), text, "text")),)))
         for text in self._advice(scene, prompt, width - 2, bool(tiles and not worthy)):
             shown += [Block("", (((2, text, "dim"),),))] * (height(shown) < room)
         if height(shown) + height(refusals) > room:
