@@ -152,5 +152,5 @@ def test_on_a_single_row_cards_show_all_of_their_effect() -> None:
         if not card.slots and not any(wording in row for wording in gists(card, signs)):
             cut.add(card.id)
         if card.id in ("trapped-in-a-timeless-existence", "many-armed-abacus"):
-            assert "free ✣ from row" in row or "+1 per ¢c; +2❖ per ✣" in row
+            assert "free ✣ from row" in row or "+1 at +¢c; +2❖ at ✣" in row
     assert cut == LONG

@@ -142,7 +142,7 @@ def test_a_card_says_its_effect_in_words_where_they_fit_and_else_in_signs() -> N
         return " ".join("".join(char for char, _ in row).strip("│ ") for row in pen.rows[1:-1])
 
     assert "coin costs are 1 less; whenever you play a relic: gain any 2 resources" in face(9)
-    assert "-1¢c cost; +2❖ per ◊ played" in face(7)
+    assert "-1¢c cost; +2❖ at each ◊ played" in face(7)
 
 
 def test_a_description_too_long_for_its_lines_leaves_out_the_slots() -> None:
@@ -469,7 +469,7 @@ def test_c20_a_first_contact_card_is_told_in_the_same_words_beside_its_name_and_
     card = as_a(Cosmoctopus, load("cosmoctopus")).box.cards["sucker-marked-calling-card"]
     choice = Choice(f"contact {card.id}", f"{card.name} (relic)", gain=card_text(card))
     told = worded(choice, card, load_glyphs("unicode"), 39, below=below)
-    assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", "+2❖ per ʃ")
+    assert (told.label, told.gain) == ("◊ Sucker-Marked Calling Card", "+2❖ at each new ʃ")
 
 
 @pytest.mark.parametrize(("below", "gain"), [(False, "complete: +1ʃ; +2▯"), (True, "⊚c▸(◌w ◌s ◌i) complete: +1ʃ; draw 2")])

@@ -409,6 +409,11 @@ def test_c33_what_a_player_would_lose_of_the_most_is_told_by_its_sign(others: tu
     assert told in lines(drawn(Investigator, (40, 7), Seat(ink=2, coins=5, whispers=5), *others, case=case, taken={"stars": 0}))
 
 
+def test_c33_nobody_is_told_to_lose_more_than_they_hold() -> None:
+    case = Case(ink=9, stars=7, behaviour="coin-loss")
+    assert "If it takes ʃ: lose 2¢c, your most" in lines(drawn(Investigator, (40, 7), Seat(ink=1, coins=2), case=case, taken={"stars": 0}))
+
+
 async def test_while_its_board_is_in_front_x_tells_all_about_it(tmp_path: Path) -> None:
     shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE, taken={"coins": 0}))
     async with shown.run_test(size=(80, 24)) as pilot:

@@ -133,9 +133,9 @@ def test_where_one_row_is_left_the_heading_says_what_else_is_in_play(height: int
 def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
     many = "less-ink less-coins ink-pump less-any auto-ink arm-of-cards"
     assert in_play(4, many) == [
-        "◊ Ink Pump  +3 per ◗i gain",
+        "◊ Ink Pump  +3 at each ◗i gain",
         "◊ Auto Ink fills ◗i  ⁋ Less Ink -1◗i",
-        "◊ Arm of Cards +1▯ per ʃ",
+        "◊ Arm of Cards +1▯ at +ʃ",
         "⁋ Less Coins -1¢c  ⁋ Less Any -1❖",
     ]
     assert [row[0] for row in in_play(6, many)] == list("⁋⁋◊⁋◊◊")
@@ -143,23 +143,23 @@ def test_where_rows_are_few_cards_that_only_lower_costs_come_last() -> None:
 
 def test_where_not_all_cards_have_a_row_the_last_ones_stand_side_by_side_and_effects_come_before_names() -> None:
     assert in_play(3, "two-arms ink-pump auto-ink encore less-ink") == [
-        "◊ Two Arms  +1◗i per ʃ; draw 1 per ʃ",
-        "◊ Ink Pump  +3 per ◗i gain",
-        "◊ fills ◗i  ◊ +1✦s per ✣  ⁋ -1◗i",
+        "◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ",
+        "◊ Ink Pump +3 at +◗i  ⁋ Less Ink -1◗i",
+        "◊ Auto Ink fills ◗i  ◊ Encore +1✦s at ✣",
     ]
 
 
 def test_where_names_have_no_room_what_cards_bring_with_each_tentacle_is_added_up() -> None:
     many = "arm-of-ink arm-of-ink-too arm-of-coins arm-of-choice arm-of-cards less-ink less-ink-too"
-    assert in_play(1, many) == ["4◊ +6◗i +2¢c +2❖ per ʃ  1◊ 2⁋ more [t]"]
-    assert in_play(2, many) == ["◊ +1▯ per ʃ  4◊ +6◗i +2¢c +2❖ per ʃ", "2⁋ -2◗i"]
+    assert in_play(1, many) == ["4◊ +6◗i +2¢c +2❖ at +ʃ  1◊ 2⁋ more [t]"]
+    assert in_play(2, many) == ["◊ +1▯ at +ʃ  4◊ +6◗i +2¢c +2❖ at +ʃ", "2⁋ -2◗i"]
 
 
 def test_where_effects_have_no_room_cards_have_their_names_alone_and_else_effects_alone_and_then_they_are_counted() -> None:
     many = "two-arms ink-pump auto-ink arm-of-cards arm-of-ink less-ink"
     assert in_play(2, many) == ["◊ Two Arms, Ink Pump, Auto Ink,", "◊ Arm of Cards, Arm of Ink  ⁋ Less Ink"]
-    assert in_play(1, many) == ["◊ +1◗i per ʃ; +1▯ per ʃ  4◊ 1⁋ more [t]"]
-    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i per ʃ; draw 1 per ʃ"]
+    assert in_play(1, many) == ["◊ +1◗i at +ʃ; +1▯ at +ʃ  4◊ 1⁋ more [t]"]
+    assert in_play(1, "two-arms") == ["◊ Two Arms  +1◗i at +ʃ; +1▯ at +ʃ"]
     assert in_play(0, "two-arms") == []
 
 
@@ -223,7 +223,7 @@ def test_on_a_single_row_an_effect_is_told_in_signs_before_its_name_is_shortened
     InPlay(scene, 0, load_glyphs("unicode"), 45).draw(pen := Pen(39, 3, load_glyphs("unicode")), 0, 0, 39, 3)
     assert ["".join(char for char, _ in row).rstrip() for row in pen.rows] == [
         "⁋ Tales of the Inexplicable  -1❖; -1⊛",
-        "◊ Clockwork Hummingbird  move per ʃ",
+        "◊ Clockwork Hummingbird  move at +ʃ",
         "⁋ Polite Introduction in Ink  -1❖; -1⊛",
     ]
 
@@ -234,11 +234,11 @@ def test_below_its_name_an_effect_is_told_in_signs_before_it_is_cut() -> None:
     InPlay(Scene(deck, view, 0, ("Ann", "Bob"), None, ""), 0, load_glyphs("unicode"), 26).draw(
         pen := Pen(26, 2, load_glyphs("unicode")), 0, 0, 26, 2
     )
-    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 alike per ◬"
+    assert "".join(char for char, _ in pen.rows[1]).rstrip() == "  -1≋w; +2 alike at ◬"
 
 
 def test_on_a_single_row_the_name_gives_way_to_the_effect() -> None:
-    assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 per ◗i gain"]
+    assert in_play(2, "forbidden-too ink-pump") == ["⁋ Forbidden Too  -1❖ cost; -1⊛ cost", "◊ Ink Pump  +3 at each ◗i gain"]
 
 
 async def test_a_question_about_slots_brings_them_to_the_front_until_another_panel_is_asked_for(tmp_path: Path) -> None:

@@ -26,7 +26,16 @@ from octotui.tables.cosmoctopus.changes import changed_cards
 from octotui.tables.cosmoctopus.face import FACE, LARGEST, draw_face, places
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.cosmoctopus.short_name import called, short_among, shorter_among, without_article
-from octotui.tables.cosmoctopus.short_text import Wording, draw_short, lowered, per, short_amounts, short_effect, short_step, tersest_step
+from octotui.tables.cosmoctopus.short_text import (
+    Wording,
+    draw_short,
+    lowered,
+    short_amounts,
+    short_effect,
+    short_step,
+    tersest_step,
+    whenever,
+)
 from octotui.terminal.canvas import NEW, Pen, fitting, wrap
 from octotui.widgets.area import here
 from octotui.widgets.scene import Cells
@@ -333,12 +342,12 @@ def brings_with_tentacles(card: Card) -> bool:
 
 
 def brought_in_all(cards: list[Card], glyphs: Glyphs) -> str:
-    """What cards bring in all with each tentacle: `+3¢c +5❖ per ʃ`."""
+    """What cards bring in all with each tentacle: `+3¢c +5❖ at +ʃ`."""
     steps = [step for card in cards for _, (effect,) in card.powers for step in effect]
     a, b, c, d = (sum(args[0][i] for word, args in steps if word == "gain") for i in range(len(RESOURCES)))
     mixed = sum(args[0] for word, args in steps if word == "gain-mix")
     told = [short_amounts((a, b, c, d), glyphs)] * (a + b + c + d > 0) + [f"+{mixed}{glyphs['any']}"] * bool(mixed)
-    return per(" ".join(told), glyphs["tentacle"])
+    return whenever(" ".join(told), f"+{glyphs['tentacle']}")
 
 
 def lowered_in_all(cards: list[Card], glyphs: Glyphs) -> str:

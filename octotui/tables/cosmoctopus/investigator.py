@@ -254,7 +254,7 @@ class Investigator(CosmoctopusArea):
         card, seats, most = view.box.dossier.behaviours[view.behaviour or ""], len(view.hand), RESOURCES[most_plentiful(view, seat)]
 
         def told(effect: Effect) -> str:
-            return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1, most)
+            return short_pursuit(felt_by(seats, effect), found.investigates, self._glyphs(), seats == 1, most, view.resources[seat])
 
         return told(card.knowledge), told(card.tentacle)
 

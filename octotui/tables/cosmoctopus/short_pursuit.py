@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from engine.cosmoctopus.box import tile_names
-from engine.cosmoctopus.effects import RESOURCES, Effect, Step
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, Step
 from engine.cosmoctopus.words import pursuit_step_text
 from octotui.tables.cosmoctopus.short_text import in_signs, short_amounts, with_letter
 from octotui.terminal.canvas import CLAUSE
 from themes import Glyphs
 
 
-def short_pursuit(effect: Effect, sought: str, glyphs: Glyphs, alone: bool, most: str) -> str:
+def short_pursuit(effect: Effect, sought: str, glyphs: Glyphs, alone: bool, most: str, held: Amounts = NONE) -> str:
     """An effect in short, in which *it* is the Private Investigator, who investigates the resource `sought`; said to somebody who plays
-    `alone`, or to several, and has most of one resource."""
-    return CLAUSE.join(_step(step, sought, glyphs, alone, most) for step in effect)
+    `alone`, or to several, and holds so much of each resource, most of one."""
+    return CLAUSE.join(_step(step, sought, glyphs, alone, most, held) for step in effect)
 
 
-def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str) -> str:
+def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str, held: Amounts) -> str:
     all_of_you = "" if alone else "all "
+
+    def lost(n: int, resource: str) -> str:
+        return in_signs(min(n, held[RESOURCES.index(resource)]) if alone else n, resource, g)
+
     match step:
         case "pi-gain", (bundle,):
             return f"it gains {short_amounts(bundle, g).replace('+', '')}"
@@ -27,15 +31,15 @@ def _step(step: Step, sought: str, g: Glyphs, alone: bool, most: str) -> str:
             return f"it gains from {n}{g['card']} of the deck"
         case "pi-per", (kind, effect):
             what = g[kind] if kind == "knowledge" else f"{g[kind]} in play or row"
-            return f"{short_pursuit(effect, sought, g, alone, most)} per {what}"
+            return f"{short_pursuit(effect, sought, g, alone, most, held)} per {what}"
         case "pi-drop", (n,):
             return f"it loses {n} of its most"
         case "pi-crowd", (effect,):
-            return f"per player over 2: {short_pursuit(effect, sought, g, alone, most)}"
+            return f"per player over 2: {short_pursuit(effect, sought, g, alone, most, held)}"
         case "pi-lose", (resource, n):
-            return f"{all_of_you}lose {in_signs(n, RESOURCES[resource], g)}"
+            return f"{all_of_you}lose {lost(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):
-            return f"lose {in_signs(n, most, g)}, your most" if alone else f"all lose {n}: your most, {with_letter(most, g)}"
+            return f"lose {lost(n, most)}, your most" if alone else f"all lose {n}: your most, {with_letter(most, g)}"
         case "pi-discard", (n,):
             return f"{all_of_you}discard {n}{g['card']}"
         case "flush", ():

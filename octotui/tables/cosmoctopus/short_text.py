@@ -137,11 +137,13 @@ def tersest_step(step: Step, g: Glyphs) -> str:
         case (("discount" | "forbidden"), _):
             return lowered(step, g)
         case "on-gain", (resource, n):
-            return f"+{n} per {with_letter(RESOURCES[resource], g)}"
+            return f"+{n} at +{with_letter(RESOURCES[resource], g)}"
+        case "on-tentacle", (effect,):
+            return whenever(short_effect(effect, g, tersest_step), f"+{g['tentacle']}")
         case "on-play", (kind, effect):
-            return per(short_effect(effect, g, tersest_step), g[kind])
+            return whenever(short_effect(effect, g, tersest_step), g[kind])
         case "on-complete", (effect,):
-            return per(short_effect(effect, g, tersest_step), g["constellation"])
+            return whenever(short_effect(effect, g, tersest_step), g["constellation"])
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)}"
     return _step(step, g, tersest_step)
@@ -200,13 +202,13 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
         case (("discount" | "forbidden"), _):
             return f"{lowered(step, g)} cost"
         case "on-gain", (resource, n):
-            return f"+{n} per {with_letter(RESOURCES[resource], g)} gain"
+            return f"+{n} at each {with_letter(RESOURCES[resource], g)} gain"
         case "on-tentacle", (effect,):
-            return per(short_effect(effect, g, wording), g["tentacle"])
+            return whenever(short_effect(effect, g, wording), f"each new {g['tentacle']}")
         case "on-play", (kind, effect):
-            return per(short_effect(effect, g, wording), f"{g[kind]} played")
+            return whenever(short_effect(effect, g, wording), f"each {g[kind]} played")
         case "on-complete", (effect,):
-            return per(short_effect(effect, g, wording), f"{g['constellation']} completed")
+            return whenever(short_effect(effect, g, wording), f"each {g['constellation']} completed")
         case "autofill", (resource,):
             return f"fills {with_letter(RESOURCES[resource], g)} slots"
         case "stride", (n,):
@@ -215,8 +217,13 @@ def _step(step: Step, g: Glyphs, wording: Wording) -> str:
 
 
 def per(effect: str, what: str) -> str:
-    """What comes each time, then what it comes for: `+3◗i per ʃ`; the other way round for an effect of several steps."""
+    """What comes once for each thing there is, then the things: `+1❖ per ◊`; the other way round for an effect of several steps."""
     return f"per {what}: {effect}" if CLAUSE in effect else f"{effect} per {what}"
+
+
+def whenever(effect: str, what: str) -> str:
+    """What comes each time something happens from now on: `+3◗i at +ʃ`; the other way round for an effect of several steps."""
+    return f"at {what}: {effect}" if CLAUSE in effect else f"{effect} at {what}"
 
 
 def lowered(step: Step, g: Glyphs) -> str:
