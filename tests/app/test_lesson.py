@@ -18,6 +18,8 @@ from engine.core.fairness import NOTHING_TO_UNDO
 from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.settling import find_settlement
+from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import card_text
 from engine.oct8.table import Table as ShoalTable
 from engine.octopush.table import Table as ReefTable
@@ -26,6 +28,7 @@ from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens.guide import GuideScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
+from octotui.tables.cosmoctopus.bill import Bill
 from octotui.tables.octopush.shells import DOWN
 from octotui.terminal.canvas import wrap
 from tests.app.lessons import COSMOCTOPUS, OCTOPUSH, do, go_on, opened, place, walked
@@ -106,6 +109,17 @@ def test_every_step_accepts_what_is_proposed(name: str) -> None:
             prompt = LessonSession(lesson).prompt()
             if lesson.step.accept and prompt is not None:
                 assert lesson.bar(prompt.proposal) == "", f"{place(lesson)}\nproposed is {prompt.proposal}"
+
+
+def test_no_proposal_of_the_lesson_discards_a_card_where_resources_suffice() -> None:
+    proposed = set[tuple[str, bool]]()
+    for number in range(len(COSMOCTOPUS.chapter)):
+        for _, lesson in walked(Lesson("cosmoctopus", number)):
+            prompt = LessonSession(lesson).prompt()
+            if isinstance(prompt, Bill) and prompt.choices[0].code == prompt.proposal and "discard " in prompt.proposal:
+                alone = find_settlement(as_a(Table, lesson.match.state), {})
+                proposed.add((prompt.purchase, bool(alone and alone.cards)))
+    assert proposed == {("claim ink", True)}, "the Ledger pays the 1 ink that is lacking"
 
 
 @pytest.mark.parametrize("name", lessons())
