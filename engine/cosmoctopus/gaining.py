@@ -109,7 +109,9 @@ class GainOne(Question[Table]):
         push(s, "gain", seat, (amounts(self.codes.index(code), frame[2][0]),), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        return min(self.codes, key=lambda code: s.resources[seat][self.codes.index(code)])
+        """What an open slot wants, and of that what the seat has least of."""
+        wanted = {resource for resource, _ in s.openings[seat]}
+        return min(self.codes, key=lambda code: ((i := self.codes.index(code)) not in wanted, s.resources[seat][i]))
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Gain {frame[2][0]} of one resource."

@@ -72,7 +72,7 @@ EVENTS = {
     "autofilled": EventKind(("card", "slot", "resource"), "Slot {slot} of {card} fills with {resource}"),
     "completed": EventKind(("card",), "{seat} completes {card}"),
     "tentacle": EventKind(("count", "cause"), "{seat} gains a tentacle: {count} now ({cause})"),
-    "contacted": EventKind(("card",), "{seat} makes First Contact by a first tentacle: {card} comes into the hand"),
+    "contacted": EventKind(("card",), "{seat} makes First Contact with the first tentacle and takes {card}"),
     "contact-declined": EventKind((), "{seat} takes no First Contact card"),
     "claimed": EventKind(("resource",), "{seat} takes the Forbidden Knowledge of {resource}"),
     "realm-laid": EventKind((), "The tiles of the Inky Realm are turned over"),

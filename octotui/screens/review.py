@@ -131,7 +131,7 @@ class ReviewPage(Drawn):
         if not review.over:
             done = int(review.share * PROGRESS)
             cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
-            return f"An expert plays each answer on: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
+            return f"An expert goes over each answer: {review.done} of {len(review.places)} {cells}{remaining_text(self.remaining)}"
         if not review.chances:
             return "There is nothing to go over here."
         if not review.mistakes:

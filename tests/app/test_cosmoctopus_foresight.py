@@ -20,6 +20,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.cosmoctopus import TEST, Seat, given, play
+from tests.typed import there
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,21 @@ def test_where_rows_are_few_all_constellations_that_a_move_fits_share_them_by_th
     assert in_full.count("fits") == 4
     assert shared == "fits 1, 4: Ink Star, Ink Chain, Mixed Chain; 2, 3, 6, 7: Diamond"
     assert cut == "fits 1, 4: Ink Star, Ink Chain,⋯", "nobody takes it for complete"
+
+
+def test_c27_a_resource_to_gain_says_which_open_slots_it_fits_and_the_first_proposed_is_one_of_those() -> None:
+    """Ink Star lacks ink alone; the Diamond wants coins or whispers next, and there are no whispers yet, nor stars."""
+    s = play(given(Seat("any-two", ink=1, coins=3, constellations={"diamond": "a", "ink-star": "abc"})), "play any-two")
+    told = [row for row in menu_of(s, 6) if row[:1].isdigit()]
+    assert told == [
+        "1 gain 2 ink  completes Ink Star ʃ",
+        "2 gain 2 coins  fits Diamond",
+        "3 gain 2 whispers  fits Diamond",
+        "4 gain 2 stars",
+    ]
+    assert there(TEST.prompt(s, 0)).proposal == "gain whispers"
+    foreseen = foresee(TEST, s.clone, 0, "gain ink")
+    assert foreseen and foreseen.text == "Ink Star has an open slot for ink"
 
 
 def test_c19_a_move_says_which_forbidden_knowledge_it_pays_for() -> None:

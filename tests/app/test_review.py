@@ -324,13 +324,13 @@ async def test_it_says_how_far_it_is_and_leaving_keeps_what_is_thought_until_som
     async with looked_at(tmp_path, match, thinker) as (shown, pilot):
         await pilot.press("4")
         await pilot.pause()
-        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown)
+        assert f"An expert goes over each answer: 3 of {places} " in screen_text(shown)
         assert NONE_YET in screen_text(shown) or "Enter looks at what is found so far." in screen_text(shown)
         for key in ("escape", "4"):
             await pilot.press(key)
             await pilot.pause()
             assert (thinker.asked, thinker.stopped) == (4, 0)
-        assert f"An expert plays each answer on: 3 of {places} " in screen_text(shown), "it goes on where it was left"
+        assert f"An expert goes over each answer: 3 of {places} " in screen_text(shown), "it goes on where it was left"
         await pilot.press("escape")
         shown.background_thought.give_way()
         await pilot.pause()

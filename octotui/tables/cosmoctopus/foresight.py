@@ -13,8 +13,8 @@ from engine.core.prompt import END
 from engine.core.state import Names
 from engine.core.words import enumeration
 from engine.cosmoctopus.box import SLOTS, Card
-from engine.cosmoctopus.codes import KEEP_REST, MOVE, PLACE, slot_of, things
-from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.codes import GAIN, KEEP_REST, MOVE, PLACE, slot_of, things
+from engine.cosmoctopus.effects import RESOURCES, Amounts, amounts
 from engine.cosmoctopus.gaining import bonus_of, placeable
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
@@ -62,9 +62,10 @@ def foresee(game: Cosmoctopus, imagine: Callable[[], Table], seat: int, code: st
     else:
         asked = game.question(s).kind
         subject = s.frames[0][2][0] if asked in PAYING else code
+        texts = [slots_text(s, seat, r) for r, n in enumerate(unit_of(code)) if n] if GAIN.begins(code) else []
         found = filling(game, s, seat, code) if PLACE.begins(code) else chain(game, s, seat, picks(code))
         lead = AFTERWARDS if asked == "contact" else SETS_OFF
-        texts = [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)]
+        texts += [set_off(s, seat, found, {subject, *things(subject), s.frames[0][3]}, lead)]
     return Foresight("; ".join(filter(None, texts))) if any(texts) else None
 
 
@@ -114,7 +115,11 @@ def worth(view: Table, seat: int, tile: str, glyphs: Glyphs) -> Names:
     """The same for a menu, the longest wording first: `completes Kneeling Crab ʃ, fits Lesser Squid, pays ⊛`; last without names, so that
     what is best keeps its note wherever another has one.
     """
-    gained = gain_of(view, seat, tile)
+    return worth_of_gain(view, seat, gain_of(view, seat, tile), glyphs)
+
+
+def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs) -> Names:
+    """The same for any gain."""
     names = [(view.card(card).name, verb) for card, verb in fitted(view, seat, gained)]
     pays = [f"pays {glyphs['knowledge']}"] if within_reach(view, seat, gained) else []
     wordings: list[str] = []
@@ -154,6 +159,11 @@ def filled_slots(view: Table, seat: int, card: str) -> str:
 def gain_of(view: Table, seat: int, tile: str) -> Amounts:
     """The resources that a tile gives a seat."""
     return next((args[0] for word, args in bonus_of(view, seat, tile) if word == "gain"), (0, 0, 0, 0))
+
+
+def unit_of(code: str) -> Amounts:
+    """One of the resource that an answer gains: what it brings beyond itself, all that it gains brings too."""
+    return amounts(RESOURCES.index(GAIN.thing(code)), 1)
 
 
 def fitted(view: Table, seat: int, gained: Amounts) -> list[tuple[str, str]]:

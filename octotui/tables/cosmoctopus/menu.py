@@ -15,7 +15,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import Names
 from engine.core.words import count_of
 from engine.cosmoctopus.box import Card, Price
-from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
+from engine.cosmoctopus.codes import CLAIM, CONTACT, DISCARD, GAIN, KEEP, MOVE, PLACE, PLAY, SWEEP, TAKE, TO, TOKEN, slot_of
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.paying import payment_text
 from engine.cosmoctopus.row import row_cards
@@ -23,7 +23,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import COMPLETES, amounts_of, slot_name
 from octotui.tables.cosmoctopus.bill import Bill, BillLine, Spelling, barred_lines, in_brief, told_barred, worth_of_cards
 from octotui.tables.cosmoctopus.card import card_to_get, gist, slot_cells, slots_in_signs
-from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, worth
+from octotui.tables.cosmoctopus.foresight import filled_slots, prospects, unit_of, worth, worth_of_gain
 from octotui.tables.cosmoctopus.hand import dear_plays, listed
 from octotui.tables.cosmoctopus.inspection import LETTERS
 from octotui.tables.cosmoctopus.knowledge import claim_price, knowledge, knowledge_as_one
@@ -66,6 +66,7 @@ class Menu(common.Menu):
         row = scene.view.row
         found = [card_to_get(choice.code, cards) for choice in choices]
         told = [card and listed(scene, card.id, width) for card in found]
+        choices = [with_fits(scene, choice, glyphs, width) if GAIN.begins(choice.code) else choice for choice in choices]
         shown = [shown_elsewhere(scene, choice, glyphs, width) if told_where_it_lies(scene, choice) else choice for choice in choices]
         below = tight and len(shown) + sum(card is not None for card in told) <= self.rows
         narrow = width if tight else 0
@@ -292,11 +293,22 @@ def shown_elsewhere(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, wid
     """
     if not MOVE.begins(choice.code):
         return replace(choice, gain=choice.idle)
-    beside = width - KEY - cell_len(choice.label) - 2 * APART - COST
     found = worth(scene.view, scene.seat, MOVE.thing(choice.code), glyphs)
+    return replace(choice, gain=beside_label(found, scene, choice, width, COST))
+
+
+def with_fits(scene: CosmoctopusScene, choice: Choice, glyphs: Glyphs, width: int) -> Choice:
+    """A resource to gain with the open slots that it fits, and what it completes or pays for, if there is room."""
+    found = worth_of_gain(scene.view, scene.seat, unit_of(choice.code), glyphs)
+    told = beside_label(found, scene, choice, width)
+    return replace(choice, gain=told, says=()) if told else choice
+
+
+def beside_label(found: Names, scene: CosmoctopusScene, choice: Choice, width: int, cost: int = 0) -> str:
+    """The longest of these wordings that fits on the row of a choice, before so many columns of its cost."""
+    beside = width - KEY - cell_len(choice.label) - 2 * APART - cost
     told = (with_short_names(text, scene.game.box.cards) if width < NARROW else text for text in found)
-    told = (text for text in told if cell_len(text) <= beside)
-    return replace(choice, gain=next(told, ""))
+    return next((text for text in told if cell_len(text) <= beside), "")
 
 
 def beside_its_price(choice: Choice, cards: Mapping[str, Card], room: int) -> Choice:
@@ -458,7 +470,7 @@ def worded(
 ) -> Choice:
     """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
     drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
-    price before its effect; both have their slots where these take no further row of `room` columns. `below`: there is a row for its
+    price before its effect; both have their slots where these take no further row of `room` columns, a First Contact rather than its reward. `below`: there is a row for its
     effect below its name.
     """
     choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
@@ -477,7 +489,8 @@ def worded(
         long = gist(card, glyphs)
         shown = (slots + long, slots + texts[0]) if slots else ()
         return replace(choice, gain=price + fitting(room - INDENT - cell_len(price), 1, *shown, long))
-    wordings = [price + lead + text for lead in dict.fromkeys((slots, "")) for text in texts]
+    slots_alone = [slots.rstrip()] if slots and CONTACT.begins(choice.code) else []
+    wordings = [*(price + slots + text for text in texts), *slots_alone, *(price + text for text in texts)]
     beside = 0 if below else narrow - 2 - cell_len(name) - 2 - (cell_len(choice.cost) + 3) * bool(choice.cost)
     gain = next((text for text in wordings if cell_len(text) <= beside), fitting(narrow - INDENT, 1, *wordings))
     return replace(choice, label=name, gain=gain)
