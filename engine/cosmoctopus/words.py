@@ -91,7 +91,7 @@ def step_text(step: Step) -> str:
         case "on-complete", (effect,):
             return f"whenever you complete a constellation: {effect_text(effect)}"
         case "autofill", (resource,):
-            return f"your open {singular(RESOURCES[resource])} slots fill from the bank"
+            return f"your {singular(RESOURCES[resource])} slots fill from the bank as they open"
         case "stride", (n,):
             return f"the tribute of each move is {n} less"
     raise AssertionError(f"no words for {step}")

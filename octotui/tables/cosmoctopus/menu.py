@@ -470,8 +470,8 @@ def worded(
 ) -> Choice:
     """A choice as the menu says it, in short for `narrow` columns unless that is 0; `card` is the one it plays or takes, whose slots are
     drawn elsewhere. A First Contact card, which lies nowhere, has the sign of its type, and a card taken from elsewhere than the `row` its
-    price before its effect; both have their slots where these take no further row of `room` columns, a First Contact rather than its reward. `below`: there is a row for its
-    effect below its name.
+    price before its effect; both have their slots where these take no further row of `room` columns, a First Contact rather than its
+    reward. `below`: there is a row for its effect below its name.
     """
     choice = replace(choice, cost=price_in_signs(choice.price, glyphs) or choice.cost)
     if card is None:
