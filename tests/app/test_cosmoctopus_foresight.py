@@ -66,6 +66,12 @@ def test_a_tile_that_completes_a_constellation_says_so_in_however_few_columns() 
     assert worth(TEST.observe(s, 0), 0, "coins-3", load_glyphs("unicode"))[-1] == "fits ⊚"
 
 
+def test_a_tile_says_once_what_its_gain_fits_and_where_it_does_not_say_all() -> None:
+    s = given(Seat(constellations={"ink-star": "", "ink-chain": ""}), ask="move")
+    told = worth(TEST.observe(s, 0), 0, "ink-3", load_glyphs("unicode"))
+    assert "fits Ink Star, Ink Chain" in told and "fits Ink Star, ⋯" in told and "fits Ink Star" not in told
+
+
 def menu_at(height: int, seat: Seat) -> list[str]:
     """The menu of a Move whose tiles have their digits, at 80 columns."""
     return menu_of(given(seat, ask="move"), height)

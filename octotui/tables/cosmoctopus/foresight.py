@@ -27,6 +27,7 @@ from themes import Glyphs
 
 COMPLETING, FITTING = "completes {} {}", "fits {}"
 """What a gain does for a constellation, with room for its name, and for the sign of a tentacle."""
+FITS = FITTING.format("")
 NAMELESS = {COMPLETING: "completes {tentacle}", FITTING: "fits {slot}"}
 """The same without a name."""
 
@@ -125,7 +126,9 @@ def worth_of_gain(view: Table, seat: int, gained: Amounts, glyphs: Glyphs) -> Na
     wordings: list[str] = []
     for spelled in (without_article, lambda name: short_among(name, view.box.cards)):
         told = [verb.format(spelled(name), glyphs["tentacle"]) for name, verb in names]
-        wordings += [", ".join([*told[:n], *pays]) for n in range(len(told), -1, -1)]
+        told = [text.removeprefix(FITS) if before[1] == FITTING else text for text, before in zip(told, [("", ""), *names], strict=False)]
+        parts = [[*told[:n], *([glyphs["more"]] if n < len(told) else [])] for n in range(len(told), 0, -1)]
+        wordings += [", ".join([*part, *pays]) for part in [*parts, []]]
     signs = list(dict.fromkeys(NAMELESS[verb].format(tentacle=glyphs["tentacle"], slot=glyphs["slot_open"]) for _, verb in names))
     wordings += [", ".join([*signs, *pays]), *signs[:1], *([glyphs["tentacle"]] if any(verb == COMPLETING for _, verb in names) else [])]
     return tuple(dict.fromkeys(text for text in sorted(wordings, key=cell_len, reverse=True) if text))
