@@ -9,8 +9,8 @@ from datetime import datetime
 from engine.core.naming import printable
 from engine.core.registry import load
 from engine.core.words import count_of
-from octotui.play.daily import Day
-from octotui.play.record import DAMAGED, Achieved, Best, Highest, Latest, Record, Tally
+from octotui.play.daily import ASCII, UNICODE, Day
+from octotui.play.record import DAMAGED, PARTS, Achieved, Best, Highest, Latest, Record, Tally
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
@@ -120,7 +120,7 @@ def summary(record: Record) -> list[str]:
 def form_row(record: Record, glyphs: Glyphs) -> tuple[str, str]:
     """The latest results one by one."""
     form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form[-BESIDE_LABEL:])
-    return f"{'The latest, won or lost':<{NAME}}{form}", "good"
+    return f"{'The latest, won or lost':<{NAME}}{form}", "text"
 
 
 def trend_row(record: Record, glyphs: Glyphs) -> tuple[str, str]:
@@ -128,7 +128,7 @@ def trend_row(record: Record, glyphs: Glyphs) -> tuple[str, str]:
     steps = STEPS[glyphs.name]
     trend = "".join(steps[round(share * (len(steps) - 1))] for share in record.trend)
     eighths = " (eighths of the games)" if glyphs.name == "ascii" else ""
-    return f"{'Won over time':<{NAME}}{trend}{eighths}", "good"
+    return f"{'Won over time':<{NAME}}{trend}{eighths}", "text"
 
 
 def trend_rows(trend: Sequence[float], glyphs: Glyphs, stretch: int) -> Rows:
@@ -136,8 +136,8 @@ def trend_rows(trend: Sequence[float], glyphs: Glyphs, stretch: int) -> Rows:
     rows: Rows = []
     for row in reversed(range(CHART)):
         scale = {CHART - 1: "100 %", 0: "0 %"}.get(row, "")
-        filled = "".join(filling(share * CHART - row, glyphs) * (stretch - 1) + " " for share in trend)
-        rows.append((f"{scale:>6}{glyphs['v']}{filled}", "good"))
+        cells = (filling(share * CHART - row, glyphs) if share or row else STEPS[glyphs.name][0] for share in trend)
+        rows.append((f"{scale:>6}{glyphs['v']}{''.join(cell * (stretch - 1) + ' ' for cell in cells)}", "text"))
     return rows
 
 
@@ -267,6 +267,33 @@ def day_rows(record: Record, glyphs: Glyphs) -> Rows:
     for day in record.days:
         rows += [*day_lines(day, glyphs), ("", "text")]
     return rows or [("None yet. The game of the day is in the title, and `octotui today` begins it.", "text")]
+
+
+def record_help(glyphs: Glyphs) -> Rows:
+    """What is on the pages of a record."""
+    full, rest = glyphs["full"], glyphs["rest"]
+    return [
+        ("Record", "title bold"),
+        ("A game counts once it is over, if a person has played it.", "text"),
+        (f"  The latest     a sign for each game, the last one at the right: {full} won, {rest} lost", "text"),
+        ("  Won over time  the share of games won, from the first games at the left to the last at the right", "text"),
+        (f"  {'':<13}  (at most {PARTS} stretches of games, all of one length)", "text"),
+        (f"  Achievements   {full} achieved, {rest} still to come", "text"),
+        ("", "text"),
+        *day_help(glyphs),
+    ]
+
+
+def day_help(glyphs: Glyphs) -> Rows:
+    """What the lines on a game of the day say."""
+    behind, level, ahead = ASCII if glyphs.name == "ascii" else UNICODE
+    return [
+        ("Game of the day", "title bold"),
+        ("  1st line  the day, and the game", "text"),
+        ("  2nd line  the place, and the scores: the player's own, then those of the others", "text"),
+        (f"  3rd line  a sign for each turn: after it {behind} behind the best of the others, {level} level, {ahead} ahead", "text"),
+        ("They give nothing of the deal away, so they can be sent to somebody who has yet to play it.", "text"),
+    ]
 
 
 def day_lines(day: Day, glyphs: Glyphs) -> Rows:

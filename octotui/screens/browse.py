@@ -32,7 +32,9 @@ class BrowseScreen(Screen[None]):
     app: Services
     DEFAULT_CSS = style_sheet("browse")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q,x,d,t,S,L,question_mark", "back", "back", id="look.back"),
+        Binding("escape,backspace,q", "back", "back", id="look.back"),
+        Binding("x,d,t,S,L", "close", "back to the table", id="look.close", show=False),
+        Binding("question_mark,f1", "help", "what is on the page, or back", id="look.help"),
         Binding("down,j", "scroll(1)", "down", id="look.down", show=False),
         Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),
@@ -42,6 +44,9 @@ class BrowseScreen(Screen[None]):
         Binding("slash", "search", "search", id="look.search"),
         Binding("n", "again", "next match", id="look.again"),
     ]
+
+    about: Rows = []
+    """What help says of the page; a page of the table has none, and the keys that open such pages there close it."""
 
     def __init__(self, heading: str, rows: Rows, end: bool = False) -> None:
         super().__init__()
@@ -71,7 +76,8 @@ class BrowseScreen(Screen[None]):
 
     def keys_said(self) -> list[str]:
         """The key hints, most useful first."""
-        return [f"{self.key_for('back')}: back", f"{self.key_for('search')}: search"]
+        told = [f"{self.key_for('help')}: help"] if self.about else []
+        return [f"{self.key_for('back')}: back", f"{self.key_for('search')}: search", *told]
 
     def key_for(self, name: str) -> str:
         """The first key bound to this action."""
@@ -109,6 +115,20 @@ class BrowseScreen(Screen[None]):
             await asking.remove()
         else:
             self.dismiss()
+
+    async def action_close(self) -> None:
+        """Go back to the table by a key that opens pages there."""
+        if not self.about:
+            await self.action_back()
+
+    async def action_help(self) -> None:
+        """Say what is on the page; go back from a page that is not explained."""
+        from octotui.screens.rules import HelpScreen
+
+        if self.about:
+            self.app.push_screen(HelpScreen(self.about, "", ""))
+        else:
+            await self.action_back()
 
 
 class PageKeys(Drawn):

@@ -148,10 +148,15 @@ class GlyphScreen(Screen[None]):
     def action_scroll(self, step: int) -> None:
         self.query_one(GlyphTable).scroll_rows(step)
 
+    def on_mount(self) -> None:
+        self.set_before = self.app.config.glyphs
+        self.drawn_before = self.app.ascii_only
+
     def action_other_set(self) -> None:
-        """Switch the board to the other glyph set."""
+        """Switch the board to the other glyph set; the second time back to the setting as it was."""
         other = "unicode" if self.app.ascii_only else "ascii"
-        self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, glyphs=other)))
+        chosen = self.set_before if self.drawn_before != self.app.ascii_only else other
+        self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, glyphs=chosen)))
 
 
 class GlyphHead(Drawn):
@@ -164,5 +169,5 @@ class GlyphHead(Drawn):
         own = self.app.own_keys
         back, other = keys("signs.back", own)[0], keys("signs.other", own)[0]
         drawn, rest = ("ascii", "unicode") if self.app.ascii_only else ("unicode", "ascii")
-        pen.heading("Every sign in this font", f"{back}: back   {other}: draw with {rest}   now: {drawn}")
+        pen.heading("Every sign in this font", f"  {back}: back   {other}: set to {rest}   now: {drawn}")
         pen.text(0, 1, "Unicode, then ASCII. A bar covered or pushed aside: the font does not fit.", "dim", pen.width)

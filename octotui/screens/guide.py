@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,6 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset, Region
 
 from engine.core.prompt import Prompt
+from engine.core.state import Names
 from octotui.play.lesson import Lesson, LessonSession
 from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_out
 from octotui.screens.marks import Marks
@@ -16,6 +18,7 @@ from octotui.screens.placement import lay_out, regions
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import describe_rows
+from octotui.terminal.canvas import fitting
 from octotui.terminal.keys import keys
 from octotui.widgets.areas import Log
 from octotui.widgets.scene import Scene
@@ -26,6 +29,10 @@ BEGINS = "The lesson begins here."
 FIRST = "This is where it begins: {key} leaves the lesson."
 """What is said where no step comes before."""
 WATCH = "Watch what happens; enter goes on, any other key skips."
+NOT_THAT = "Not that. {}"
+"""How another answer is refused, with what is asked for."""
+READING = "The lesson waits for you."
+"""What is said in place of a marked choice that no key takes yet."""
 ARROWS = "arrows mark"
 """The first of the keys where another choice has to be marked."""
 ROWS = 4
@@ -112,15 +119,21 @@ class GuideScreen(TableScreen):
         self.keep()
 
     def paint(self, scene: Scene[Any, Any]) -> None:
-        super().paint(scene)
+        waits = self.lesson.reading and scene.prompt is not None
+        super().paint(replace(scene, spoken=scene.spoken or READING) if waits else scene)
         self.put_bracket()
         self.tell()
+
+    def keys_without(self, scene: Scene[Any, Any]) -> Names:
+        """There is no hint in a lesson, and what is marked is not taken while there is something to read."""
+        waits = self.lesson.over or self.lesson.reading
+        return (*super().keys_without(scene), "hint", *(("pick", "undo") if waits else ()))
 
     def idle(self) -> tuple[str, str]:
         """That the lesson waits for the reader, and not for whoever has the next turn."""
         lesson = self.lesson
         if lesson.reading or (lesson.over and not lesson.last):
-            return "The lesson waits for you", f"{keys('table.pick', self.app.own_keys)[0]}: next"
+            return READING.removesuffix("."), f"{keys('table.pick', self.app.own_keys)[0]}: next"
         return super().idle()
 
     def put_bracket(self) -> None:
@@ -194,7 +207,9 @@ class GuideScreen(TableScreen):
             return
         bar = self.lesson.bar(code)
         if bar:
-            self.note = bar
+            number, count = self.lesson.count
+            room = self.app.size.width - len(f"{number}/{count} ")
+            self.note = bar if self.lesson.answering() is None else fitting(room, 1, NOT_THAT.format(bar), bar)
             self.marks.begin_again()
             self.marks.code = ""
             self.show()

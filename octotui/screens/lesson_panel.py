@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from engine.core.state import Names
 from engine.core.words import enumeration
-from octotui.terminal.canvas import Pen, wrap
+from octotui.terminal.canvas import Pen, fitting, wrap
 from octotui.widgets.area import POINTED, Area
 from octotui.widgets.scene import Scene
 
@@ -19,7 +19,9 @@ NEAR, FAR = 0.4, 0.6
 MOST = 0.7
 """Fraction of the screen: a larger region is at neither side."""
 KEYS_APART = 6
-"""Columns of the heading that neither where to look nor the first key takes."""
+"""Columns of the heading that neither where to look nor the first keys take."""
+KEPT = 2
+"""Keys at least that where to look leaves room for, so that the one that leaves is among them; of more, all but the last."""
 WIDEST = 110
 """Maximum columns for a line that is easy to read."""
 
@@ -89,27 +91,30 @@ class LessonPanel(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         width, high = min(pen.width, WIDEST), pen.height - 1
         rows = wrap(self.text, width, high, pen.glyphs["more"])
+        taken = cell_len(rows[high - 1]) if len(rows) == high else 0
         pen.words(0, 1, width, high, self.text, "text bold")
         if self.note:
             end = pen.text(pen.text(0, 0, f"{self.number} ", "dim"), 0, self.note, "danger bold")
-            if not self.draw_keys(pen, pen.width - end - 1) and rows:
-                self.draw_keys(pen, pen.width - cell_len(rows[-1]) - 1, len(rows))
         else:
-            heading = f"{self.heading} {self.number}"
+            beside = "  ".join(self.keys[: max(KEPT, len(self.keys) - 1)])
+            kept = 0 if cell_len(beside) < pen.width - taken else cell_len(beside) + KEYS_APART
+            least = cell_len(self.where[-1]) if self.where else 0
+            headings = [f"{said} {self.number}" for said in (self.heading, self.heading.partition(":")[0])]
+            heading = fitting(pen.width - 1 - least - kept, 1, *headings)
             pen.heading(heading)
             end = cell_len(heading) + 1
             if self.where:
-                room = pen.width - end - cell_len(self.keys[0]) - KEYS_APART
+                room = pen.width - end - max(kept, cell_len(self.keys[0]) + KEYS_APART)
                 said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
                 arrow = pen.glyphs["arrow_down" if self.region.y < self.screen.size.height // 2 else "arrow_up"]
                 end = pen.text(end, 0, f"{arrow} {said} ", POINTED)
-            self.draw_keys(pen, pen.width - end - 1)
+        self.draw_keys(pen, end, taken)
 
-    def draw_keys(self, pen: Pen, room: int, y: int = 0) -> bool:
-        """Draw the keys right-aligned, as many of the first as fit; return whether any does."""
+    def draw_keys(self, pen: Pen, above: int, below: int) -> None:
+        """Draw the keys right-aligned, as many of the first as fit, on the first row or the last one, where so many columns are taken."""
         for n in range(len(self.keys), 0, -1):
             said = "  ".join(self.keys[:n])
-            if cell_len(said) <= room:
-                pen.text(pen.width - cell_len(said) - 1, y, f" {said}", "dim")
-                return True
-        return False
+            for y, end in ((0, above), (pen.height - 1, below)):
+                if cell_len(said) < pen.width - end:
+                    pen.text(pen.width - cell_len(said) - 1, y, f" {said}", "dim")
+                    return

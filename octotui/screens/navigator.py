@@ -275,7 +275,7 @@ class Navigator(Pages):
         """Play today's game, once that is confirmed, or show how it went."""
         from octotui.play import daily
         from octotui.play.record_entries import RecordEntries
-        from octotui.play.record_page import day_lines
+        from octotui.play.record_page import day_help, day_lines
         from octotui.screens.browse import BrowseScreen
 
         played = RecordEntries(self.app.store).first_of(today, game)
@@ -285,7 +285,9 @@ class Navigator(Pages):
             self.go_on_with(played.id)
         else:
             rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.pass_on_text(today, game), "dim")]
-            self.app.push_screen(BrowseScreen("Game of the day", rows))
+            page = BrowseScreen("Game of the day", rows)
+            page.about = day_help(self.app.glyphs)
+            self.app.push_screen(page)
 
     def confirm_day(self, today: date, game: str) -> None:
         """Play today's game for the first time: ask before, as only that counts."""

@@ -7,7 +7,7 @@ import asyncio
 from textual import work
 
 from octotui.play.record_entries import RecordEntries
-from octotui.play.record_page import pages
+from octotui.play.record_page import pages, record_help
 from octotui.screens.browse import InspectScreen
 from octotui.tables.cover import shortest_first
 
@@ -20,6 +20,7 @@ class RecordScreen(InspectScreen):
 
     def __init__(self, entries: RecordEntries, name: str) -> None:
         super().__init__([(f"Record of {name}", [("", "text")])], 0)
+        self.about = record_help(self.app.glyphs)
         self.entries, self.name_of = entries, name
         self.count = len(entries.games) + entries.remaining
 

@@ -17,7 +17,7 @@ from textual.binding import Binding
 from textual.geometry import Offset, Region
 
 from engine.core.prompt import Prompt
-from engine.core.state import Event
+from engine.core.state import Event, Names
 from engine.core.words import sentence
 from octotui.play.audience import corner
 from octotui.play.recap import events_at
@@ -147,13 +147,17 @@ class TableView(SceneScreen, MatchScreen):
             return ""
         if scene.hints:
             return LETTERED
-        barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)
-        without = (*(() if self.can_turn(scene) else ("panel",)), *barred)
+        without = self.keys_without(scene)
         shown = {name: what for name, what in (self.WATCHING if self.session.watches else self.MAIN).items() if name not in without}
         hints = [f"{keys(f'table.{id}', self.app.own_keys)[0]} {what}" for id, what in shown.items()]
         while len(hints) > 2 and len(BETWEEN_KEYS.join(hints)) > self.app.size.width:
             del hints[-3]
         return BETWEEN_KEYS.join(hints)
+
+    def keys_without(self, scene: Scene[Any, Any]) -> Names:
+        """The keys that do nothing at a scene."""
+        barred = ANSWERING if self.session.match.ended else ASKED if scene.prompt is None else () if len(scene.choices) > 1 else ("hint",)
+        return (*(() if self.can_turn(scene) else ("panel",)), *barred)
 
     def can_turn(self, scene: Scene[Any, Any]) -> bool:
         """Whether another panel in front would change anything in a terminal of this size."""

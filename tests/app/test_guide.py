@@ -249,14 +249,38 @@ async def test_where_another_choice_has_to_be_marked_first_the_keys_of_a_lesson_
             if not (lesson.reading or lesson.others_wait) and lesson.step.find:
                 break
             await do(shown, pilot)
-        assert "arrows mark" in screen_text(shown).splitlines()[-4]
+        assert "arrows mark  enter take  q leave" in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         rows = screen_text(shown).splitlines()[-4:]
-        assert rows[0].startswith(f"{lesson.count[0]}/{lesson.count[1]} {lesson.step.hint}")
-        assert any("arrows mark  enter take" in row for row in rows)
+        assert rows[0].startswith(f"{lesson.count[0]}/{lesson.count[1]} Not that. {lesson.step.hint}")
+        assert any("arrows mark  enter take  q leave" in row for row in rows)
         table.move_cursor(lesson.expected_answer())
         assert table.panel_of_lesson.keys[0] == "enter take"
+
+
+@pytest.mark.parametrize("size", [(120, 36), (200, 60)])
+async def test_while_there_is_something_to_read_only_the_lesson_says_what_enter_does(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        table = await opened(shown, pilot, name="oct8")
+        assert table.lesson.reading and "The lesson waits for you." in screen_text(shown)
+        assert screen_text(shown).count("enter") == 1 and "enter next" in screen_text(shown)
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert "The lesson waits for you." not in screen_text(shown)
+
+
+@pytest.mark.parametrize("name", ["cosmoctopus", "night", "oct8", "octopush"])
+async def test_the_key_that_leaves_is_named_beside_every_step_at_the_smallest_size(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, name=name)
+        for _ in range(PATIENCE):
+            if table.lesson.over:
+                break
+            assert "q leave" in screen_text(shown), table.lesson.step.text
+            await do(shown, pilot)
 
 
 async def test_a_step_that_asks_for_u_names_it_first(tmp_path: Path) -> None:
@@ -324,7 +348,7 @@ async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp
         table = await opened(shown, pilot)
         for _ in range(3):
             await do(shown, pilot)
-        assert len(table.pointed) == 2 and "enter next" in screen_text(shown).splitlines()[-4]
+        assert len(table.pointed) == 2 and "enter next  q leave" in screen_text(shown)
 
 
 async def test_a_chapter_that_begins_amid_a_game_does_not_say_that_nothing_has_happened(tmp_path: Path) -> None:

@@ -290,3 +290,6 @@ async def test_a_key_draws_with_the_other_set(folder: Path) -> None:
         await settled(shown, pilot)
         assert shown.ascii_only and "now: ascii" in screen_text(shown) and "◗" in screen_text(shown)
         assert 'glyphs = "ascii"' in config_file().read_text()
+        await pilot.press("g")
+        await settled(shown, pilot)
+        assert shown.config.glyphs == "auto" and "now: unicode" in screen_text(shown)

@@ -53,6 +53,18 @@ async def test_the_note_stays_in_sight_once_there_is_a_game_to_continue(tmp_path
 
 
 @pytest.mark.parametrize("size", [(80, 23), (80, 24)])
+async def test_the_name_stays_above_the_longest_menu(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = app(tmp_path)
+    monkeypatch.setattr(shown, "last_game", lambda: "Oct8, round 2: Player, Cuttle")
+    monkeypatch.setattr(shown, "lesson_left", lambda: "The lesson of Oct8, chapter 2")
+    shown.store.import_text(finished(PEOPLE).journal())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert "8 Record" in text and "▄▀▀▄ ▄▀▀▄ ▀██▀ ▄▀▀▄ ▀██▀ █  █ ▀██▀" in text
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24)])
 async def test_a_note_of_two_rows_is_seen_to_its_end(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = app(tmp_path)
     note = "Night of the Grand Octopus, turn 3: Player, Cuttle, Argo, Octavia"
