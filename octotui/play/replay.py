@@ -267,6 +267,12 @@ class Replay:
         whose = others.get(self.view, f"{name}'s view")
         return f"{self.game.name}: answer {self.at} of {self.last}, {self.unit} {self.number(self.at)}, {whose}"
 
+    def outcome(self) -> str:
+        """Who has won, at the end of a match that is over; empty before."""
+        if not self.state.over or self.part is not None:
+            return ""
+        return f"{table_of(self.game.id).narration.ending(self.match, self.state).headline}."
+
     def answer(self) -> str:
         """The answer that led here; for others' answers, only what the view saw of it."""
         if self.at == self.first:

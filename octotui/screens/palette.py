@@ -188,6 +188,8 @@ class Entries(Widget):
             self._entry(pen, self.entries[n], n == self.at)
         elif not self.entries and y == 0:
             pen.text(1, 0, "Nothing of that name.", "dim")
+        if (y == 0 and self._first) or (y == self.size.height - 1 and n + 1 < len(self.entries)):
+            pen.text(pen.width - 1, 0, pen.glyphs["more"], "title bold")
         return pen.strips(self._appearance())[0]
 
     def _entry(self, pen: Pen, entry: Entry, marked: bool) -> None:

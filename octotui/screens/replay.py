@@ -214,8 +214,10 @@ class ReplayScreen(SceneScreen):
         style = "good" if second else "danger bold" if self.note else "text"
         lead = self.lead()
         if not second:
-            first, second = replay.where() + auto + "." + more, self.note or replay.answer()
+            first, second = replay.where() + auto + "." + more, self.note or f"{replay.outcome()} {replay.answer()}".lstrip()
             first = self.with_way_back(first)
+            if self.regions["describe"].height == 1:
+                first = f"{self.note or replay.outcome()} {first}".lstrip()
         if lead and "menu" not in self.regions:
             first = f"{lead}  {first}"
         told = [(first, "title bold"), (second, style)]

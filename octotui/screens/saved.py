@@ -196,9 +196,13 @@ class SavedScreen(Screen[None]):
             self.say(str(trouble))
 
     def bring_in(self, file: Path) -> None:
-        """Import a game from a file. Raises Trouble."""
+        """Import a game from a file, unless it is here already. Raises Trouble."""
+        data = read_bytes(file, wait=False)
+        if held := self.app.store.held(data):
+            self.say(f"This game is here already: {held.about}.")
+            return
         try:
-            number, damage = self.app.store.import_text(read_bytes(file, wait=False))
+            number, damage = self.app.store.import_text(data)
         except Damaged as damaged:
             raise Trouble(f"{file} cannot be imported: {damaged}.") from None
         self.list_games()

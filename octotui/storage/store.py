@@ -29,6 +29,8 @@ from octotui.storage.summary import LATEST, SavedRecord, Summary, moment, summar
 from octotui.storage.trouble import Conflict, Fault, Overtaken, Taken, Trouble, reason
 
 FILE = "saves.db"
+COMPARED = 100
+"""Matches that one to be imported is compared with."""
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
@@ -231,6 +233,11 @@ class Store(Remembered):
     def export(self, id: int, path: str | Path) -> None:
         """Write a match to a new text file, damaged lines included. Raises Trouble."""
         write_journal(path, self.text(id))
+
+    def held(self, data: bytes) -> Summary | None:
+        """The match, among those last played, that begins with all the lines of this text; None if there is none."""
+        lines = repair(data)
+        return next((one for one in self.recent(limit=COMPARED) if self.text(one.id).startswith(lines)), None)
 
     def import_text(self, text: str | bytes, title: str = "") -> tuple[int, Damaged | None]:
         """Save an exported match. Return its number, and the damage if only the part before it is good.

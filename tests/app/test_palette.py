@@ -50,6 +50,14 @@ async def press(pilot: Any, shown: OctotuiApp, *pressed: str) -> str:
 # --- the palette
 
 
+async def test_a_mark_at_the_right_says_that_the_palette_goes_on_below_and_above(tmp_path: Path) -> None:
+    async with at_table(tmp_path, dealt(BOT), (80, 23)) as (pilot, shown):
+        last = (await press(pilot, shown, "ctrl+p")).splitlines()[-1]
+        assert last[79:] == shown.glyphs["more"]
+        *rows, last = (await press(pilot, shown, *["pagedown"] * 4)).splitlines()
+        assert not last[79:] and [row[79:].strip() for row in rows].count(shown.glyphs["more"]) == 1
+
+
 async def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing dear-relic", ink=2))
 

@@ -13,7 +13,7 @@ from engine.core.registry import GAMES, load
 from octotui.play.lesson import Lesson
 from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achievements_in, entry_of, read_entry, record_of
 from octotui.play.record_entries import RecordEntries
-from octotui.play.record_page import CHART, NOTHING, latest_text, record_rows, sentences
+from octotui.play.record_page import CHART, NOTHING, latest_text, record_rows, sentences, trend_rows
 from octotui.play.replay import Replay
 from octotui.storage.store import Store
 from octotui.tables import table_of
@@ -125,6 +125,11 @@ def test_a_wide_record_draws_the_trend_and_says_what_is_still_to_achieve(glyphs:
     assert scale[1] - scale[0] == CHART - 1
     assert sum("Still to achieve: 15 of 21" in row for row in rows) == 1
     assert all(sum(one.name in row for row in rows) == (not one.times) for one in record.achievements)
+
+
+def test_the_chart_of_games_that_were_all_lost_has_a_line_at_nothing_in_the_colour_of_its_axis() -> None:
+    rows = trend_rows((0.0, 0.0), load_glyphs("unicode"), 2)
+    assert rows[-1] == ("   0 %│▁ ▁ ", "text") and {style for _, style in rows} == {"text"}
 
 
 def test_the_latest_games_come_with_their_place_or_the_rival_beaten() -> None:

@@ -57,6 +57,19 @@ async def test_the_pages_turn_and_esc_leads_back_to_the_title(tmp_path: Path) ->
         assert isinstance(shown.screen, TitleScreen)
 
 
+async def test_help_explains_the_record_and_keys_of_the_table_do_nothing_there(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    keep(shown.store, *SOME)
+    async with shown.run_test(size=SIZE) as pilot:
+        assert "?: help" in await press(pilot, shown, RECORD)
+        await press(pilot, shown, "x", "d", "S", "z")
+        assert isinstance(shown.screen, RecordScreen)
+        text = " ".join((await press(pilot, shown, "question_mark")).split())
+        assert "Won over time the share of games won" in text and "□ behind the best of the others, ▣ level, ■ ahead" in text
+        await press(pilot, shown, "question_mark")
+        assert isinstance(shown.screen, RecordScreen)
+
+
 @pytest.mark.parametrize("colour", ["", "1"])
 async def test_in_ascii_nothing_else_is_shown(colour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", colour)
@@ -114,6 +127,7 @@ async def test_the_game_of_the_day_is_dealt_resumed_and_shown(tmp_path: Path) ->
         text = await press(pilot, shown, TODAY)
         assert " of 3" in text and "Enter shows three lines on it to pass on." in text
         assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
+        assert "3rd line" in await press(pilot, shown, "question_mark")
 
 
 async def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -> None:

@@ -283,6 +283,15 @@ def test_a_branch_has_the_same_past_at_every_moment() -> None:
         assert branch.here == moment
 
 
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
+async def test_the_end_says_who_has_won(tmp_path: Path, size: tuple[int, int]) -> None:
+    replay = opened()
+    winner = replay.match.names[replay.game.result(replay.match.state).places.index(1)]
+    async with show(tmp_path, replay, size) as (pilot, shown):
+        assert f"{winner} has summoned" not in screen_text(shown)
+        assert f"{winner} has" in await press(pilot, shown, "end")
+
+
 async def test_nobody_plays_on_from_the_end(tmp_path: Path) -> None:
     async with show(tmp_path, opened()) as (pilot, shown):
         assert "The game is over here" in await press(pilot, shown, "end", "p")

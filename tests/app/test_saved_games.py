@@ -120,6 +120,20 @@ async def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
         assert told_on(shown) == told and not shown._notifications
 
 
+async def test_a_game_that_is_here_already_is_not_imported_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = played(PEOPLE, 10)
+    (tmp_path / "a").write_text(match.journal())
+    longer = played(PEOPLE, 11).journal()
+
+    async with show(tmp_path, None) as (pilot, shown):
+        shown.store.import_text(longer)
+        shown.push_screen(SavedScreen(False))
+        await press(pilot, shown, "i", "a", "enter")
+        assert told_on(shown).startswith("This game is here already: Cosmoctopus, round ")
+        assert len(shown.store.recent()) == 1
+
+
 async def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
     async with show(tmp_path, None) as (pilot, shown):
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
