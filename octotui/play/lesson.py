@@ -65,7 +65,9 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def stands(self, written: Guide) -> str:
         """A short summary of how much is done."""
         done = sum(chapter.title in self.done for chapter in written.chapter)
-        return f"{done} of {len(written.chapter)} chapters" if done else ""
+        told = f"{done} of {len(written.chapter)} chapters" if done else ""
+        begun = f"chapter {self.place.chapter + 1} begun" if self.place else ""
+        return ", ".join(filter(None, (told, begun)))
 
 
 def progress(name: str, kept: str) -> tuple[Progress, str]:

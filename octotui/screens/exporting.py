@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
     from octotui.terminal.canvas import Appearance
 
+JOURNAL = ".journal"
+"""The end of the name of a text file for a match."""
 QUESTION = "Export to which file? A name in .svg gets a picture of this moment."
 
 
-def proposed(game: str, seed: int) -> str:
-    """The name of a new text file for a match: its game and its seed, and a number if there is such a file already."""
-    names = (f"{game}-{seed}{f'-{n}' if n > 1 else ''}.journal" for n in count(1))
+def proposed(game: str, seed: int, kind: str = JOURNAL) -> str:
+    """The name of a new file for a match: its game and its seed, and a number if there is such a file already."""
+    names = (f"{game}-{seed}{f'-{n}' if n > 1 else ''}{kind}" for n in count(1))
     return next(name for name in names if not Path(name).exists())
 
 

@@ -19,11 +19,11 @@ from octotui.play.seating import at_level, common_level, levels_to_choose, next_
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
+from octotui.screens.exporting import proposed
 from octotui.screens.finale import SLIM, WORDS, Finale, FinaleLayout
 from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
-from octotui.storage.files import write_new
-from octotui.storage.folders import data_folder
+from octotui.storage.files import PICTURE, write_new
 from octotui.storage.trouble import Trouble
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting
@@ -175,8 +175,8 @@ class ResultScreen(CoverScreen):
         if not self.query(AskLine):
             await self.mount(AskLine())
         match = self.session.match
-        name = data_folder() / f"{match.game.id}-{match.header.seed}.svg"
-        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name), goes_on=True)
+        name = proposed(match.game.id, match.header.seed, PICTURE)
+        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", name, goes_on=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.take_typed(message.what, message.value)
@@ -196,7 +196,7 @@ class ResultScreen(CoverScreen):
             write_new(file, shared_file(self.finale, kind, self.app.appearance, self.app.glyphs).encode())
         except Trouble as trouble:
             return f"Nothing is saved. {trouble}"
-        return f"Saved as {file}"
+        return f"Saved as {file.absolute()}"
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
         """Change the level of the bots in the next game."""

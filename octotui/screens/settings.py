@@ -50,7 +50,7 @@ CHOICES = (
     Choice(
         "confirm_end_turn",
         "End turns yourself",
-        "No: a turn ends once nothing is left to do. auto: only among people.",
+        "Yes: always. No: not once nothing is left to do. auto: among people.",
         ("auto", True, False),
     ),
     Choice("terminal_cursor", "Show the terminal's cursor", "It stands on the marked line, where screen readers follow it.", (True, False)),

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from engine.bots import LEVELS
 from engine.core.game import Game
 from engine.core.journal import Seat
-from engine.core.naming import name_fault, printable
+from engine.core.naming import cut, name_fault, printable
 from octotui.bots.levels import PROGRAM
 from octotui.play.options import first_game, fit_options, is_new_to, proposed_options
 from octotui.play.seating import LEVEL, OFFERED, PERSON, kinds, make_seat, next_kind, people, programs
@@ -270,8 +270,10 @@ class SetupScreen(Screen[None]):
     def start(self) -> None:
         """Deal the game that is set up."""
         seats = tuple(self.seat_of(seat) for seat in self.taken_seats())
-        if len({seat.name for seat in seats}) < len(seats):
-            self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
+        names = [seat.name for seat in seats]
+        people = [seat for seat in self.taken_seats() if self.seats[seat] == PERSON]
+        if twice := [seat for seat in people if names.count(self.names[seat]) > 1]:
+            self.ask_name(twice[-1], self.names[twice[-1]], f"Two have the name “{self.names[twice[-1]]}”.")
             return
         self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
 
@@ -289,7 +291,7 @@ class SetupScreen(Screen[None]):
         text = message.value
         if message.what == "seed":
             if text and not re.fullmatch("-?[0-9]{1,15}", text):
-                self.ask_seed(text, "A seed is a whole number of up to 15 digits, or nothing for a random one")
+                self.ask_seed(text, f"“{cut(text)}” is no seed: a whole number of up to 15 digits, or nothing")
                 return
             self.seed = int(text) if text else None
         else:

@@ -28,6 +28,8 @@ LABEL = 16
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
 
 
+LEFT = ("continue", "lesson")
+"""The lines that go on with what was left; that of what was left last is marked."""
 APART = 2
 """Rows at most above and below the octopus and the name."""
 
@@ -123,9 +125,10 @@ class TitleScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         shown, found = self.query_one(Lines), self.lines()
-        begun = not any(line.id == "lesson" for line in shown.lines)
+        before = {line.id: line.note for line in shown.lines}
+        left = next((line.id for line in found if line.id in LEFT and before.get(line.id) != line.note), "")
         shown.set(found)
-        shown.at = next((n for n, line in enumerate(found) if begun and line.id == "lesson"), shown.at)
+        shown.at = next((n for n, line in enumerate(found) if line.id == left), shown.at)
         self.query_one(Banner).refresh(layout=True)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

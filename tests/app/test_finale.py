@@ -335,11 +335,11 @@ async def test_whoever_has_lost_can_look_at_their_own_table_and_is_told_how(tmp_
         assert "Your table, v: the winner's" in (text := screen_text(shown)) and "Yours" in text
 
 
-async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "data"))
+async def test_a_picture_goes_where_games_are_exported_to_and_its_path_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("NO_COLOR", raising=False)
     match = ended("octopush")
-    file = tmp_path / "data" / f"octopush-{match.header.seed}.svg"
+    file = tmp_path / f"octopush-{match.header.seed}.svg"
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
@@ -357,7 +357,7 @@ async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path
         assert sum(float(box.get("width", 0)) * float(box.get("height", 0)) for box in yellow) > 20_000
         await pilot.press("s", "enter")
         await settled(shown, pilot)
-        assert "There is something at" in screen_text(shown) and file.read_text("utf-8") == svg
+        assert file.read_text("utf-8") == svg and (tmp_path / f"octopush-{match.header.seed}-2.svg").exists()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])

@@ -126,6 +126,16 @@ async def test_the_list_of_lessons_says_how_much_is_done(tmp_path: Path) -> None
         assert "Octopush: 2 of 6 chapters" in screen_text(shown)
 
 
+async def test_the_list_of_lessons_says_in_which_chapter_one_is(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await left_at(shown, pilot, "octopush", 1, 2)
+        shown.navigator.choose_lesson()
+        await pilot.pause()
+        assert "chapter 2 begun" in screen_text(shown)
+
+
 async def test_progress_that_cannot_be_read_is_ignored_with_a_sentence(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:

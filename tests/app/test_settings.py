@@ -290,6 +290,17 @@ async def test_a_key_draws_with_the_other_set(folder: Path) -> None:
         await settled(shown, pilot)
         assert shown.ascii_only and "now: ascii" in screen_text(shown) and "◗" in screen_text(shown)
         assert 'glyphs = "ascii"' in config_file().read_text()
+
+
+async def test_pressed_twice_it_gives_the_setting_back(folder: Path) -> None:
+    shown = app(folder, glyphs="auto")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(GlyphScreen())
+        await settled(shown, pilot)
+        drawn = shown.ascii_only
         await pilot.press("g")
         await settled(shown, pilot)
-        assert shown.config.glyphs == "auto" and "now: unicode" in screen_text(shown)
+        assert shown.ascii_only != drawn
+        await pilot.press("g")
+        await settled(shown, pilot)
+        assert shown.config.glyphs == "auto" and shown.ascii_only == drawn

@@ -96,8 +96,8 @@ async def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int
     question, setup, _ = await typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed
-    refused = "A seed is a whole number of up to 15 digits, or nothing for a random one"
-    assert question == ("" if seed is not None or not text else refused)
+    refused = "is no seed: a whole number of up to 15 digits, or nothing"
+    assert question.endswith(refused) if seed is None and text else not question
 
 
 async def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen, str]:
@@ -236,17 +236,18 @@ def lines(*ids: str) -> Lines:
 
 
 async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
-    async def begun(*names: str) -> tuple[bool, list[str]]:
+    async def begun(*names: str) -> tuple[bool, str]:
         shown = app(tmp_path, names=names, bots=())
         async with shown.run_test(size=(80, 24)) as pilot:
             new_game(shown)
             await settled(shown, pilot)
             await pilot.press("enter")
             await settled(shown, pilot)
-            return not isinstance(shown.screen, SetupScreen), [said.message for said in shown._notifications]
+            setting_up = isinstance(shown.screen, SetupScreen)
+            return not setting_up, asked(as_a(SetupScreen, shown.screen)) if setting_up else ""
 
-    assert await begun("Ann", "Bob") == (True, [])
-    assert await begun("Ann", "Ann") == (False, ["Two at the table have the same name: press enter on a seat to change it."])
+    assert await begun("Ann", "Bob") == (True, "")
+    assert await begun("Ann", "Ann") == (False, "Two have the name “Ann”. Another?")
 
 
 async def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.journal import Seat
 from octotui.play import daily
 from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen
@@ -49,7 +50,7 @@ async def test_the_note_stays_in_sight_once_there_is_a_game_to_continue(tmp_path
         await pilot.press("escape")
         await settled(shown, pilot)
         text = screen_text(shown)
-        assert "0 Continue" in text and "Against bots" in text and "?: help" in text
+        assert "0 Continue" in text and "Cosmoctopus, round 3: Ann, Bo" in text and "?: help" in text
 
 
 @pytest.mark.parametrize("size", [(80, 23), (80, 24)])
@@ -80,6 +81,21 @@ async def test_a_note_of_two_rows_is_seen_to_its_end(size: tuple[int, int], tmp_
             assert rows[-1].strip().startswith("?: help")
             if shown.screen.query_one(Lines).at < 2:
                 assert "Octavia" in screen_text(shown)
+
+
+async def test_a_game_that_was_left_is_marked(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    shown.store.import_text(played(PEOPLE, 10).journal())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("down", "down")
+        shown.store.import_text(played((Seat("Cy"), Seat("Robo", "random")), 10).journal())
+        shown.navigator.title_choice("rules")
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        marked = shown.screen.query_one(Lines)
+        assert marked.lines[marked.at].id == "continue" and "Cy, Robo" in screen_text(shown)
 
 
 async def test_a_lesson_that_was_left_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
