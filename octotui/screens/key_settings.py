@@ -185,6 +185,7 @@ class KeysScreen(Screen[None]):
         Binding("d,delete", "standard", "standard keys again", id="keys.standard"),
         Binding("D", "all_standard", "all standard again", id="keys.all_standard"),
         Binding("escape,backspace,q", "dismiss", "back", id="keys.back"),
+        Binding("question_mark,f1", "help", "help", id="keys.help", show=False),
         Binding("down,j", "move(1)", "down", id="keys.down", show=False),
         Binding("up,k", "move(-1)", "up", id="keys.up", show=False),
         Binding("pagedown", "move(15)", "page down", id="keys.page_down", show=False),
@@ -204,6 +205,14 @@ class KeysScreen(Screen[None]):
         yield KeysHead()
         yield KeyTable()
         yield KeyNote()
+
+    def action_help(self) -> None:
+        """Say how keys are changed."""
+        from octotui.screens.rules import HelpScreen
+
+        shown = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show]
+        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<18} {b.description}", "text") for b in shown]
+        self.app.push_screen(HelpScreen([("Keys of the marked line", "title bold"), *pressed], "", ""))
 
     @property
     def table(self) -> KeyTable:

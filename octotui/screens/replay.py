@@ -71,12 +71,13 @@ SHORT = (
     (("round",), "round"),
     (("auto",), "auto"),
     (("view",), "view"),
+    (("review",), "review"),
     (("play_on",), "play on"),
     (("first",), "start"),
     (("help",), "keys"),
 )
 """The bindings shown on the screen."""
-SHORTEST = ((("previous", "next"), "step"), (("help",), "keys"))
+SHORTEST = ((("previous", "next"), "step"), (("review",), "review"), (("help",), "keys"))
 """Those shown where what happened needs the rows."""
 
 

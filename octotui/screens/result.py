@@ -25,6 +25,7 @@ from octotui.screens.services import Services
 from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import PICTURE, write_new
 from octotui.storage.trouble import Trouble
+from octotui.tables.game_table import Rows
 from octotui.tables.turn_history import Story
 from octotui.terminal.canvas import Pen, fitting
 from octotui.terminal.keys import footer, keys
@@ -35,6 +36,15 @@ from themes import style_sheet
 
 ALL_OF_IT = "Every answer and every hand, from the start on."
 OTHER_BOTS = "Another seed. Left and right: easier and harder bots."
+LABEL = 18
+"""Columns of the name of a line, or of its keys, on the page of help."""
+EXPLAINED: Rows = [
+    ("The end of a game", "title bold"),
+    ("  Turning point      a round of turns that changed the chance to win by a tenth or more; its number is on the chart", "text"),
+    ("  Chart              the chance to win after each round of turns, as the bots judge the table with all secrets known;", "text"),
+    (f"  {'':<{LABEL}} a review judges by what the player could see, so its numbers are others", "text"),
+]
+"""What is told of a finished match, explained."""
 MENU = 66
 """Columns of the menu."""
 
@@ -58,7 +68,7 @@ class ResultScreen(CoverScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "look", "the table", id="result.look"),
         Binding("q", "leave", "the title", id="result.leave"),
-        Binding("question_mark,f1", "app.help", "help", id="result.help"),
+        Binding("question_mark,f1", "help", "help", id="result.help"),
         Binding("s", "save", "save a picture", id="result.save"),
         Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
         Binding("pageup", "scroll(-1)", "before", id="result.page_up", show=False),
@@ -216,6 +226,16 @@ class ResultScreen(CoverScreen):
             self.post_message(routes.Begin(header.game, at_level(header.seats, self.level), header.options, header.seed + 1))
         else:
             self.post_message(routes.ResultChoice(self.session, what))
+
+    def action_help(self) -> None:
+        """Say what the end of a match shows, and what the lines and keys are for."""
+        from octotui.screens.rules import HelpScreen
+
+        told = [(f"  {line.label:<{LABEL}} {line.note}".rstrip(), "text") for line in self.menu]
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id]
+        pressed = [(f"  {' '.join(keys(str(b.id), self.app.own_keys)):<{LABEL}} {b.description}", "text") for b in bound]
+        rows = [*EXPLAINED, ("", "text"), *told, ("", "text"), ("Keys", "title bold"), *pressed]
+        self.app.push_screen(HelpScreen(rows, self.session.game.id, ""))
 
     def action_look(self) -> None:
         """Return to the table as it stands at the end."""

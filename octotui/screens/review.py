@@ -29,6 +29,8 @@ from themes import style_sheet
 
 TOP = 4
 """Rows of the heading and of the line below it."""
+CHANCE = 38
+"""Columns at least before the bar of a chance."""
 ROWS, LABELS = 3, 12
 """Rows of a turn where there is little room, and columns before what was done and what was better."""
 CURVES = (2, 10)
@@ -170,8 +172,9 @@ class ReviewPage(Drawn):
         style = "marked bold reverse" if marked else "title bold"
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.unit.capitalize()} {mistake.number} "
         pen.text(0, y, head, style)
-        x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold") + 2
-        bar(pen, max(32, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
+        x = pen.text(16, y, f"{percent(mistake.before):>5} {g['arrow_right']} {percent(mistake.after)}", "text bold")
+        x = pen.text(x + 1, y, "to win", "dim") + 2
+        bar(pen, max(CHANCE, x), y, BARS[pen.width >= 100], mistake.after, mistake.before)
         return 1 + self.draw_answers(pen, mistake, y + 1, free)
 
     def draw_answers(self, pen: Pen, mistake: Mistake, y: int, free: int) -> int:

@@ -56,6 +56,11 @@ CHOICES = (
     Choice("terminal_cursor", "Show the terminal's cursor", "It stands on the marked line, where screen readers follow it.", (True, False)),
     Choice("mouse", "Mouse", "While it is on, some terminals do not let you select text.", (True, False)),
 )
+HELP = [
+    ("  left right  the value before, the next one; it counts and is saved at once", "text"),
+    ("  enter       the next value; or type one, or open a page", "text"),
+]
+"""How settings are changed."""
 TYPED = {
     "names": ("Names", "Who plays at this keyboard. Enter: type the names, separated by commas."),
     "bots": ("Bots", "The levels of the bots in a new game. Enter: type them, separated by commas."),
@@ -92,7 +97,7 @@ class SettingsScreen(Screen[None]):
     app: Services
     DEFAULT_CSS = style_sheet("settings")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "app.help", "help", id="settings.help", show=False),
+        Binding("question_mark,f1", "help", "help", id="settings.help", show=False),
         Binding("escape,backspace,q", "dismiss", "back", id="settings.back"),
     ]
 
@@ -152,6 +157,13 @@ class SettingsScreen(Screen[None]):
             self.post_message(routes.SettingsPage(name))
         else:
             self.on_lines_changed(Lines.Changed(message.line, 1))
+
+    def action_help(self) -> None:
+        """Say what each setting does."""
+        from octotui.screens.rules import HelpScreen
+
+        told = [row for line in self.query_one(Lines).lines for row in ((line.label, "legal"), (f"  {line.note}", "text"))]
+        self.app.push_screen(HelpScreen([("Settings", "title bold"), *HELP, ("", "text"), *told], "", ""))
 
     def ask(self, name: str, value: str, why: str = "") -> None:
         """Ask for names, bots or programs, again if the last input was invalid."""

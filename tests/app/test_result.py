@@ -119,6 +119,8 @@ async def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
         for key in ("question_mark", "f1"):
             await press(key)
             assert isinstance(shown.screen, HelpScreen), key
+            text = screen_text(shown)
+            assert "Turning point" in text and "Play again" in text and "Keys at the table" not in text
             await press("escape")
             assert isinstance(shown.screen, ResultScreen), key
         await press("q")

@@ -15,6 +15,7 @@ from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
 from octotui.bots.levels import ids
 from octotui.screens.glyph_page import COLUMN, GlyphScreen
+from octotui.screens.key_settings import KeysScreen
 from octotui.screens.preview import Preview, samples
 from octotui.screens.proposal import ProposalScreen
 from octotui.screens.rules import RulesScreen
@@ -257,6 +258,20 @@ async def test_the_seats_and_options_of_a_game_are_proposed_from_then_on(folder:
         shown.push_screen(again)
         await settled(shown, pilot)
         assert again.options[name] == shown.config.games["oct8"][name]
+
+
+async def test_help_says_what_each_setting_does_and_how_keys_are_changed(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for screen, told in ((SettingsScreen(), "auto follows the terminal"), (KeysScreen(), "another key instead")):
+            shown.push_screen(screen)
+            await settled(shown, pilot)
+            await pilot.press("question_mark")
+            await settled(shown, pilot)
+            assert told in screen_text(shown) and "Keys at the table" not in screen_text(shown)
+            await pilot.press("question_mark")
+            await settled(shown, pilot)
+            assert shown.screen is screen
 
 
 # --- every sign
