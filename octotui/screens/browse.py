@@ -123,10 +123,8 @@ class BrowseScreen(Screen[None]):
 
     async def action_help(self) -> None:
         """Say what is on the page; go back from a page that is not explained."""
-        from octotui.screens.rules import HelpScreen
-
         if self.about:
-            self.app.push_screen(HelpScreen(self.about, "", ""))
+            self.app.push_screen(BrowseScreen("Help", self.about))
         else:
             await self.action_back()
 

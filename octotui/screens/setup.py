@@ -84,7 +84,7 @@ class SetupScreen(Screen[None]):
     def keys_said(self) -> str:
         """The keys of this screen."""
         said = {name: keys(f"setup.{name}", self.app.own_keys)[0] for name in ("help", "back")}
-        return f"left right: change   enter: pick   {said['help']}: help   {said['back']}: back"
+        return f"left right: change   enter: pick   digit twice: change   {said['help']}: help   {said['back']}: back"
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -101,7 +101,7 @@ class SetupScreen(Screen[None]):
         games, shelf = self.games(), self.query_one(Shelf)
         shelf.stock([game_line(self.app.games.game(game)) for game in games], games.index(self.game))
         least, high = lines.height_in(WIDTH) + self.lines_to_come(), self.app.size.height - FOOT
-        rows = max(least, MOST) if shelf.pictured(high - max(least, MOST)) else least
+        rows = max(least, MOST)
         lines.styles.min_height = rows
         shelf.fit(high - rows)
 

@@ -15,8 +15,8 @@ from octotui.widgets.drawn import Drawn
 
 WORDS = 76
 """Maximum columns of what a game is."""
-APART = 2
-"""Columns between two names."""
+APART = 1
+"""Columns between two names, and the brackets round the one of the chosen game."""
 NAMES = 1
 """Rows of the names."""
 ALL = 99
@@ -35,10 +35,6 @@ class Shelf(Drawn):
     def stock(self, games: Sequence[GameLine], at: int) -> None:
         """Put these games on the shelf, one of them in front."""
         self.games, self.at = games, at
-
-    def pictured(self, room: int) -> bool:
-        """Whether the pictures fit into so many rows."""
-        return bool(self.picture_rows(room))
 
     def fit(self, room: int) -> None:
         """Take so many rows at most, and leave the last one blank if there is room."""
@@ -59,15 +55,12 @@ class Shelf(Drawn):
         return max((one.height for one in self.drawings(room - NAMES - self.words_rows()) if one), default=0)
 
     def drawings(self, height: int) -> list[Drawing | None]:
-        """The picture of each game: the chosen one as large as fits beside the smallest of the others, and those as they fit then."""
-        width, ascii_only = self.app.size.width, self.app.ascii_only
-        pictures = [line.painting.sizes(ascii_only)[0] if line.painting else None for line in self.games]
-        spare = width - sum(map(column, self.games, pictures))
-        if spare < 0 or any(one.height > height for one in pictures if one):
+        """The picture of each game, as large as all of them fit side by side, so that none moves from game to game."""
+        share, ascii_only = self.app.size.width // len(self.games), self.app.ascii_only
+        smallest = [line.painting.sizes(ascii_only)[0] for line in self.games if line.painting]
+        if any(one.height > height or one.width > share for one in smallest):
             return [None for _ in self.games]
-        front = pictures[self.at] = self.games[self.at].drawing(ascii_only, column(self.games[self.at], pictures[self.at]) + spare, height)
-        beside = (width - column(self.games[self.at], front)) // max(1, len(self.games) - 1)
-        return [front if n == self.at else line.drawing(ascii_only, beside, height) for n, line in enumerate(self.games)]
+        return [line.drawing(ascii_only, share, height) for line in self.games]
 
     def draw(self, pen: Pen) -> None:
         pictures = self.drawings(pen.height - NAMES - self.words_rows())
@@ -84,12 +77,12 @@ class Shelf(Drawn):
 
     def draw_names(self, pen: Pen, y: int, middles: Sequence[int]) -> None:
         """Draw each name below its picture, as far as its neighbours leave it there."""
-        names = [f"[ {line.label} ]" if n == self.at else line.label for n, line in enumerate(self.games)]
+        names = [f"[ {line.label} ]" if n == self.at else f"  {line.label}  " for n, line in enumerate(self.games)]
         places, end = [], 1 - APART
         for name, middle in zip(names, middles, strict=True):
             places.append(max(end + APART, middle - cell_len(name) // 2))
             end = places[-1] + cell_len(name)
-        end = pen.width + APART
+        end = pen.width - 1 + APART
         for n in reversed(range(len(names))):
             end = min(places[n], end - APART - cell_len(names[n]))
             pen.text(max(0, end), y, names[n], "title bold" if n == self.at else "dim")

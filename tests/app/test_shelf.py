@@ -10,7 +10,7 @@ from engine.core.registry import GAMES, load
 from octotui.screens.game_list import game_line
 from octotui.screens.setup import SetupScreen
 from octotui.screens.shelf import Shelf
-from octotui.tables.cover import picture, shortest_first
+from octotui.tables.cover import picture
 from octotui.widgets.lines import Lines
 from tests.app.tables import app, screen_text, settled, table_of
 from tests.typed import as_a
@@ -31,15 +31,32 @@ async def test_every_game_is_in_sight_with_what_the_chosen_one_is(size: tuple[in
             assert all(load(other).name in text for other in GAMES)
 
 
-@pytest.mark.parametrize(("width", "height", "front", "others"), [(80, 24, 20, 20), (120, 36, 56, 20), (200, 60, 56, 32)])
-async def test_the_chosen_one_is_the_largest(width: int, height: int, front: int, others: int, tmp_path: Path) -> None:
-    """The pictures are 20, 32 and 56 columns wide; what the chosen one leaves, the others share."""
+@pytest.mark.parametrize(("width", "height", "all"), [(80, 24, 20), (120, 36, 20), (200, 60, 32)])
+async def test_all_pictures_are_of_one_size(width: int, height: int, all: int, tmp_path: Path) -> None:
+    """They are 20, 32 and 56 columns wide."""
     shown = app(tmp_path)
     async with shown.run_test(size=(width, height)) as pilot:
         await shown.push_screen(SetupScreen("night"))
         await settled(shown, pilot)
         found = shown.screen.query_one(Shelf).drawings(13)
-        assert [drawing and drawing.width for drawing in found] == [front if game == "night" else others for game in shortest_first(GAMES)]
+        assert [drawing and drawing.width for drawing in found] == [all for _ in GAMES]
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
+async def test_pictures_and_names_stay_where_they_are_from_game_to_game(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        seen = set()
+        for _ in GAMES:
+            await pilot.press("right")
+            await settled(shown, pilot)
+            rows = screen_text(shown).splitlines()
+            below = next(y for y, row in enumerate(rows) if "Octopush" in row and "Cosmoctopus" in row)
+            seen.add(("\n".join(rows[:below]).rstrip(), rows[below].translate(str.maketrans("[]", "  ")).rstrip()))
+            assert len(rows[below]) < size[0]
+        assert len(seen) == 1
 
 
 async def test_left_and_right_choose_the_game_and_enter_starts_it(tmp_path: Path) -> None:
@@ -69,8 +86,8 @@ async def test_the_digit_of_the_start_starts_from_any_line(tmp_path: Path) -> No
 
 
 async def test_the_start_stays_where_it_is_from_game_to_game(tmp_path: Path) -> None:
-    for size in ((80, 24), (120, 36), (200, 60)):
-        shown = app(tmp_path / str(size[0]))
+    for size in ((80, 23), (80, 24), (120, 36), (200, 60)):
+        shown = app(tmp_path / f"{size[0]}x{size[1]}")
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             await pilot.press("enter")
