@@ -286,7 +286,7 @@ def record_help(glyphs: Glyphs) -> Rows:
 
 def day_help(glyphs: Glyphs) -> Rows:
     """What the lines on a game of the day say."""
-    behind, level, ahead = ASCII if glyphs.name == "ascii" else UNICODE
+    behind, level, ahead = list(ASCII if glyphs.name == "ascii" else UNICODE)
     return [
         ("Game of the day", "title bold"),
         ("  1st line  the day, and the game", "text"),
