@@ -356,7 +356,7 @@ class Ship(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         most = s.box.numbers.area
         n = len(s.area[frame[1]]) - most
-        return f"Only {most} octopuses may stay: ship {n if n > 1 else 'one'}, where nobody can change its arms any more."
+        return f"Only {most} octopuses may stay: ship {n if n > 1 else 'one'}. Nobody can change the arms of shipped ones."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = SHIP.thing(code)

@@ -61,7 +61,8 @@ def since(match: Match, seat: int) -> list[Event]:
 
 
 def recap(match: Match, seat: int, past: int | None = None) -> tuple[RecapLine, ...]:
-    """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last.
+    """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last, or first
+    in a game that is told like that.
 
     `past`: the answer that ended the last round the seat has read about, or the match; what was before it is not told again, but for how
     the match ended.
@@ -123,7 +124,8 @@ def lines_of(match: Match, span: RecapSpan[Any], first: Sequence[RecapLine] = ()
     doers = list(dict.fromkeys(event[1] for event in span.everything))
     if recap_rules(match).by_seat:
         doers.sort()
-    doers.sort(key=lambda doer: doer == span.viewer)
+    own_first = recap_rules(match).own_first and not match.over
+    doers.sort(key=lambda doer: (doer == span.viewer) is not own_first)
     lines = (*first, *(line for doer in doers if (line := line_of(match, span, doer))))
     return decisive(lines) if recap_rules(match).in_order else lines
 

@@ -9,7 +9,7 @@ from typing import Any
 from textual.geometry import Region
 
 from engine.core.numbers import BEYOND, code_keyed
-from engine.core.prompt import END, Prompt, Refusal
+from engine.core.prompt import Prompt, Refusal
 from engine.core.state import Names
 from octotui.screens.arrow_keys import nearest, side_by_side
 from octotui.tables.combined_picks import changes
@@ -49,11 +49,7 @@ class Marks:
             self.code = self.first(prompt)
 
     def first(self, prompt: Prompt) -> str:
-        """The initial choice: the proposal, but never ending the turn while there is something else to do that may bring something, and no
-        loss in a question where the game spares one.
-        """
-        if prompt.proposal == END:
-            return next(choice.code for choice in prompt.choices if not choice.idle)
+        """The initial choice: the proposal, but no loss in a question where the game spares one."""
         harmless = [choice for choice in prompt.choices if not choice.loss]
         if prompt.kind not in self.inspection.spares_losses or not harmless or prompt.proposal in {choice.code for choice in harmless}:
             return prompt.proposal
@@ -125,8 +121,8 @@ class Marks:
         return self.is_composed(prompt) and bool(self.typed)
 
     def suggested(self, prompt: Prompt) -> str:
-        """The one obvious answer: the proposal, or the answer composed so far."""
-        return self.code if self.is_composed(prompt) and self.code else prompt.proposal
+        """The one obvious answer: the initial choice, or the answer composed so far."""
+        return self.code if self.is_composed(prompt) and self.code else self.first(prompt)
 
     def begin_again(self) -> None:
         """Clear the keys typed so far of a multi-key answer."""

@@ -134,6 +134,8 @@ class Recap(Generic[S]):
     """Whether it is told in the order in which it happened where all of it fits; elsewhere who has gained or lost something is told only
     that.
     """
+    own_first: bool = False
+    """Whether what befell the viewer comes before what the others did, until the match is over; elsewhere it comes after that."""
     as_given: bool = False
     """Whether it is told in the order of its pieces where all of it fits, some of them in fewer words if needed; elsewhere all are in fewer
     words, and those that decide come first.

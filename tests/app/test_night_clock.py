@@ -166,6 +166,18 @@ async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
         assert table_of(shown).marks.code == "clock crypt laboratory"
 
 
+async def test_a_digit_after_both_hands_sets_the_cultists_anew(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3", "4", "5")
+        assert table_of(shown).marks.code == "clock crypt observatory" and table_of(shown).marks.typed == ("3", "5")
+        await pilot.press("6")
+        assert "Your cultists cannot go to 6" in screen_text(shown) and table_of(shown).marks.code == "clock crypt observatory"
+        await pilot.press("u", "2")
+        assert table_of(shown).marks.code == "clock crypt museum"
+
+
 @pytest.mark.parametrize("keys", [("4", "3"), ("right",), ("tab", "tab"), ("3", "tab")])
 async def test_the_full_stop_sends_what_the_dial_shows(keys: tuple[str, ...], tmp_path: Path) -> None:
     match = nights.match_at()
@@ -266,7 +278,7 @@ async def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path)
         await settled(shown, pilot)
         await pilot.press("5")
         rows = [row.split(maxsplit=1)[1].strip() for row in area_text(shown, "menu").splitlines() if row[:1] in "12345"]
-        assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
+        assert "outside  you would be out" in rows and "crypt  you have a skull" in rows and "museum  2 stone idols" in rows
 
 
 @pytest.mark.parametrize(

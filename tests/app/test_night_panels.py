@@ -175,3 +175,17 @@ async def test_the_log_says_all_clocks_in_the_same_way(tmp_path: Path) -> None:
         await settled(shown, pilot)
         told = area_text(shown, "log")
         assert ("sends" in told) + ("offspring" in told and "sends" not in told) + ("ʆ" in told) == 1
+
+
+async def test_below_the_clocks_of_a_turn_the_log_parts_it_from_the_entries_of_the_one_before(tmp_path: Path) -> None:
+    match = nights.match_at(people=4)
+    for _ in range(2):
+        for seat, setting in enumerate(("library museum", "library crypt", "garden laboratory", "garden observatory")):
+            match.act(seat, f"clock {setting}")
+        while match.state.turn == 1 and len(match.game.pending(match.state)) == 1:
+            match.act(match.game.pending(match.state)[0], "leave")
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await nights.sat_down(shown, pilot)
+        assert area_text(shown, "dial").startswith("All clocks are shown")
+        assert "Turn 2" in area_text(shown, "log")

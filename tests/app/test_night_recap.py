@@ -127,3 +127,31 @@ def test_n14_who_makes_another_put_back_a_component_is_told_with_what() -> None:
     match.act(0, "name lantern")
     match.act(1, "discard skull")
     assert told(match, 2)["Ann"][0] == "makes Bo put back a skull, -1 power"
+
+
+def test_n14_what_another_makes_the_reader_put_back_is_told_first_and_by_whom() -> None:
+    """Bo, alone outside, names Ann, who has one component, and so no choice."""
+    match = nights.match_at(cults=(Cult(components="chart"), Cult(power=5), Cult(), Cult()), people=4, exterior="colony")
+    for seat, setting in enumerate(("garden crypt", "museum museum", "garden laboratory", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    while (asked := match.game.pending(match.state)[0]) != 1:
+        match.act(asked, "leave")
+    match.act(1, "name choir")
+    while len(match.game.pending(match.state)) == 1:
+        match.act(match.game.pending(match.state)[0], "leave")
+    lines = sentences(recap(match, 2))
+    assert "Ann: puts a star chart back, named by Bo." in lines
+    own, *others = [line for line in recap(match, 0) if line.who]
+    assert (own.who, [part.text for part in own.parts]) == ("Ann", ["puts a star chart back, named by Bo"])
+    assert [line.who for line in others] == ["Bo", "Cy", "Di"]
+
+
+def test_a_night_says_who_gathers_nothing_where_they_dominate() -> None:
+    """Bo is alone in the crypt and leaves the skulls there."""
+    match = nights.match_at(people=4)
+    for seat, setting in enumerate(("library museum", "library crypt", "garden laboratory", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    while len(match.game.pending(match.state)) == 1:
+        match.act(match.game.pending(match.state)[0], "leave")
+    (bo,) = [line for line in recap(match, 0) if line.who == "Bo"]
+    assert bo.told[-1].said == "dominates the crypt, gathers nothing"

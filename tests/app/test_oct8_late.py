@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.oct8.table import Table
+from octotui.tables.oct8 import race
 from octotui.tables.oct8.race import Race
 from tests.app.shoals import ANN, BO, CY, DI, drawn_with, match_at, sat_down
 from tests.app.tables import app, area_text, settled
@@ -79,3 +80,19 @@ async def test_e6_the_octopus_just_taken_is_checked_until_the_next_answer(size: 
         table.answer("chip 1")
         await settled(shown, pilot)
         assert "✓" not in area_text(shown, "own")
+
+
+@pytest.mark.parametrize(
+    ("points", "unit", "bars"),
+    [((12, 1), 2, (6, 0)), ((3, 2), 2, (1, 1)), ((33, 31), 2, (16, 15)), ((60, 45), 3, (20, 15)), ((101, 5), 5, (20, 1))],
+)
+def test_the_bars_of_points_are_on_the_scale_that_the_longest_fits(
+    points: tuple[int, int], unit: int, bars: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 74 columns bars have a third without the longest name, 21; what does not fill a column is told by the number."""
+    monkeypatch.setattr(race, "points", lambda scene, seat: points[seat])
+    view = as_a(Table, match_at(seats=(ANN, BO)).state)
+    heading, *rows = drawn_with(Race, view, 74, 3, ("Ann", "Bo"))
+    assert f"▰ {unit} points" in heading
+    assert [row.split("▰")[0].split()[:2] for row in rows] == [["Ann", str(points[0])], ["Bo", str(points[1])]]
+    assert tuple(row.count("▰") for row in rows) == bars

@@ -170,10 +170,10 @@ async def test_the_heading_of_ones_own_octopuses_ends_before_the_log_beside_it(t
 @pytest.mark.parametrize(
     ("known", "width", "told"),
     [
-        ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ∎B3 ◍G5"),
-        ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ∎B3 ⋯"),
+        ("blue-3-3 green-5-1", 25, "4▯ ⋃1 ⌾∎B3 ◍G5"),
+        ("blue-3-3 green-5-1", 18, "4▯ ⋃1 ⌾∎B3 ⋯"),
         ("blue-3-3 green-5-1", 14, "4▯ ⋃1 ⋯"),
-        ("blue-3-3", 27, "3▯ ⋃1 ∎B3"),
+        ("blue-3-3", 27, "3▯ ⋃1 ⌾∎B3"),
     ],
 )
 def test_e14_a_card_that_everybody_knows_is_never_left_out_without_a_sign(known: str, width: int, told: str) -> None:

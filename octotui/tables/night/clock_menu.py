@@ -150,7 +150,7 @@ class DialMenu(Menu):
             if found.error:
                 return "astray: an error", "astray"
             if found.place == view.exterior:
-                return "both hands: outside", "outside"
+                return "both hands: outside", "both: outside", "outside"
         name = "on the line" if point == LINE else short_name(view, point)
         return (name if code else f"{key} {name}",)
 
@@ -191,9 +191,10 @@ class DialMenu(Menu):
         if cost:
             return f"{left_text(view.box, kind, left)}, costs {cost}", f"costs {cost}"
         if kind in kinds(view, seat):
-            return (beside_gathering(view, seat, found.place) or "you have one",)
-        brief = (f"{left or 'no'} {kind}{'s' * (left > 1)}",) if found.place == view.exterior else ()
-        return left_text(view.box, kind, left), *brief
+            one = article(component_text(view.box, kind))
+            more = beside_gathering(view, seat, found.place)
+            return (more,) if more else (f"you have {one}", f"have {one}", "you have one")
+        return (left_text(view.box, kind, left),)
 
 
 def judged(block: Block, verdict: re.Pattern[str]) -> Block:
@@ -219,9 +220,12 @@ def said(*texts: str) -> Forms:
 
 
 def worded_alike(about: Sequence[Forms], rooms: Sequence[int]) -> list[Cells]:
-    """Each line's longest form, or each one's shortest if a line that has several has no room for its longest."""
-    fits = all(len(forms) == 1 or length(forms[0]) <= room for forms, room in zip(about, rooms, strict=True))
-    return [forms[0 if fits else -1] for forms in about]
+    """Each line's longest form, or each one's next until all lines that have several have room for theirs, at last the shortest."""
+    for level in range(max(map(len, about), default=1)):
+        worded = [forms[min(level, len(forms) - 1)] for forms in about]
+        if all(len(forms) == 1 or length(cells) <= room for forms, cells, room in zip(about, worded, rooms, strict=True)):
+            return worded
+    return [forms[-1] for forms in about]
 
 
 def brief(scene: NightScene, choice: Choice, slim: bool) -> Choice:

@@ -25,7 +25,7 @@ LEVELS = 4
 """Maximum number of forms."""
 POWER = "-1 power"
 DOMINATES: Forms = ((("dominates", "dim"),),)
-LOST = {"paid-toll": "the toll", "erred": "a wrong clock", "named": "for naming a cult"}
+LOST = {"paid-toll": "the toll", "erred": "a wrong clock"}
 """How power is lost that no cult there takes, by kind of event."""
 
 
@@ -96,7 +96,9 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "attacked", who, _, by, _ if who == seat:
                 seats = [] if by == HIDDEN else [seat_of(view, one) for one in by]
                 yield lost(scene, g, "met offspring of", seats, offspring_cells(scene, seats, g))
-            case ("paid-toll" | "erred" | "named") as kind, who, *_ if who == seat:
+            case "named", who, named, _ if who == seat:
+                yield naming(scene, g, seat_of(view, named))
+            case ("paid-toll" | "erred") as kind, who, *_ if who == seat:
                 yield lost(scene, g, LOST[kind])
             case "settled", _, at, _ if at == place and met and not took:
                 yield DOMINATES
@@ -105,7 +107,7 @@ def came_of(clock: Revealed, scene: NightScene, events: Sequence[Event], g: Glyp
             case "gathered", who, kind, _ if who == seat:
                 yield changed(scene, "+1", kind, g)
             case "discarded", who, kind, _ if who == seat:
-                yield changed(scene, "-1", kind, g)
+                yield put_back(scene, g, kind, [event[1] for event in events if event[0] == "named" and event[2] == cult])
             case "swapped", who, given, taken, other if seat in (who, seat_of(view, other)):
                 yield exchanged(scene, *((given, taken) if who == seat else (taken, given)), g)
             case "left", who, _ if who == seat:
@@ -149,6 +151,29 @@ def changed(scene: NightScene, sign: str, kind: str, g: Glyphs) -> Forms:
     glyph = ("?", "text bold") if kind == HIDDEN else (g[kind], f"{ROLE[kind]} bold")
     words = ((f"{sign} {thing(scene.view, kind)}", style),)
     return words, words, ((sign, style), glyph)
+
+
+def naming(scene: NightScene, g: Glyphs, victim: int) -> Forms:
+    """The power that it takes to name a cult, and which cult that is."""
+    power: Cells = ((POWER, "danger bold"),)
+    least: Cells = ((f"-1{g['dagger']}", "danger bold"),)
+    said: Cells = (("names ", "dim"),)
+    whom = letter_cells(scene, [victim])
+    return (*said, *name_cells(scene, [victim]), (", ", "dim"), *power), (*said, *whom, (" ", "dim"), *power), (*said, *whom), least
+
+
+def put_back(scene: NightScene, g: Glyphs, kind: str, by: Sequence[int]) -> Forms:
+    """A component that goes back, and who has made its cult put it back by naming it."""
+    words, brief, least = changed(scene, "-1", kind, g)
+    if not by:
+        return words, brief, least
+    pawns = letter_cells(scene, by)
+    return (
+        (*words, (", named by ", "dim"), *name_cells(scene, by)),
+        (*brief, (" by ", "dim"), *pawns),
+        (*least, (" ", "dim"), *pawns),
+        least,
+    )
 
 
 def exchanged(scene: NightScene, gone: str, got: str, g: Glyphs) -> Forms:

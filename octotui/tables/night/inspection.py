@@ -105,8 +105,8 @@ def cult_names(view: Night, seats: tuple[int, ...]) -> str:
 
 
 def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
-    """Handle a key: a digit for the tentacle, then one for the dagger, or one for both, outside; enter keeps the tentacle, or both hands
-    outside, then gives the answer.
+    """Handle a key: a digit for the tentacle, then one for the dagger, which others set anew, or one for both, outside; enter keeps the
+    tentacle, or both hands outside, then gives the answer.
     """
     points, typed = readings.points(scene.view), scene.typed
     tentacle, dagger = clock_hands(scene.cursor)
@@ -119,10 +119,10 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
     if key not in points:
         twice = f" The same number twice, or {outside}, leads outside." if outside else ""
         return KeyEffect(typed, scene.cursor, f"The clock has the numbers {min(points)} to {max(points)}.{twice}")
-    if len(typed) == 1:
+    if typed:
         if bar := hands.reason(scene, points[key]):
             return KeyEffect(typed, scene.cursor, f"Your cultists cannot go to {key}: {bar.text}.")
-        return KeyEffect((*typed, key), clock_code(tentacle, points[key]))
+        return KeyEffect((typed[0], key), clock_code(tentacle, points[key]))
     return KeyEffect((key,), hands.setting_at(scene, points[key], clock_hands(scene.cursor)[1]))
 
 

@@ -91,8 +91,9 @@ def in_brief(view: Night, names: Names, event: Event, offspring: str) -> Names:
             return (f"Cults meet {inside(view, place)}",)
         case "proposed", what:
             own = what == GATHER.code(view.cult[seat])
-            whom = "to dominate" if own else "peace" if what == NOTHING else names[seat_of(view, GATHER.thing(what))]
-            return (f"{name} proposes {whom}",)
+            if own:
+                return (f"{name} proposes to dominate",)
+            return (f"{name}: let {'nothing happen' if what == NOTHING else f'{names[seat_of(view, GATHER.thing(what))]} dominate'}",)
         case "agreed", _:
             return (f"{name} agrees",)
         case "settled", _, what:

@@ -48,7 +48,7 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
                 yield Part(text, text, "text bold", decides=True)
             case "discarded", _, kind, _:
                 has -= 1
-                text = f"puts {article(thing(view, kind))} back"
+                text = f"puts {article(thing(view, kind))} back{named_by(span)}"
                 yield Part(text, text, "danger bold", decides=True, loses=True)
             case "named", _, cult, power:
                 yield naming(span, cult, power)
@@ -82,7 +82,8 @@ def parts(span: RecapSpan[Night]) -> Iterator[Part]:
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(f"-1 power, {LOST[kind]}", f"loses 1 power ({LOST[kind]}), {power} left", "danger", decides=True, loses=True)
             case "dominates", _, place if not own and not any(event[0] == "gathered" for event in span.events):
-                yield Part(f"dominates {brief_place(view, place)}", f"dominates {where(view, place)}")
+                nothing = ", gathers nothing" * any(event[0] == "left" for event in span.events)
+                yield Part(f"dominates {brief_place(view, place)}{nothing}", f"dominates {where(view, place)}{nothing}")
             case "agreed", _, what if what == NOTHING and not given and (place := peace(span)):
                 yield Part(f"peace {inside(view, place)}", f"agrees in {where(view, place)} that nothing happens")
             case kind, seat, what if kind in BACKS and not talked_out:
@@ -149,6 +150,13 @@ def naming(span: RecapSpan[Night], cult: str, power: int) -> Part:
     return Part(f"{said}, -1 power", f"{said}, {power} power left", "danger bold", decides=True)
 
 
+def named_by(span: RecapSpan[Night]) -> str:
+    """Whose payment makes this seat put back a component, if somebody's does."""
+    own = span.view.cult[span.seat]
+    namer = next((event[1] for event in reversed(span.everything) if event[0] == "named" and event[2] == own), None)
+    return "" if namer is None else f", named by {span.names[namer]}"
+
+
 def thing(view: Night, kind: str) -> str:
     return "component" if kind == HIDDEN else component_text(view.box, kind)
 
@@ -191,6 +199,7 @@ RECAP = Recap[Night](
     victory=VICTORY,
     in_order=True,
     by_seat=True,
+    own_first=True,
     begins=frozenset(BEGINS),
     stops=FALLEN,
     interval=fall,

@@ -55,7 +55,8 @@ class NightLog(Log):
             pen.text(0, 1, BEFORE_TALK if repeats_talk(scene) else "", "dim", pen.width)
             self.below(pen, scene, 2)
             return
-        entries = lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines
+        pending = hands.clocks_set(scene) and lines and lines[-1].heading and len(lines) > 1
+        entries = lines[:-1] if pending else lines
         super().draw(pen, replace(scene, log=tuple(self.worded_alike(scene, entries, pen.width, pen.height - 1))))
 
     def worded_alike(self, scene: NightScene, lines: Sequence[LogLine], width: int, room: int) -> list[LogLine]:

@@ -16,7 +16,9 @@ from themes import Glyphs
 NAMED, BAR = 12, 8
 """Maximum columns of a name, and minimum ones of a bar."""
 GREAT = 24
-"""Points that few come beyond: a bar has room for so many."""
+"""Points that few come beyond: a bar has room for so many, or for all that somebody has."""
+UNITS = (1, 2, 3, 5, 10, 20)
+"""The points that a column may stand for."""
 APART = 2
 """Columns between two octopuses."""
 NARROW, TOTAL = 40, 4
@@ -27,7 +29,7 @@ LEFT_OUT = "dim"
 
 class Race(Oct8Area):
     """A bar for each player, on one scale from the first point to the last: a column for a point if a third of the width is enough, else
-    for several; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
+    for several, where odd ones show no column; beside it the octopuses they come from, in spare rows too, unless the area is narrow.
     """
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -50,8 +52,7 @@ class Race(Oct8Area):
             pen.text(0, y, scene.names[seat], f"seat{seat} bold", named)
             has = points(scene, seat)
             x = pen.text(named + 1, y, f"{has:>2}", "text bold") + 1
-            columns = -(-has // each)
-            pen.text(x, y, g["full"] * columns if columns <= longest else g["full"] * (longest - 1) + g["more"], f"seat{seat} bold")
+            pen.text(x, y, g["full"] * (has // each), f"seat{seat} bold")
             ways = (octopus_points(scene, seat, g, added) for added in (False, True)) if pen.width >= NARROW else ([],)
             rows = first_whole([in_rows(way, begin, pen.width, 1 + -(-spare // (len(seats) - n))) for way in ways])
             for x, row, text, style in rows:
@@ -77,11 +78,12 @@ def name_columns(scene: Oct8Scene) -> int:
 
 
 def scale(scene: Oct8Scene, width: int) -> tuple[int, int]:
-    """The columns of the longest bar, beyond which the octopuses begin, and the points of a column."""
+    """The columns of the longest bar, beyond which the octopuses begin, and the points of a column: as few as let that bar fit."""
     named = name_columns(scene)
     room = width - named - TOTAL if width < NARROW else max(BAR, min(GREAT, width // 3 - named))
-    each = -(-GREAT // room)
-    return -(-GREAT // each), each
+    most = max(GREAT, *(points(scene, seat) for seat in range(len(scene.names))))
+    each = next((each for each in UNITS if most <= room * each), UNITS[-1])
+    return -(-most // each), each
 
 
 Piece = tuple[str, str, int]

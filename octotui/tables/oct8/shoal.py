@@ -401,7 +401,7 @@ class Others(Shoal):
         x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
         for chips in chip_signs(g, view.chips[seat]):
             x = pen.text(x + 1, y, chips, "head bold", max(0, end - x - 1))
-        known = [card_sign(g, card) for card in view.known[seat]]
+        known = [f"{g['known'] * (n == 0)}{card_sign(g, card)}" for n, card in enumerate(view.known[seat])]
         if n := len(view.shipped[seat]):
             x = pen.text(x + 1, y, f"{g['shipped']}{n}", "text", max(0, end - x - 1))
         for at, text in enumerate(known, 1):
