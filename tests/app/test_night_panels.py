@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engine.night.table import Night
 from octotui.app import OctotuiApp
 from octotui.tables.night.clock_hands import is_asked
 from octotui.tables.night.dial_face import largest
 from tests.app import nights
 from tests.app.tables import app, area_text, settled, table_of
 from tests.night import Cult
+from tests.typed import as_a
 
 SIZES = [(80, 23), (80, 24), (120, 36), (200, 60)]
 ALIKE = (Cult(power=4),) * 5
@@ -182,7 +184,7 @@ async def test_below_the_clocks_of_a_turn_the_log_parts_it_from_the_entries_of_t
     for _ in range(2):
         for seat, setting in enumerate(("library museum", "library crypt", "garden laboratory", "garden observatory")):
             match.act(seat, f"clock {setting}")
-        while match.state.turn == 1 and len(match.game.pending(match.state)) == 1:
+        while as_a(Night, match.state).turn == 1 and len(match.game.pending(match.state)) == 1:
             match.act(match.game.pending(match.state)[0], "leave")
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
