@@ -53,7 +53,7 @@ def test_an_exchange_with_the_hand_shows_at_each_step_what_would_come_of_it_at_b
 def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_at_best() -> None:
     """The red 5 goes to blue octopus 4 for its red 2, two red 1s and one more: each red one a point."""
     answers = ("exchange-octopuses", "swap red-5-1", "with blue-head-4", "for red-2-3")
-    told = "at best a red 2, a blue 1 and two red 1s come", "the table shows the best that can come", "at best a blue 1 and two red 1s come"
+    told = "at best a red 2, a blue 1 and two red 1s come", "shown: the best that can come", "at best a blue 1 and two red 1s come"
     for n in range(1, 4):
         found = foreseen(*answers[:n], code=answers[n])
         assert found is not None and found.text == told[n - 1]
@@ -64,7 +64,7 @@ def test_an_exchange_between_octopuses_shows_at_each_step_what_would_come_of_it_
 def test_an_octopus_to_attach_to_shows_the_cards_that_would_make_it_whole_for_most_points() -> None:
     """E12: red octopus 10 lacks five arms, and the hand has a red 3 and a red 2."""
     found = foreseen("attach", code="to red-head-10")
-    assert found is not None and (found.text, found.going) == ("the table shows the best that can come", ())
+    assert found is not None and (found.text, found.going) == ("shown: the best that can come", ())
     assert set(found.coming) == {("red-head-10", "red-3-1"), ("red-head-10", "red-2-1")}
     few = replace(ANN, hand="red-1-2", known="")
     state = play(given(few, BO_WITHOUT, CY, common=("red-head-10", "blue-head-10", "green-head-10")), "attach")

@@ -193,7 +193,7 @@ class DialMenu(Menu):
         if kind in kinds(view, seat):
             one = article(component_text(view.box, kind))
             more = beside_gathering(view, seat, found.place)
-            return (more,) if more else (f"you have {one}", f"have {one}", "you have one")
+            return (more,) if more else (f"you have {one}", "you have one")
         return (left_text(view.box, kind, left),)
 
 

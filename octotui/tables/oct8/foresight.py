@@ -61,7 +61,7 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
     return Foresight(text, comes, going)
 
 
-PLAN = "the table shows the best that can come"
+PLAN = "shown: the best that can come"
 """What is said of a plan that later answers may change."""
 IN_SHORT = ("attach-to", "swap-with")
 """Questions where the mark goes from octopus to octopus, each drawn anew: every cell more costs bytes on a slow line."""
