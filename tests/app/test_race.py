@@ -86,28 +86,25 @@ async def test_the_race_of_oct8_is_told_in_numbers_where_a_bar_for_each_point_ha
         assert re.search(r"Ann 5p.* Bo 3p.* Cy 6p", area_text(shown, "status"))
 
 
-@pytest.mark.parametrize(("width", "columns"), [(144, (23, 20, 1)), (73, (11, 10, 1)), (30, (11, 10, 1))])
-def test_bars_have_one_scale_for_the_whole_game(width: int, columns: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 24 points, a column each, or two where a third of the width is less than that, or the width: a bar for more ends in a sign."""
-    has = 41, 20, 1
-    monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: has[seat])
+@pytest.mark.parametrize(
+    ("width", "has", "columns"), [(144, 24, 24), (144, 41, 20), (73, 24, 12), (73, 41, 13), (30, 24, 12), (30, 41, 13)]
+)
+def test_bars_have_one_scale_on_which_the_longest_fits(width: int, has: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """24 columns at most, a third of the width less the name, or all of a narrow one: 24, 18 and 20 here, each for 1, 2 or 3 points."""
+    monkeypatch.setattr("octotui.tables.oct8.race.points", lambda scene, seat: (has, has // 2, 0)[seat])
     scene: Oct8Scene = Scene(GAME, as_a(Oct8Table, shoals.match_at().state), 0, ("Player", "Cuttle", "Argo"))
     pen = Pen(width, 9, load_glyphs("unicode"))
     undrawn(Race).draw(pen, scene)
     rows = ["".join(char for char, _ in row) for row in pen.rows[1:4]]
-    assert tuple(row.count("▰") for row in rows) == columns
-    assert {row.index("▰") for row in rows} == {rows[0].index("▰")} and [load_glyphs("unicode")["more"] in row for row in rows] == [
-        True,
-        False,
-        False,
-    ]
+    assert [row.count("▰") for row in rows] == [columns, columns // 2, 0]
+    assert rows[0].index("▰") == rows[1].index("▰") and load_glyphs("unicode")["more"] not in "".join(rows)
 
 
 def test_a_narrow_area_names_no_octopuses_beside_its_bars_so_that_none_come_and_go() -> None:
     rows = shoals.drawn_with(Race, as_a(Oct8Table, shoals.match_at().state), 30, 4)
     assert rows[0].startswith("Points ▰ 2 points") and [row.split() for row in rows[1:]] == [
-        ["Ann", "5", "▰▰▰"],
-        ["Bo", "3", "▰▰"],
+        ["Ann", "5", "▰▰"],
+        ["Bo", "3", "▰"],
         ["Cy", "6", "▰▰▰"],
     ]
 
