@@ -103,9 +103,9 @@ class GuideScreen(TableScreen):
             del places["describe"]
         if height < TALL or places["menu"].y > height // 2:
             return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
-        status = places.pop("status")
-        lower = {name: region.translate(Offset(0, ROWS)) for name, region in places.items()}
-        return {"status": status, LESSON: Region(0, status.bottom, width, ROWS), **lower}
+        top = places["status"].bottom if "status" in places else 0
+        lower = {name: region.translate(Offset(0, ROWS)) for name, region in places.items() if region.y >= top}
+        return {**places, **lower, LESSON: Region(0, top, width, ROWS)}
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay out the game's areas as at any table, and the lesson."""

@@ -31,6 +31,7 @@ from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of, undrawn
 from tests.app.test_tinted import styles
 from tests.night import GAME, Cult, given
+from tests.typed import there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -41,11 +42,12 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
         await sat_down(shown, pilot)
         if isinstance(shown.screen, ResultScreen):
             return
-        prompt = table_of(shown).scene.prompt
-        if prompt is None:
+        if table_of(shown).scene.stop:
             assert "enter goes on" in screen_text(shown), "a cult has fallen or the game is over, and it pauses"
             await pilot.press("enter")
-        elif prompt.kind == "clock":
+            continue
+        prompt = there(table_of(shown).scene.prompt)
+        if prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])
             digits = [str(GAME.box.rooms[room].number) for room in clock_hands(code)]
             await pilot.press(*digits, "enter")
