@@ -177,7 +177,7 @@ class OthersTurn:
         try:
             for n, step in enumerate(steps, 1):
                 beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed else None
-                self.show_step(step, "" if timed else f", {n}/{len(steps)}")
+                self.show_step(step, "or wait" if timed else f"{n}/{len(steps)}")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)
@@ -189,9 +189,9 @@ class OthersTurn:
         finally:
             table.panel, table.stepping = panel, False
 
-    def show_step(self, step: Step, count: str = "") -> None:
-        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `count`
-        tells which of how many it is.
+    def show_step(self, step: Step, how: str = "") -> None:
+        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `how`:
+        what else is told with the key that goes on, that it goes on by itself or which step of how many it is.
         """
         table, scene = self.table, self.table.scene
         before = step.before or (scene.view if step.view is not scene.view else scene.before)
@@ -209,7 +209,7 @@ class OthersTurn:
                 before=before,
                 log=step.log,
                 news=step.news,
-                idle_keys=f"{pick}: next{count}",
+                idle_keys=", ".join(filter(None, (f"{pick}: next", how))),
                 keys=BETWEEN_KEYS.join((f"{pick} next", *(f"{key} {id}" for key, id in zip(looks, LOOKS, strict=True)), "other keys skip")),
             )
         )

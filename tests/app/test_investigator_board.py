@@ -315,7 +315,9 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
-        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(shown)
+        assert "enter: next, or wait" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(
+            shown
+        )
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
