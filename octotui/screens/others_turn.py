@@ -167,7 +167,7 @@ class OthersTurn:
 
     async def _show(self, steps: list[Step], front: str | None = None, timed: bool = True) -> None:
         """Show each step with the board `front` in front until the person goes on or skips the rest, or where it is `timed`, for as long
-        as its words take to read.
+        as its words take to read, unless it takes something from them.
         """
         table = self.table
         if not steps:
@@ -176,8 +176,8 @@ class OthersTurn:
         table.panel = table.board.nobodys if front is None else front
         try:
             for n, step in enumerate(steps, 1):
-                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed else None
-                self.show_step(step, "or wait" if timed else f"{n}/{len(steps)}")
+                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed and not step.takes else None
+                self.show_step(step, f"{n}/{len(steps)}" if not timed else "or wait" if beats else "")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)

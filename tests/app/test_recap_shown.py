@@ -310,6 +310,25 @@ def test_n6_setting_a_clock_in_secret_is_no_step_of_the_repeat() -> None:
     assert session.again() and not [step.news for step in session.again() if "has set the clock" in step.news]
 
 
+async def test_n08_a_step_that_takes_power_from_the_person_stays_until_a_key(tmp_path: Path) -> None:
+    """Ann meets offspring of Bo in the museum; Cy, whom nobody meets, takes nothing from her."""
+    match = nights.match_at(cults=nights.THREE)
+    for seat, setting in ((1, "museum library"), (2, "laboratory crypt")):
+        match.act(seat, f"clock {setting}")
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("clock library museum")
+        await settled(shown, pilot)
+        assert [step.takes for step in table.session.steps()].count(True) == 1, "what Bo and Cy meet is theirs"
+        assert table.stepping and table.others.waits_for_key and " loses 1 power, 3 left" in table.scene.news
+        assert "enter: next" in screen_text(shown) and "or wait" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert not table.stepping
+
+
 @pytest.mark.parametrize("end", ENDS)
 async def test_after_the_end_the_last_turns_are_repeated_as_the_person_saw_them(tmp_path: Path, end: str) -> None:
     """The table of the end has a winner in front, whose secrets are everybody's only then."""

@@ -65,7 +65,7 @@ def of_seat(span: RecapSpan[Table]) -> Iterator[Part]:
             case ("took" | "salvaged") as kind, _, card if card not in played:
                 yield Part(f"{CARDS[kind]} {short}", f"{CARDS[kind]} {name}")
             case "robbed", _, bundle, _:
-                yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
+                yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1), loses=True)
             case ("finished", *_):
                 yield Part("finished", "has every tentacle", "good bold")
     rest = sum_of(gains.values())
