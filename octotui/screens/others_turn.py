@@ -30,6 +30,9 @@ OUTCOME = 2
 LOOKS = ("help", "log")
 """Actions whose pages can be opened while steps are shown, which wait until the page is closed."""
 
+UNDO = "undo"
+"""The action that takes back what the steps shown came of, where that is allowed."""
+
 BOTS = "bots"
 """The worker group of the others' turns."""
 
@@ -87,6 +90,11 @@ class OthersTurn:
         """Cancel the bots: the position they think about is being undone."""
         self.table.thinking = None
         self.table.workers.cancel_group(self.table, BOTS)
+
+    @property
+    def interrupting(self) -> tuple[str, ...]:
+        """The actions whose keys do not skip the step shown."""
+        return LOOKS if self.table.session.undo_bar() else (*LOOKS, UNDO)
 
     @property
     def paced(self) -> bool:
@@ -167,17 +175,19 @@ class OthersTurn:
 
     async def _show(self, steps: list[Step], front: str | None = None, timed: bool = True) -> None:
         """Show each step with the board `front` in front until the person goes on or skips the rest, or where it is `timed`, for as long
-        as its words take to read, unless it takes something from them.
+        as its words take to read, unless it takes something from them or is the last of them.
         """
         table = self.table
         if not steps:
             return
+        read = bool(table.session.mine) and not table.unread_turns.stops
         panel, table.stepping, self.paged = table.panel, True, True
         table.panel = table.board.nobodys if front is None else front
         try:
             for n, step in enumerate(steps, 1):
-                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed and not step.takes else None
-                self.show_step(step, f"{n}/{len(steps)}" if not timed else "or wait" if beats else "")
+                stays = step.takes or (n == len(steps) and read)
+                beats = max(step.beats, ceil(len(step.news.split()) / WORDS)) if timed and not stays else None
+                self.show_step(step, "" if timed else f"{n}/{len(steps)}")
                 await self._wait(beats)
                 while not table.in_front.is_set():
                     await self._until_key(table.in_front)
@@ -189,14 +199,15 @@ class OthersTurn:
         finally:
             table.panel, table.stepping = panel, False
 
-    def show_step(self, step: Step, how: str = "") -> None:
-        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `how`:
-        what else is told with the key that goes on, that it goes on by itself or which step of how many it is.
+    def show_step(self, step: Step, which: str = "") -> None:
+        """Update every area to a moment at which nobody is asked, in front the seat that saw it; only at the end a winner's is. `which`:
+        the number of the step, and of how many.
         """
         table, scene = self.table, self.table.scene
         before = step.before or (scene.view if step.view is not scene.view else scene.before)
         table.marks.code = ""
-        pick, *looks = (keys(f"table.{id}", table.app.own_keys)[0] for id in ("pick", *LOOKS))
+        pick = keys("table.pick", table.app.own_keys)[0]
+        others = (f"{keys(f'table.{id}', table.app.own_keys)[0]} {id}" for id in self.interrupting)
         nobody = replace(
             scene, prompt=None, cursor="", foreseen=None, events=(), hints={}, typed=(), note="", spoken="", recap=(), flourish=(), stop=()
         )
@@ -209,8 +220,8 @@ class OthersTurn:
                 before=before,
                 log=step.log,
                 news=step.news,
-                idle_keys=", ".join(filter(None, (f"{pick}: next", how))),
-                keys=BETWEEN_KEYS.join((f"{pick} next", *(f"{key} {id}" for key, id in zip(looks, LOOKS, strict=True)), "other keys skip")),
+                idle_keys=", ".join(filter(None, (f"{pick}: next", which))),
+                keys=BETWEEN_KEYS.join((f"{pick} next", *others, "other keys skip")),
             )
         )
 

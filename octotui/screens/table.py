@@ -231,7 +231,7 @@ class TableScreen(TableHint):
         if self.warned and not leaves:
             self.warned = self.note = ""
         if self.stepping and not leaves:
-            if any(is_pressed(event, f"table.{id}", self.app.own_keys) for id in LOOKS):
+            if any(is_pressed(event, f"table.{id}", self.app.own_keys) for id in self.others.interrupting):
                 return
             event.stop()
             event.prevent_default()

@@ -315,9 +315,7 @@ async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Pat
             if table.scene.news:
                 break
         assert table.scene.prompt is None and table.scene.news == "The Private Investigator gains 1 ink, 1 coin, 1 whisper from the row"
-        assert "enter: next, or wait" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(
-            shown
-        )
+        assert "enter: next" in screen_text(shown) and ("!! pays next" if size[0] >= 120 else "13+1 pays 13⊛!!") in screen_text(shown)
         await pilot.press("x")
         await settled(shown, pilot)
         assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
@@ -350,8 +348,10 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
     shown = app(tmp_path, match, bot_speed=0.001, motion="on")
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
-        table = shown.screen
-        assert isinstance(table, TableScreen)
+        table = as_a(TableScreen, shown.screen)
+        assert table.stepping and table.others.waits_for_key, "the last step until a key"
+        await pilot.press("enter")
+        await settled(shown, pilot)
         assert table.scene.prompt is not None
     assert "The Private Investigator gains a tentacle: 2 now" in seen
 
@@ -503,3 +503,20 @@ def test_where_rows_are_scarce_a_change_is_a_mark_that_nobody_takes_for_income()
     view, before = (TEST.observe(given(Seat(), case=case), 0) for case in (CASE, replace(CASE, whispers=2)))
     undrawn(Investigator).draw(pen := Pen(40, 7, load_glyphs("unicode")), Scene(TEST, view, 0, NAMES[:1], None, "", before))
     assert lines(pen)[1:3] == [" ◗i 12+1 pays 13⊛!! ⌕¢c  6+1 of 13⊛", " ≋w* 3+1 of 13⊛      ✦s  9+0 of 13⊛"]
+
+
+async def test_an_answer_can_be_taken_back_while_what_came_of_it_is_shown(tmp_path: Path) -> None:
+    match = match_at(Seat("nothing"), people=ALONE, case=CASE)
+    shown, here = app(tmp_path, match, bot_speed=10, motion="on"), match.here
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = as_a(TableScreen, shown.screen)
+        table.answer("end")
+        for _ in range(100):
+            await pilot.pause()
+            if table.scene.news:
+                break
+        assert "enter next  ? help  L log  u undo  other keys skip" in screen_text(shown)
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert not table.stepping and match.here == here and table.scene.prompt is not None
