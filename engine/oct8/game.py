@@ -15,6 +15,7 @@ from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
 from engine.oct8.codes import DECK, FORMS, PILE
 from engine.oct8.features import SCHOOLS, features
+from engine.oct8.readings import score
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from engine.oct8.value import rank, value
@@ -86,8 +87,8 @@ class Oct8(Game[Table]):
         return Result(places, tuple(points for points, _, _ in ranks), reason)
 
     def standing(self, s: Table) -> str:
-        """Octopuses, shipped or not; points would tell the secret colour (E3)."""
-        return in_a_row((len(s.area[seat]) + len(s.shipped[seat]) for seat in range(len(s.hand))), "octopuses")
+        """Points that everybody can count; those for the secret colour would tell it (E3)."""
+        return in_a_row((score(s, seat).open for seat in range(len(s.hand))), "points")
 
     def pool(self, thing: str) -> str:
         return "head" if "-head-" in thing else "arm"

@@ -144,7 +144,7 @@ def in_brief(match: Match, nodes: list[int], seat: int, rose: bool) -> str:
     whose turn it was.
     """
     begun, *after = nodes
-    span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])
+    span = span_of(match, seat, begun, after[-1], [event for node in after for event in events_at(match, node, seat)])._replace(to_all=True)
     (doer, _), *others = Counter(match.nodes[node].seat for node in after).most_common()
     shared = bool(others) or match.nodes[after[-1]].state.over
     as_one = together(match.game, match.nodes[begun].state)

@@ -57,6 +57,8 @@ class RecapSpan(NamedTuple, Generic[S]):
     """The events of all seats."""
     earlier: Callable[[], Iterator[Event]] = lambda: iter(())
     """The events before the span as that seat saw them, the latest first."""
+    to_all: bool = False
+    """Whether everybody is told, so that the viewer too goes by their name."""
 
 
 class RecapLine(NamedTuple):

@@ -18,6 +18,10 @@ from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
 
+GAP = 3
+"""Least columns between a label and its value, where the label has a shorter wording."""
+
+
 @dataclass(frozen=True)
 class Line:
     """One line; its action is up to its creator. `value` is shown at the right; left and right change it."""
@@ -96,7 +100,7 @@ class Lines(Widget, can_focus=True):
         value = f"< {line.value} >" if line.value and marked and line.steps else line.value
         at = pen.width - len(value) - 1
         room = max(at - 4, pen.width // 2) if value else pen.width - 3
-        beside = at - 4 if value else room
+        beside = at - 3 - GAP if value else room
         after = pen.text(3, 0, fitting(beside, 1, line.label, *line.shorter), style, room)
         if value:
             pen.text(max(after + 1, at), 0, value, style)

@@ -408,14 +408,14 @@ def test_a_game_that_is_over_is_listed_with_its_scores_from_the_first_place_on(r
         ("octopush", {"totals": True}, "0-0 points"),
         ("octopush", {}, "1 answer"),
         ("octopush", {"variant": "dice"}, "0-0 pups"),
-        ("oct8", {}, "0-0 octopuses"),
+        ("oct8", {}, "0-0 points"),
         ("night", {}, "0-0-0 components"),
     ],
 )
 def test_a_game_that_goes_on_is_listed_with_how_far_everybody_is_but_nothing_secret(
     store: Store, game: str, options: dict[str, object], said: str
 ) -> None:
-    """Octopush without totals leaves the sum to the players (P18); the points of Oct8 would tell the secret colour (E3)."""
+    """Octopush without totals leaves the sum to the players (P18); the points of Oct8 leave out the secret colour (E3)."""
     played = registry.load(game)
     seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy")[: min(played.seats[1], 3 if game == "night" else 2)])
     match = Match.start(played, seats, played.read_options(options), 5)

@@ -160,13 +160,13 @@ def owner_of(span: RecapSpan[Table], head: str, otherwise: int) -> int:
 def whose(span: RecapSpan[Table], head: str) -> str:
     """`Bo's ` before an octopus that somebody else has, `your ` before the reader's."""
     owner = owner_of(span, head, span.seat)
-    return "" if owner == span.seat else "your " if owner == span.viewer else f"{span.names[owner]}'s "
+    return "" if owner == span.seat else "your " if owner == span.viewer and not span.to_all else f"{span.names[owner]}'s "
 
 
 def cost(span: RecapSpan[Table], owner: int, change: int) -> Part:
     """The points that an exchange has taken from somebody else, or given."""
     to_reader = owner == span.viewer
-    does = f"{'gives' if change > 0 else 'costs'} {'you' if to_reader else span.names[owner]}"
+    does = f"{'gives' if change > 0 else 'costs'} {'you' if to_reader and not span.to_all else span.names[owner]}"
     said = f"{does} {count_of(abs(change), 'points')}"
     return Part(f"{does} {abs(change)}p", said, "danger bold", decides=change < 0, weight=TAKES * to_reader)
 
