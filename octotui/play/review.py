@@ -27,7 +27,7 @@ MOST = 5
 """Maximum number of turns told."""
 FOLLOWED = 3
 """Maximum number of choices told that followed an answer."""
-NOT_ALIKE = "Turning points at the end know all hands and outcomes."
+NOT_ALIKE = "Turning points at the end know all hands."
 """What a review is not."""
 THEN = ", then "
 """Between two answers that follow one another."""
@@ -35,7 +35,7 @@ LEAST = 0.01
 """Minimum loss of chance for a turn to be told."""
 MIXED = 0.05
 """The same where all choose at once: what an expert mixes depends on how long it thinks, and the chances of its lines differ so far."""
-AS_GOOD = "Where all choose at once, every line that an expert might draw is as good."
+AS_GOOD = "Secret choices count only if no expert makes them."
 """What is no mistake there."""
 
 
@@ -104,7 +104,7 @@ class Review:
     def heading(self) -> str:
         """What its mistakes have in common, and why the turning points can differ: a review knows only what the seat saw."""
         alike = f"{AS_GOOD} " if self.guesses else ""
-        return f"Where {self.whose} fell most through an answer, as that seat saw it. {alike}{NOT_ALIKE}"
+        return f"Where {self.whose} fell most, by what was known then. {alike}{NOT_ALIKE}"
 
     @property
     def unharmed(self) -> str:
