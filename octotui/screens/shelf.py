@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -23,8 +24,18 @@ ALL = 99
 """More rows than any description has."""
 
 
+class Place(NamedTuple):
+    """Where a game stands on the shelf."""
+
+    x: int
+    """The first column of its picture."""
+    middle: int
+    """The column that its name is centred on."""
+    drawing: Drawing | None
+
+
 class Shelf(Drawn):
-    """The games with their pictures, as large as fits."""
+    """The games with their pictures, as large as fits, and the chosen one's larger where there is room."""
 
     app: Services
     DEFAULT_CSS = "Shelf { width: 100%; }"
@@ -51,8 +62,9 @@ class Shelf(Drawn):
         return max(len(self.words(line)) for line in self.games)
 
     def picture_rows(self, room: int) -> int:
-        """Rows of the pictures where there are so many for everything."""
-        return max((one.height for one in self.drawings(room - NAMES - self.words_rows()) if one), default=0)
+        """Rows of the pictures where there are so many for everything, whichever game is chosen."""
+        height = room - NAMES - self.words_rows()
+        return max((one.drawing.height for at in range(len(self.games)) for one in self.places(at, height) if one.drawing), default=0)
 
     def drawings(self, height: int) -> list[Drawing | None]:
         """The picture of each game, as large as all of them fit side by side, so that none moves from game to game."""
@@ -62,16 +74,26 @@ class Shelf(Drawn):
             return [None for _ in self.games]
         return [line.drawing(ascii_only, share, height) for line in self.games]
 
-    def draw(self, pen: Pen) -> None:
-        pictures = self.drawings(pen.height - NAMES - self.words_rows())
+    def places(self, at: int, height: int) -> list[Place]:
+        """Where each game stands: the chosen one has the largest picture that fits between its neighbours."""
+        pictures, width = self.drawings(height), self.app.size.width
         widths = list(map(column, self.games, pictures))
-        high, free = max((one.height for one in pictures if one), default=0), max(0, pen.width - sum(widths))
-        gap = free // (len(widths) + 1)
-        starts = list(accumulate(widths[:-1], lambda x, width: x + width + gap, initial=(free - gap * (len(widths) - 1)) // 2))
-        for line, drawing, x in zip(self.games, pictures, starts, strict=True):
+        starts = even_starts(widths, width)
+        places = [Place(x, x + wide // 2, picture) for x, wide, picture in zip(starts, widths, pictures, strict=True)]
+        left = starts[at - 1] + widths[at - 1] + APART if at else 0
+        right = starts[at + 1] - APART if at + 1 < len(starts) else width
+        large = self.games[at].drawing(self.app.ascii_only, right - left, height) if pictures[at] else None
+        if large:
+            x = min(max(left, places[at].middle - large.width // 2), right - large.width)
+            places[at] = Place(x, places[at].middle, large)
+        return places
+
+    def draw(self, pen: Pen) -> None:
+        places, high = self.places(self.at, pen.height - NAMES - self.words_rows()), self.picture_rows(pen.height)
+        for line, (x, _, drawing) in zip(self.games, places, strict=True):
             if drawing and line.painting:
                 line.painting.draw(pen, x, high - drawing.height, drawing)
-        self.draw_names(pen, high, [x + width // 2 for x, width in zip(starts, widths, strict=True)])
+        self.draw_names(pen, high, [place.middle for place in places])
         for y, words in enumerate(self.words(self.games[self.at]), high + NAMES):
             pen.text((pen.width - cell_len(words)) // 2, y, words)
 
@@ -91,3 +113,10 @@ class Shelf(Drawn):
 def column(line: GameLine, drawing: Drawing | None) -> int:
     """The columns of a game on the shelf."""
     return drawing.width if drawing else cell_len(line.label) + APART
+
+
+def even_starts(widths: Sequence[int], width: int) -> list[int]:
+    """The first columns of things that are so wide, with even gaps between them."""
+    free = max(0, width - sum(widths))
+    gap = free // (len(widths) + 1)
+    return list(accumulate(widths[:-1], lambda x, wide: x + wide + gap, initial=(free - gap * (len(widths) - 1)) // 2))

@@ -17,7 +17,6 @@ from octotui.terminal.canvas import Appearance, Pen, fitting
 from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
-
 GAP = 3
 """Least columns between a label and its value, where the label has a shorter wording."""
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.core.match import Match
 from engine.oct8.table import Table as Oct8Table
+from octotui.play.course import in_brief
 from octotui.play.log import answer_lines, last_flourish, lead_taken
 from octotui.play.narration import as_it_is
-from octotui.play.course import in_brief
 from octotui.play.recap import decisive_first, recap, sentences
 from octotui.play.replay import Replay
 from octotui.screens.recap import seat_recaps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ async def test_every_game_is_in_sight_with_what_the_chosen_one_is(size: tuple[in
 
 
 @pytest.mark.parametrize(("width", "height", "all"), [(80, 24, 20), (120, 36, 20), (200, 60, 32)])
-async def test_all_pictures_are_of_one_size(width: int, height: int, all: int, tmp_path: Path) -> None:
+async def test_all_other_pictures_are_of_one_size(width: int, height: int, all: int, tmp_path: Path) -> None:
     """They are 20, 32 and 56 columns wide."""
     shown = app(tmp_path)
     async with shown.run_test(size=(width, height)) as pilot:
@@ -42,8 +43,25 @@ async def test_all_pictures_are_of_one_size(width: int, height: int, all: int, t
         assert [drawing and drawing.width for drawing in found] == [all for _ in GAMES]
 
 
+@pytest.mark.parametrize(("width", "height", "chosen"), [(80, 24, 20), (120, 36, 32), (200, 60, 56)])
+@pytest.mark.parametrize("at", range(len(GAMES)))
+async def test_the_chosen_game_has_the_largest_picture_that_fits_between_its_neighbours(
+    width: int, height: int, chosen: int, at: int, tmp_path: Path
+) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(width, height)) as pilot:
+        await shown.push_screen(SetupScreen("night"))
+        await settled(shown, pilot)
+        shelf = shown.screen.query_one(Shelf)
+        places, others = shelf.places(at, 13), shelf.drawings(13)
+        assert [place.drawing for n, place in enumerate(places) if n != at] == [one for n, one in enumerate(others) if n != at]
+        ends = [(place.x, place.x + place.drawing.width) for place in places if place.drawing]
+        assert ends[at][1] - ends[at][0] == chosen and ends[0][0] >= 0 and ends[-1][1] <= width
+        assert all(end <= start for (_, end), (start, _) in pairwise(ends))
+
+
 @pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
-async def test_pictures_and_names_stay_where_they_are_from_game_to_game(size: tuple[int, int], tmp_path: Path) -> None:
+async def test_names_stay_where_they_are_from_game_to_game(size: tuple[int, int], tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
@@ -54,7 +72,7 @@ async def test_pictures_and_names_stay_where_they_are_from_game_to_game(size: tu
             await settled(shown, pilot)
             rows = screen_text(shown).splitlines()
             below = next(y for y, row in enumerate(rows) if "Octopush" in row and "Cosmoctopus" in row)
-            seen.add(("\n".join(rows[:below]).rstrip(), rows[below].translate(str.maketrans("[]", "  ")).rstrip()))
+            seen.add((below, rows[below].translate(str.maketrans("[]", "  ")).rstrip()))
             assert len(rows[below]) < size[0]
         assert len(seen) == 1
 
