@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
+LEARNED_AFTER = "learned after"
+"""What had been played last when the last lesson began, among what is remembered."""
+
+
 class LessonLeft(NamedTuple):
     """A lesson that was left before its end."""
 
@@ -234,6 +238,7 @@ class Navigator(Pages):
         self.close_table()
         self.table, self.drafts.game = None, game
         self.app.memory.remember("learn", game)
+        self.app.memory.remember(LEARNED_AFTER, self.moment())
         self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
     def lesson_left(self) -> LessonLeft | None:
@@ -327,14 +332,20 @@ class Navigator(Pages):
         return [game for game in self.app.store.recent(over=False) if game.id not in self.unopened]
 
     def last_kind(self) -> str:
-        """The game played last, or else learned last, which a new game proposes; before any, the shortest."""
+        """The game played or learned last, which a new game proposes; before any, the shortest."""
         return self.last_known() or shortest(tuple(self.app.games))
 
     def last_known(self) -> str:
-        """The game played last, or else learned last; empty before any."""
-        known = tuple(self.app.games)
-        played = (game.game for game in self.app.store.recent())
-        return next((game for game in (*played, self.app.memory.recall("learn")) if game in known), "")
+        """The game played or learned last; empty before any."""
+        known, recall = tuple(self.app.games), self.app.memory.recall
+        played = [game.game for game in self.app.store.recent()]
+        learned = [recall("learn")]
+        both = (*learned, *played) if recall(LEARNED_AFTER) == self.moment() else (*played, *learned)
+        return next((game for game in both if game in known), "")
+
+    def moment(self) -> str:
+        """The match played last and how far it was played, which tells whether anything has been played since; empty before any."""
+        return next((f"{game.id} {game.answers}" for game in self.app.store.recent(limit=1)), "")
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int, note: str = "") -> None:
         """Deal a new game and open its table; `note` is told to whoever sits down first."""
