@@ -50,8 +50,6 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The accepted answers: codes, or patterns with `*`."""
     hint: str = ""
     """The reply to any other answer."""
-    find: bool = False
-    """Whether the accepted answer is to be found: on the screen the mark begins elsewhere."""
     asks: str = ""
     """Only for this kind of question."""
     lasts: Names = ()
@@ -76,6 +74,8 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 8
     """The seed of all chance after set-up."""
     options: dict[str, Any] = {}
+    untold: Names = ()
+    """What is drawn faint on the screen, as a later chapter tells of it: the currents of Octopush."""
     luck: tuple[Names, ...] = ()
     """The first results of each random draw during set-up."""
     change: dict[str, Any] = {}

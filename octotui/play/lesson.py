@@ -247,13 +247,6 @@ class Lesson:
         at = self.answering()
         return () if at is None else tuple(self._fitting(self.chapter.step[at]))
 
-    def marked_first(self, prompt: Prompt) -> str:
-        """The choice at which the mark begins: the proposal, but another one where the answer is to be found."""
-        at = self.answering()
-        if at is None or not self.chapter.step[at].find:
-            return prompt.proposal
-        return next((choice.code for choice in prompt.choices if self.bar(choice.code)), prompt.proposal)
-
     def _fitting(self, step: Step) -> Iterator[str]:
         """The legal answers that a step accepts, including those of several picks."""
         legal = self.match.game.legal(self.match.state, PERSON)

@@ -16,7 +16,6 @@ from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_o
 from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
 from octotui.screens.table import TableScreen
-from octotui.tables import table_of
 from octotui.tables.game_table import describe_rows
 from octotui.terminal.canvas import fitting
 from octotui.terminal.keys import keys
@@ -46,14 +45,10 @@ TIGHT = 30
 
 
 class LessonMarks(Marks):
-    """Marks that start on the choice the lesson asks for, or elsewhere where it is to be found."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__(table_of(lesson.match.game.id).inspection)
-        self.lesson = lesson
+    """Marks that always begin on the choice the lesson asks for."""
 
     def first(self, prompt: Prompt) -> str:
-        return self.lesson.marked_first(prompt)
+        return prompt.proposal
 
 
 class GuideScreen(TableScreen):
@@ -64,7 +59,7 @@ class GuideScreen(TableScreen):
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
-        self.marks = LessonMarks(lesson)
+        self.marks = LessonMarks(self.marks.inspection)
         self.kept: tuple[int, int] | None = None
         """The node and the step last saved."""
         self.lying: dict[str, Region] = {}

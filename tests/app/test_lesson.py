@@ -122,22 +122,6 @@ def test_no_proposal_of_the_lesson_discards_a_card_where_resources_suffice() -> 
     assert proposed == {("claim ink", True)}, "the Ledger pays the 1 ink that is lacking"
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_where_an_answer_is_to_be_found_the_mark_begins_elsewhere(name: str) -> None:
-    for number in range(len(guide(name).chapter)):
-        for _, lesson in walked(Lesson(name, number)):
-            prompt = LessonSession(lesson).prompt()
-            if prompt is None or not lesson.step.accept:
-                continue
-            first = lesson.marked_first(prompt)
-            assert first in [choice.code for choice in prompt.choices], place(lesson)
-            assert bool(lesson.bar(first)) == lesson.step.find, place(lesson)
-
-
-def test_not_every_answer_of_a_lesson_is_marked_in_advance() -> None:
-    assert sum(step.find for name in lessons() for chapter in guide(name).chapter for step in chapter.step) > 20
-
-
 NO_KEYS = re.compile(r"\bslots? [A-D]\b|\bopens [A-D](, and then [A-D])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")
 """Single letters in the texts that are not keys: slots, colours, words."""
 
