@@ -12,11 +12,11 @@ from textual.geometry import Offset, Region
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.play.lesson import Lesson, LessonSession
-from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_out
+from octotui.screens.lesson_panel import Bracket, LessonPanel, beside, pointed_out, rows_of_lesson
 from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
 from octotui.screens.table import TableScreen
-from octotui.tables.game_table import describe_rows
+from octotui.tables.game_table import LESSON, LESSON_ROWS, Need, above_lesson
 from octotui.terminal.canvas import fitting
 from octotui.terminal.keys import keys
 from octotui.widgets.areas import Log
@@ -30,18 +30,14 @@ FIRST = "This is where it begins: {key} leaves the lesson."
 WATCH = "Watch what happens; enter goes on, any other key skips."
 NOT_THAT = "Not that. {}"
 """How another answer is refused, with what is asked for."""
-READING = "The lesson waits for you."
-"""What is said in place of a marked choice that no key takes yet."""
+WAITS = "The lesson waits for you"
+"""What the menu says while nobody is asked and there is something to read."""
+SILENCE = " "
+"""What is said of a marked choice while enter does not take it yet."""
 ARROWS = "arrows mark"
 """The first of the keys where another choice has to be marked."""
-ROWS = 4
-"""Rows of the lesson panel: a heading, and three of text."""
 TALL = 56
 """Rows from which the lesson lies on top where questions are nearer to that."""
-LESSON = "lesson"
-"""The name of the lesson's area in the layout."""
-TIGHT = 30
-"""Minimum rows for the lesson to have its own place; below that it replaces the describe line."""
 
 
 class LessonMarks(Marks):
@@ -78,8 +74,7 @@ class GuideScreen(TableScreen):
     # --- showing
 
     def places(self, scene: Scene[Any, Any]) -> dict[str, Region]:
-        """Regions of the game's areas above the lesson, or in a tall terminal below it if the question is in the upper half; empty if the
-        terminal is too small.
+        """Regions of the game's areas and the lesson; empty if the terminal is too small.
 
         What the step refers to is brought to the front.
         """
@@ -88,19 +83,33 @@ class GuideScreen(TableScreen):
         if not found:
             return {}
         width, height = max(place.right for place in found.values()), max(place.bottom for place in found.values())
-        below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
         for front in dict.fromkeys((self.panel, *self.pointed)):
-            places = dict(self.board.layout(width, height - ROWS + below, front, need))
+            places = self.board.with_lesson(width, height, front, need) or self.across(width, height, front, need)
             if places.keys() >= {*self.pointed}:
                 self.panel = front if front in self.board.panels else self.panel
                 break
-        if below:
+        return places
+
+    def across(self, width: int, height: int, front: str, need: Need) -> dict[str, Region]:
+        """Regions with the lesson across the table: below the game's areas, or in a tall terminal above them if the question is in
+        the upper half.
+        """
+        above = above_lesson(height)
+        places = dict(self.board.layout(width, above, front, need))
+        if above > height - LESSON_ROWS:
             del places["describe"]
         if height < TALL or places["menu"].y > height // 2:
-            return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
+            return {**places, LESSON: Region(0, height - LESSON_ROWS, width, LESSON_ROWS)}
         top = places["status"].bottom if "status" in places else 0
-        lower = {name: region.translate(Offset(0, ROWS)) for name, region in places.items() if region.y >= top}
-        return {**places, **lower, LESSON: Region(0, top, width, ROWS)}
+        lower = {name: region.translate(Offset(0, LESSON_ROWS)) for name, region in places.items() if region.y >= top}
+        return {**places, **lower, LESSON: Region(0, top, width, LESSON_ROWS)}
+
+    def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
+        """The rows an area needs for a scene at this width; of the lesson those of its longest step."""
+        if name != LESSON:
+            return super().need(scene, name, width)
+        rows = rows_of_lesson([step.text for chapter in self.lesson.guide.chapter for step in chapter.step], width)
+        return rows, rows
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay out the game's areas as at any table, and the lesson."""
@@ -115,7 +124,8 @@ class GuideScreen(TableScreen):
 
     def paint(self, scene: Scene[Any, Any]) -> None:
         waits = self.lesson.reading and scene.prompt is not None
-        super().paint(replace(scene, spoken=scene.spoken or READING) if waits else scene)
+        spoken = scene.spoken or (SILENCE if waits else "")
+        super().paint(replace(scene, spoken=spoken, untold=self.lesson.chapter.untold))
         self.put_bracket()
         self.tell()
 
@@ -128,7 +138,7 @@ class GuideScreen(TableScreen):
         """That the lesson waits for the reader, and not for whoever has the next turn."""
         lesson = self.lesson
         if lesson.reading or (lesson.over and not lesson.last):
-            return READING.removesuffix("."), f"{keys('table.pick', self.app.own_keys)[0]}: next"
+            return WAITS, f"{keys('table.pick', self.app.own_keys)[0]}: next"
         return super().idle()
 
     def put_bracket(self) -> None:

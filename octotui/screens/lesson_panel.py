@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -22,8 +22,18 @@ KEYS_APART = 6
 """Columns of the heading that neither where to look nor the first keys take."""
 KEPT = 2
 """Keys at least that where to look leaves room for, so that the one that leaves is among them; of more, all but the last."""
+NARROW = 78
+"""Columns below which the keys have a row of their own, below a row for a refusal that takes two."""
+ARROW = 3
+"""Columns of the arrow before where to look, with the gaps."""
 WIDEST = 110
 """Maximum columns for a line that is easy to read."""
+
+
+def rows_of_lesson(texts: Iterable[str], width: int) -> int:
+    """The rows of a lesson of this width in which all of these texts fit."""
+    longest = max(len(wrap(text, min(width, WIDEST), MANY, "")) for text in texts)
+    return 1 + longest + (2 if width < NARROW else 0)
 
 
 def where(region: Region, width: int, height: int) -> str:
@@ -53,6 +63,10 @@ def beside(region: Region, places: Collection[Region]) -> Region | None:
     columns = [Region(x, region.y, 1, region.height) for x in (region.x - 1, region.right)]
     right = max(place.right for place in places)
     return next((column for column in columns if 0 <= column.x < right and not any(column.overlaps(place) for place in places)), None)
+
+
+MANY = 20
+"""More rows than any text has."""
 
 
 class Bracket(Area[Any, Any]):
@@ -89,6 +103,9 @@ class LessonPanel(Area[Any, Any]):
         return self.heading, self.number, self.where, self.text, self.keys, self.note
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        if pen.width < NARROW:
+            self.draw_narrow(pen)
+            return
         width, high = min(pen.width, WIDEST), pen.height - 1
         rows = wrap(self.text, width, high, pen.glyphs["more"])
         taken = cell_len(rows[high - 1]) if len(rows) == high else 0
@@ -98,17 +115,34 @@ class LessonPanel(Area[Any, Any]):
         else:
             beside = "  ".join(self.keys[: max(KEPT, len(self.keys) - 1)])
             kept = 0 if cell_len(beside) < pen.width - taken else cell_len(beside) + KEYS_APART
-            least = cell_len(self.where[-1]) if self.where else 0
-            headings = [f"{said} {self.number}" for said in (self.heading, self.heading.partition(":")[0])]
-            heading = fitting(pen.width - 1 - least - kept, 1, *headings)
-            pen.heading(heading)
-            end = cell_len(heading) + 1
-            if self.where:
-                room = pen.width - end - max(kept, cell_len(self.keys[0]) + KEYS_APART)
-                said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
-                arrow = pen.glyphs["arrow_down" if self.region.y < self.screen.size.height // 2 else "arrow_up"]
-                end = pen.text(end, 0, f"{arrow} {said} ", POINTED)
+            end = self.draw_heading(pen, kept, max(kept, cell_len(self.keys[0]) + KEYS_APART))
         self.draw_keys(pen, end, taken)
+
+    def draw_narrow(self, pen: Pen) -> None:
+        """Draw the text with the keys on the last row, and a refusal above it on as many rows as it takes."""
+        top, bottom = 1, pen.height - 1
+        if self.note:
+            top = pen.words(0, 0, pen.width, 2, f"{self.number} {self.note}", "danger bold")
+        else:
+            self.draw_heading(pen, ARROW, ARROW)
+        pen.words(0, top, pen.width, bottom - top, self.text, "text bold")
+        self.draw_keys(pen, pen.width, 0)
+
+    def draw_heading(self, pen: Pen, kept: int, beside: int) -> int:
+        """Draw the chapter, and where to look as far as it leaves so many columns `beside` it; return where that ends. `kept`: the columns
+        that the heading itself leaves.
+        """
+        least = cell_len(self.where[-1]) if self.where else 0
+        headings = [f"{said} {self.number}" for said in (self.heading, self.heading.partition(":")[0])]
+        heading = fitting(pen.width - 1 - least - kept, 1, *headings)
+        pen.heading(heading)
+        end = cell_len(heading) + 1
+        if not self.where:
+            return end
+        room = pen.width - end - beside
+        said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
+        arrow = pen.glyphs["arrow_down" if self.region.y < self.screen.size.height // 2 else "arrow_up"]
+        return pen.text(end, 0, f"{arrow} {said} ", POINTED)
 
     def draw_keys(self, pen: Pen, above: int, below: int) -> None:
         """Draw the keys right-aligned, as many of the first as fit, on the first row or the last one, where so many columns are taken."""

@@ -95,6 +95,18 @@ def describe_rows(height: int) -> int:
     return 2 if height > MINIMUM[1] else 1
 
 
+LESSON, LESSON_ROWS = "lesson", 4
+"""The area of a lesson, and its rows across the table: a heading, and three of text."""
+LOW = 45
+"""Rows below which a lesson across the table stands in place of the describe line."""
+
+
+def above_lesson(height: int) -> int:
+    """The height of a layout of which a lesson across the table leaves the rest at this terminal height."""
+    above = height - LESSON_ROWS
+    return above + describe_rows(above + 1) if height < LOW else above
+
+
 class KeyEffect(NamedTuple):
     """The effect of a key on a multi-part answer."""
 
@@ -104,6 +116,11 @@ class KeyEffect(NamedTuple):
     """The choice marked as a result."""
     note: str = ""
     """Why the key was rejected, if it was."""
+
+
+def no_other_layout(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """The layout with a lesson of a game that has none of its own."""
+    return {}
 
 
 def no_stories(match: Match, turns: list[Turn]) -> list[Story]:
@@ -275,6 +292,8 @@ class Board(Generic[G, S]):
     """By prompt kind, the panel that the prompt is about, which comes to the front."""
     narrowest_hint: int = 50
     """Columns of the menu from which a hint may lie over it and not across the table."""
+    with_lesson: Callable[[int, int, str, Need], dict[str, Region]] = no_other_layout
+    """The layout with a lesson among the areas, where one across the table would make the board smaller; empty elsewhere."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
         """The key of each choice shown in an area."""

@@ -96,6 +96,8 @@ class Scene(Generic[G, S]):
     """The key that takes it back, if the person has brought it there: `esc: back`."""
     pointed: tuple[str, ...] = ()
     """The areas outlined because a lesson refers to them."""
+    untold: tuple[str, ...] = ()
+    """What is drawn faint, in the game's own terms, because a lesson tells of it later."""
     keys: str = ""
     """The most useful keys, shown where there is room."""
     time_left: str = ""

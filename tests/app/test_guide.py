@@ -11,6 +11,7 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.table import Table
+from octotui.app import OctotuiApp
 from octotui.play.guide import Chapter, Step, first_seats, guide, lessons
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.screens.chapters import ChaptersScreen
@@ -44,8 +45,35 @@ def check_marks(table: GuideScreen) -> None:
         assert all(was in (now, " ") or (was, now) == (glyphs["h"], glyphs["wh"]) for was, now in shown)
 
 
-TALL_TOPS = {"cosmoctopus": 1, "oct8": 1, "octopush": 56, "night": 56}
-"""The row on which the text of a lesson begins in a tall terminal: on top where its questions are in the upper half."""
+def panel_text(table: GuideScreen) -> str:
+    """What the lesson's panel shows."""
+    return "\n".join("".join(segment.text for segment in strip) for strip in table.panel_of_lesson._strips)
+
+
+LISTS = {"log", "describe", "status", "players", "lanes", "race", "closer"}
+"""Areas that name what lies elsewhere."""
+ALSO_NAMES = {"Cosmoctopus", "Ink", "Knowledge"}
+"""Words that are a part of other names, or no name of a thing."""
+
+
+def check_named(shown: OctotuiApp, table: GuideScreen) -> None:
+    """What a step names lies on no dim area."""
+    named = {*re.findall(r"(?<=[a-z,'] )[A-Z][a-z]+(?: [A-Z][a-z]+)*", table.lesson.text())} - {*table.scene.names} - ALSO_NAMES
+    for id, area in table.areas.items():
+        if area.display and id not in LISTS and {style for row in area._painted for _, style in row} <= {"", "dim"}:
+            found = {name for name in named if re.search(rf"\b{name}\b", area_text(shown, id))}
+            assert not found, f"the {id} is dim, and the step names {found}: {table.lesson.text()}"
+
+
+TOPS = {
+    ("cosmoctopus", 60): 1,
+    ("oct8", 60): 1,
+    ("octopush", 36): 26,
+    ("octopush", 60): 54,
+}
+"""The row on which a lesson begins, by the rows of the terminal, where it is not the fourth from below: on top where the questions of a
+tall terminal are in the upper half, and beside a reef that it would make smaller.
+"""
 
 
 @pytest.mark.parametrize(("size", "settings"), DRESSES, ids=["80x24", "80x24-ascii", "120x36", "200x60"])
@@ -70,18 +98,20 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
             lesson, text = table.lesson, screen_text(shown)
             tops.add(table.lying["lesson"].y)
             if not lesson.over:
-                assert words(lesson.text()) in words(text)
+                assert words(lesson.text()) in words(panel_text(table))
                 assert table.lying.keys() >= {*lesson.areas} and {*table.pointed} == {*lesson.areas}
                 where = pointed_out(lesson.areas, lesson.guide.areas, table.lying)
                 assert not where or any(said in text for said in where)
                 check_marks(table)
-            if prompt := table.scene.prompt:
-                assert table.scene.cursor == lesson.marked_first(prompt)
+                check_named(shown, table)
+            if lesson.accepted_answers():
+                assert not lesson.bar(table.scene.cursor), f"marked is {table.scene.cursor}, and asked for: {lesson.text()}"
+                assert "Not that." not in text
             assert settings.get("glyphs") != "ascii" or text.isascii()
             await do(shown, pilot)
         assert isinstance(shown.screen, LessonEndScreen)
         assert len(tops) == 1, "the same at every step"
-        assert tops == ({TALL_TOPS.get(name, *tops)} if size == (200, 60) else {size[1] - 4})
+        assert tops == {TOPS.get((name, size[1]), size[1] - 4)}
         match = shown.screen.session.match
         assert table_of(name).narration.ending(match, match.state).headline.startswith("Player has ")
         assert table_of(name).narration.ending(match, match.state).headline in screen_text(shown)
@@ -241,23 +271,38 @@ async def test_a_lesson_names_the_same_keys_where_only_enter_leads_on_in_the_wor
         assert answers == [False, False, True, True]
 
 
-async def test_where_another_choice_has_to_be_marked_first_the_keys_of_a_lesson_say_so_also_beside_a_refusal(tmp_path: Path) -> None:
+async def test_where_another_choice_is_marked_the_keys_of_a_lesson_say_so_also_beside_a_refusal(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        table = await opened(shown, pilot, chapter=1)
+        table = await opened(shown, pilot)
         lesson = table.lesson
-        for _ in range(PATIENCE):
-            if not (lesson.reading or lesson.others_wait) and lesson.step.find:
-                break
-            await do(shown, pilot)
+        await pilot.press(*["enter"] * 5)
+        await settled(shown, pilot)
+        assert table.panel_of_lesson.keys[0] == "enter take"
+        await pilot.press("tab")
+        await settled(shown, pilot)
         assert "arrows mark  enter take  q leave" in screen_text(shown)
         await pilot.press("enter")
         await settled(shown, pilot)
         rows = screen_text(shown).splitlines()[-4:]
-        assert rows[0].startswith(f"{lesson.count[0]}/{lesson.count[1]} Not that. {lesson.step.hint}")
-        assert any("arrows mark  enter take  q leave" in row for row in rows)
-        table.move_cursor(lesson.expected_answer())
-        assert table.panel_of_lesson.keys[0] == "enter take"
+        assert lesson.step.hint in rows[0]
+        assert table.panel_of_lesson.keys[0] == "enter take", "the mark is back on what is asked for"
+
+
+@pytest.mark.parametrize("name", lessons())
+async def test_enter_alone_leads_through_a_lesson_to_its_win_but_for_the_answers_to_take_back(tmp_path: Path, name: str) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await opened(shown, pilot, name=name)
+        for _ in range(PATIENCE):
+            if isinstance(shown.screen, LessonEndScreen):
+                break
+            table = as_a(GuideScreen, shown.screen)
+            assert not table.note, table.note
+            await pilot.press("u" if not table.lesson.over and table.lesson.step.key == "undo" else "enter")
+            await settled(shown, pilot)
+        assert isinstance(shown.screen, LessonEndScreen)
+        assert shown.screen.session.match.over
 
 
 @pytest.mark.parametrize("size", [(120, 36), (200, 60)])
@@ -265,11 +310,8 @@ async def test_while_there_is_something_to_read_only_the_lesson_says_what_enter_
     shown = app(tmp_path)
     async with shown.run_test(size=size) as pilot:
         table = await opened(shown, pilot, name="oct8")
-        assert table.lesson.reading and "The lesson waits for you." in screen_text(shown)
+        assert table.lesson.reading
         assert screen_text(shown).count("enter") == 1 and "enter next" in screen_text(shown)
-        await pilot.press("tab")
-        await settled(shown, pilot)
-        assert "The lesson waits for you." not in screen_text(shown)
 
 
 @pytest.mark.parametrize("name", ["cosmoctopus", "night", "oct8", "octopush"])
@@ -360,14 +402,20 @@ async def test_a_chapter_that_begins_amid_a_game_does_not_say_that_nothing_has_h
 
 
 async def test_a_new_game_proposes_the_game_just_learned(tmp_path: Path) -> None:
-    """Also after a start of the program, as long as no game has been played."""
-    for learns in (True, False):
+    """Also after a start of the program, whatever was played before the lesson, but not what was played after it."""
+    for played, learned, proposed in (("", "", "oct8"), ("", "night", "night"), ("octopush", "", "octopush"), ("", "night", "night")):
+        for step, name in (("play", played), ("learn", learned)):
+            shown = app(tmp_path)
+            async with shown.run_test(size=(80, 24)) as pilot:
+                if name and step == "learn":
+                    shown.navigator.learn(name, 0)
+                elif name:
+                    shown.navigator.begin(name, first_seats(guide(name), "Player"), {}, 8)
+                await settled(shown, pilot)
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:
-            if learns:
-                shown.navigator.learn("oct8", 0)
-                await settled(shown, pilot)
-            assert shown.navigator.last_kind() == "oct8"
+            await settled(shown, pilot)
+            assert shown.navigator.last_kind() == proposed, (played, learned)
 
 
 async def test_the_list_of_chapters_says_how_to_go_back(tmp_path: Path) -> None:

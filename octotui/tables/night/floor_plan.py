@@ -39,7 +39,7 @@ def plan(width: int, height: int, outside: bool) -> MapRegions:
 
     The lower rooms take up all columns. Where rows are too few for stairs below them, all rooms are as wide as the upper ones.
     """
-    below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
+    below = (4 if height < 20 else 5 if height < 32 else 6) if outside else 0
     rows = height - below
     across, wide = upper_rooms(width)
     whole = columns_taken(width)

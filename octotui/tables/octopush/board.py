@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables.game_table import Board, Need, describe_rows
+from octotui.tables.game_table import LESSON, Board, Need, above_lesson, describe_rows
 from octotui.tables.octopush.describe import OctopushDescribe
 from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
 from octotui.tables.octopush.lanes import Lanes
@@ -16,7 +16,7 @@ from octotui.tables.octopush.players import Players, Status
 from octotui.tables.octopush.reef import Reef
 from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
-from octotui.tables.octopush.tile import SCALES
+from octotui.tables.octopush.tile import SCALES, Scale
 from octotui.terminal.canvas import Appearance
 from themes import Glyphs
 
@@ -60,8 +60,27 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     wanted = need or plenty
     if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
         return choosing(width, height, wanted)
+    return beside_reef(width, height, panel, wanted)
+
+
+def with_lesson(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """The layout with a lesson at the bottom of the areas beside the reef; empty where the reef is as large above one across the table."""
+    scale = fitting(width, height)
+    if scale == fitting(width, above_lesson(height)):
+        return {}
+    return beside_reef(width, height, panel, need, need(LESSON, width - scale.beside)[0])
+
+
+def fitting(width: int, height: int) -> Scale:
+    """The largest scale of the reef in a table of this size."""
+    rows = height - STATUS - describe_rows(height)
+    return next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
+
+
+def beside_reef(width: int, height: int, panel: str, wanted: Need, lesson: int = 0) -> dict[str, Region]:
+    """The layout during play, with so many rows for a lesson."""
     top, rows = STATUS, height - STATUS - describe_rows(height)
-    scale = next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
+    scale = fitting(width, height)
     reef, tall = scale.size
     left, beside = scale.beside, width - scale.beside
     regions = {
@@ -69,11 +88,14 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         "reef": Region(0, top, reef, tall),
         "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
+    if lesson:
+        regions[LESSON] = Region(left, top + rows - lesson, beside, lesson)
+        rows -= lesson
     least, full = wanted("shells", beside)
     shells = max(least, min(full, rows // 4)) if rows >= TALL else least
     regions["shells"] = Region(left, top, beside, shells)
     room = Region(left, top + shells, beside, rows - shells)
-    below = Region(0, top + tall, left - 1, rows - tall)
+    below = Region(0, top + tall, left - 1, max(0, rows - tall))
     hand = wanted("hand", below.width if below.height >= CARDS else beside)
     if below.height >= CARDS:
         regions["hand" if hand[1] else "players"] = below
@@ -213,4 +235,4 @@ FRONT = 8
 ROOMY = 18
 """Minimum rows for showing every panel at once."""
 
-BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, narrowest_hint=36)
+BOARD = Board(PANEL_WORDS, NOBODYS, areas, layout, picture, narrowest_hint=36, with_lesson=with_lesson)

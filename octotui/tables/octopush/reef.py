@@ -23,6 +23,8 @@ CHIPS = {way: way[0] for way in DIRECTIONS}
 """The sign of each direction that can be chosen, the key that takes it: arrows are those of tiles."""
 LAST_COLUMN = CELLS[-1][0]
 """The column of cells at the right edge."""
+CURRENTS = "currents"
+"""What a lesson calls the arrows until it tells of them."""
 ASIDE = "aside"
 """The role of arrows that the player in front does not follow."""
 
@@ -50,8 +52,10 @@ def circling_pawn(scene: OctopushScene) -> str:
 
 def arrow_styles(scene: OctopushScene) -> dict[str, str]:
     """The style of each colour's arrows: those of the player in front stand out, in a turn of theirs most of all those that the pawn in
-    motion follows, and all of them where one is chosen.
+    motion follows, and all of them where one is chosen. Before a lesson tells of them, none does.
     """
+    if CURRENTS in scene.untold:
+        return dict.fromkeys(COLOURS, ASIDE)
     view, mine = scene.view, scene.view.colours[scene.seat]
     if chooses_arrows(scene):
         return {colour: f"{colour} bold" for colour in COLOURS}
@@ -69,6 +73,8 @@ def own_arrows(scene: OctopushScene, scale: Scale) -> Names:
     """The colours whose arrows stand out by their form: those of the player in front. On small cells, where that is their letter, all
     where one is chosen.
     """
+    if CURRENTS in scene.untold:
+        return ()
     return COLOURS if scale.small and chooses_arrows(scene) else in_order(scene.view.colours[scene.seat])
 
 
@@ -160,6 +166,8 @@ DEPARTURES = frozenset({"left", "fell", "chomped", "crossed", "freed"})
 
 class Reef(OctopushArea):
     """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and the predicted effect of the marked choice."""
+
+    recedes = False
 
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
