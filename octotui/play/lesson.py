@@ -204,7 +204,7 @@ class Lesson:
     def _next_answer(self) -> str:
         """Of a step that takes several answers, and has been given some, a sentence naming the next; else empty."""
         node, step = self.match.node, self.step
-        if not step.lasts or node.seat != PERSON or not _fits(node.code, step.accept):
+        if not step.lasts or node.seat != PERSON or self._marks[node.parent][0] != self.at:
             return ""
         if step.accept == ANYTHING:
             return FREELY

@@ -49,6 +49,15 @@ def test_each_chapter_can_be_played_by_itself_and_the_last_is_won(name: str) -> 
 
 
 @pytest.mark.parametrize("name", lessons())
+def test_the_text_of_every_step_is_said(name: str) -> None:
+    """But for that of a last one in which others end the game."""
+    for number, chapter in enumerate(guide(name).chapter):
+        said = {lesson.text() for _, lesson in walked(Lesson(name, number)) if not lesson.others_wait}
+        *_, last = chapter.step
+        assert not {step.text for step in chapter.step if step is not last or step.accept or not step.others} - said
+
+
+@pytest.mark.parametrize("name", lessons())
 def test_a_lesson_has_three_to_six_chapters_and_says_what_each_is_about(name: str) -> None:
     chapters = guide(name).chapter
     assert 3 <= len(chapters) <= 6
