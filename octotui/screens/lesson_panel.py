@@ -23,7 +23,7 @@ KEYS_APART = 6
 KEPT = 2
 """Keys at least that where to look leaves room for, so that the one that leaves is among them; of more, all but the last."""
 NARROW = 78
-"""Columns below which the keys have a row of their own, below a row for a refusal that takes two."""
+"""Columns below which the keys have a row of their own."""
 ARROW = 3
 """Columns of the arrow before where to look, with the gaps."""
 WIDEST = 110
@@ -33,7 +33,7 @@ WIDEST = 110
 def rows_of_lesson(texts: Iterable[str], width: int) -> int:
     """The rows of a lesson of this width in which all of these texts fit."""
     longest = max(len(wrap(text, min(width, WIDEST), MANY, "")) for text in texts)
-    return 1 + longest + (2 if width < NARROW else 0)
+    return 1 + longest + (width < NARROW)
 
 
 def where(region: Region, width: int, height: int) -> str:
@@ -119,13 +119,9 @@ class LessonPanel(Area[Any, Any]):
         self.draw_keys(pen, end, taken)
 
     def draw_narrow(self, pen: Pen) -> None:
-        """Draw the text with the keys on the last row, and a refusal above it on as many rows as it takes."""
-        top, bottom = 1, pen.height - 1
-        if self.note:
-            top = pen.words(0, 0, pen.width, 2, f"{self.number} {self.note}", "danger bold")
-        else:
-            self.draw_heading(pen, ARROW, ARROW)
-        pen.words(0, top, pen.width, bottom - top, self.text, "text bold")
+        """Draw the text with the keys on the last row; a refusal stands in the describe line."""
+        self.draw_heading(pen, ARROW, ARROW)
+        pen.words(0, 1, pen.width, pen.height - 2, self.text, "text bold")
         self.draw_keys(pen, pen.width, 0)
 
     def draw_heading(self, pen: Pen, kept: int, beside: int) -> int:

@@ -68,7 +68,7 @@ def check_named(shown: OctotuiApp, table: GuideScreen) -> None:
 TOPS = {
     ("cosmoctopus", 60): 1,
     ("oct8", 60): 1,
-    ("octopush", 36): 26,
+    ("octopush", 36): 27,
     ("octopush", 60): 54,
     ("night", 60): 56,
 }
