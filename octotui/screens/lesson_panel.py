@@ -137,7 +137,7 @@ class LessonPanel(Area[Any, Any]):
             return end
         room = pen.width - end - beside
         said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
-        arrow = pen.glyphs["arrow_down" if self.region.y < self.screen.size.height // 2 else "arrow_up"]
+        arrow = pen.glyphs["arrow_down" if self.region_on_screen.y < self.screen.size.height // 2 else "arrow_up"]
         return pen.text(end, 0, f"{arrow} {said} ", POINTED)
 
     def draw_keys(self, pen: Pen, above: int, below: int) -> None:

@@ -77,7 +77,7 @@ async def do(shown: Any, pilot: Any) -> None:
         await pilot.pause()
         assert isinstance(shown.screen, BrowseScreen)
         await pilot.press("escape")
-    elif lesson.over or lesson.reading:
+    elif lesson.over or lesson.reading or table.stepping:
         await pilot.press("enter")
     else:
         code = there(table.scene.prompt).proposal

@@ -102,7 +102,8 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
                 assert words(lesson.text()) in words(panel_text(table))
                 assert table.lying.keys() >= {*lesson.areas} and {*table.pointed} == {*lesson.areas}
                 where = pointed_out(lesson.areas, lesson.guide.areas, table.lying)
-                assert not where or any(said in text for said in where)
+                arrow = shown.glyphs["arrow_down" if table.lying["lesson"].y < size[1] // 2 else "arrow_up"]
+                assert not where or any(f"{arrow} {said}" in text for said in where)
                 check_marks(table)
                 check_named(shown, table)
             if lesson.accepted_answers():
