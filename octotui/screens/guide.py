@@ -182,7 +182,8 @@ class GuideScreen(TableScreen):
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
         leave, undo = f"{said['leave']} leave", f"{said['undo']} undo"
         if lesson.over or lesson.reading or lesson.others_wait or self.stepping:
-            return f"{said['pick']} {'result' if lesson.over and lesson.last else 'next'}", leave, undo
+            ends = lesson.over and lesson.last and not self.stepping
+            return f"{said['pick']} {'result' if ends else 'next'}", leave, undo
         if lesson.step.key == "undo":
             return undo, leave
         take = f"{said['pick']} take"
@@ -191,6 +192,8 @@ class GuideScreen(TableScreen):
     def text(self) -> str:
         """The current text of the lesson."""
         lesson = self.lesson
+        if self.stepping:
+            return WATCH
         if lesson.over and not lesson.last:
             number, following = lesson.number + 1, lesson.guide.chapter[lesson.number + 1]
             return END_OF_CHAPTER.format(
@@ -198,8 +201,6 @@ class GuideScreen(TableScreen):
             )
         if lesson.over:
             return lesson.guide.farewell
-        if self.stepping:
-            return WATCH
         if lesson.others_wait:
             return f"{lesson.match.names[lesson.match.pending[0]]} is playing."
         return lesson.text()

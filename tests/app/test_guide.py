@@ -148,7 +148,8 @@ async def test_the_result_of_a_lesson_waits_for_the_key_that_is_named_for_it(tmp
     async with shown.run_test(size=(80, 24)) as pilot:
         table = await opened(shown, pilot, len(guide(name).chapter) - 1, name)
         for _ in range(PATIENCE):
-            if table.lesson.over:
+            assert not table.stepping or ("enter next" in table.panel_of_lesson.keys and WATCH in words(screen_text(shown)))
+            if table.lesson.over and not table.stepping:
                 break
             await do(shown, pilot)
         assert shown.screen is table and guide(name).farewell in words(screen_text(shown))
