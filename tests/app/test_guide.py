@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,12 @@ from octotui.screens.chapters import ChaptersScreen
 from octotui.screens.guide import WATCH, GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
 from octotui.screens.lesson_panel import pointed_out, where
+from octotui.screens.placement import regions
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables import table_of
 from octotui.tables.cosmoctopus.short_name import short_among
+from octotui.tables.octopush.reef import arrow_styles
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
 from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import as_a
@@ -157,6 +160,26 @@ async def test_the_result_of_a_lesson_waits_for_the_key_that_is_named_for_it(tmp
         await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, LessonEndScreen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize(("name", "boards"), [("cosmoctopus", ("realm", "row")), ("oct8", ("common", "own")), ("octopush", ("reef",))])
+async def test_the_board_of_a_lesson_is_as_large_as_that_of_a_game(
+    tmp_path: Path, name: str, boards: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        table = await opened(shown, pilot, name=name)
+        game = regions(table.board, shown.size, table.panel, partial(table.need, table.scene))
+        assert {board: table.lying[board].size for board in boards} == {board: game[board].size for board in boards}
+
+
+async def test_the_currents_of_octopush_are_faint_until_the_lesson_tells_of_them(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for chapter, bright in enumerate((0, 0, 1, 1, 1, 1)):
+            table = await opened(shown, pilot, chapter, "octopush")
+            assert list(arrow_styles(table.scene).values()) == ["yellow bold" if bright else "aside", *["aside"] * 3]
 
 
 async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -> None:
