@@ -81,7 +81,7 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     """
     me, codes = sight.seat, sight.codes
     if mixing.slips and rng.random() < mixing.slips:
-        return Decision(rng.choice(codes), "it was the first to come to mind")
+        return Decision(rng.choice(sane_codes(sight)), "it was the first to come to mind")
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     start = reported = now = monotonic()
@@ -106,11 +106,18 @@ def sample_strategy(sight: Observation, rng: Random, budget: Budget, mixing: Mix
     return draw(sight, strategies[me], played, rng, mixing)
 
 
+def sane_codes(sight: Observation) -> Names:
+    """The codes that are no blunders; all, if there are no others."""
+    blunders = sight.question.blunders(sight.view, sight.seat)
+    return tuple(code for code in sight.codes if code not in blunders) or sight.codes
+
+
 def draw(sight: Observation, mine: Strategy, played: list[Round], rng: Random, mixing: MixingSettings) -> Decision:
     """Draw a code from the average strategy over these rounds."""
     codes, columns = sight.codes, list(zip(*(payoffs for payoffs, _ in played), strict=True))
     brought = [later_mean(column) for column in columns]
-    weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, mixing.kept)
+    sane = frozenset(sane_codes(sight))
+    weights = likeliest([mine.total.get(code, 0.0) * (code in sane) for code in codes], brought, mixing.kept)
     total = sum(weights)
     drawn = rng.choices(codes, weights)[0]
     best = weights.index(max(weights))

@@ -101,6 +101,10 @@ class Question(Generic[S]):
         """The offers of a seat that can make one more and no other after it: what it offered before has been refused. Empty elsewhere."""
         return ()
 
+    def blunders(self, s: S, seat: int) -> Names:
+        """Codes of a simultaneous question that cost something for nothing, whatever others choose, so that no bot draws them."""
+        return ()
+
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:
         """Minimum and maximum number of picks that this question still takes."""
         return 1, 1

@@ -25,6 +25,14 @@ def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
     return Reason("no-stairs", f"no stairs lead from {place_text(s.box, here)} to {place_text(s.box, cultists)}")
 
 
+def price(s: Night, setting: str) -> int:
+    """The power that a setting takes in any case: 1 for an error (N16), and the toll of the place outside (N15)."""
+    _, place = s.box.commands[s.exterior][setting]
+    if place is None:
+        return 1
+    return s.box.exteriors[place].toll if place == s.exterior else 0
+
+
 def can_win(s: Night, seat: int, room: str) -> bool:
     """Whether a cult that lacks one component can gather it in a room this turn; with components face down, whether any is left there."""
     here = s.cultists[seat]
@@ -97,19 +105,25 @@ class SetClock(Question[Night]):
         begin = (seat + s.turn - 1) % (len(rooms) - 1)
         return gathering(s, seat, (*rooms[begin:], *rooms[:begin]))
 
+    def blunders(self, s: Night, seat: int) -> Names:
+        """Settings that take the last power, and those that pay a toll where nothing is left to gather."""
+        vain = {s.exterior} if s.exterior and not components_left(s, s.exterior) else set()
+
+        def blunder(setting: str) -> bool:
+            taken, (_, place) = price(s, setting), s.box.commands[s.exterior][setting]
+            return taken >= s.power[seat] or (taken > 0 and place in vain)
+
+        return tuple(code for code, setting in s.clocks[s.cultists[seat]].known.items() if blunder(setting))
+
     def text(self, s: Night, frame: Frame) -> str:
         return "Set your clock in secret: where does the offspring go, and where do the cultists go?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         setting = CLOCK.thing(code)
         label = setting_text(s.box, setting, s.exterior)
-        _, place = s.box.commands[s.exterior][setting]
-        if place is None:
-            return Choice(code, label, cost="1 power")
-        toll = s.box.exteriors[place].toll if place == s.exterior else 0
-        return Choice(
-            code, label, f"{toll} power" if toll else "", f"{left_text(s.box, kind_at(s, place), components_left(s, place))} there"
-        )
+        taken, (_, place) = price(s, setting), s.box.commands[s.exterior][setting]
+        gain = f"{left_text(s.box, kind_at(s, place), components_left(s, place))} there" if place else ""
+        return Choice(code, label, f"{taken} power" if taken else "", gain)
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
         hands = s.box.hands.get(CLOCK.thing(code)) if CLOCK.begins(code) else None

@@ -1,12 +1,14 @@
 """The contents of a view for screens and text: cults, places, and previews of clock settings."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.core.prompt import Reason
+from engine.core.state import Names
 from engine.core.words import enumeration, opening
 from engine.night.box import COMPONENTS, LINE
-from engine.night.clock import bar
-from engine.night.codes import clock_code
+from engine.night.clock import bar, price
+from engine.night.codes import CLOCK, clock_code
 from engine.night.table import Night, after, can_gather, components_left, count, goal, kind_at, kinds, kinds_of, outside, places
 from engine.night.words import component_text, left_text, place_text
 
@@ -163,8 +165,9 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
     place = here if error else view.exterior if same else dagger
     offspring = None if same or tentacle == LINE else tentacle
     assert place is not None
-    toll = 0 if error or place != view.exterior else view.box.exteriors[place].toll
-    out = view.power[seat] <= toll
+    taken = price(view, CLOCK.thing(code))
+    toll = 0 if error else taken
+    out = view.power[seat] <= taken
     gathers = kind_at(view, place) if not error and not out and can_gather(view, seat, place) else ""
     rivals = reaching(view, seat, place) if not error else ()
     targets = reaching(view, seat, offspring) if offspring else ()
@@ -194,7 +197,8 @@ def describe_preview(view: Night, place: str, moves: bool, offspring: str | None
     """A preview in a sentence or two."""
     box = view.box
     if error:
-        first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power."
+        lost = ", and with it your cult is out" if out else ""
+        first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power{lost}."
     else:
         first = f"Your cultists {'go to' if moves else 'stay in'} {place_text(box, place)}"
         name = component_text(box, kind_at(view, place))
@@ -250,6 +254,15 @@ def tie_order(view: Night) -> str:
     """What decides between several with enough components, as a sentence."""
     kinds_in_order = ", ".join(component_text(view.box, kind_at(view, place)) for place in places(view))
     return f"If several have enough, the first of these that only some of them have decides: {kinds_in_order}. After that more power wins."
+
+
+def open_kinds(view: Night, seats: Sequence[int]) -> Names:
+    """The kinds that may decide between these cults should they all get enough, in order: not those that all have, or none can get."""
+    held = [kinds(view, seat) for seat in seats]
+    if any(len(own) < count(view, seat) for own, seat in zip(held, seats, strict=True)):
+        return tuple(kind_at(view, place) for place in places(view))
+    told = [kind for kind in COMPONENTS if not all(kind in own for own in held)]
+    return tuple(kind for kind in told if any(kind in own for own in held) or view.stock[COMPONENTS.index(kind)])
 
 
 def special(view: Night) -> str:

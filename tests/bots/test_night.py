@@ -15,6 +15,8 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.state import State
+from engine.night.box import LINE
+from engine.night.codes import clock_hands
 from engine.night.table import Night
 from tests.night import GAME, Cult, given, play, turn
 from tests.typed import as_a
@@ -231,6 +233,29 @@ def test_slips_leave_a_choice_to_chance_and_the_others_are_thought_through() -> 
     thoughtful, careless = (TurnBot(by_hand, 1, mixing=MixingSettings(by_hand, 15, slips=slips)) for slips in (0.0, 1.0))
     codes = [{player.choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(20)} for player in (thoughtful, careless)]
     assert len(codes[0]) < len(codes[1])
+
+
+@pytest.mark.parametrize("level", ["casual", "greedy", "keen"])
+def test_n15_no_bot_goes_where_the_toll_takes_its_last_power(level: str) -> None:
+    """With 1 power to the Lost City, where the toll is 1. With 2 it may, for the keys there."""
+    for power, goes in ((1, False), (2, True)):
+        s = given(Cult("library", power, "skull"), Cult("library", 4), Cult("library", 4))
+        codes = {bot(level).choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(60)}
+        assert any(len(set(clock_hands(code))) == 1 for code in codes) == goes
+
+
+def test_n15_no_bot_pays_a_toll_where_nothing_is_left() -> None:
+    """Both keys of three players are gathered."""
+    s = given(Cult("library", 4), Cult("library", 4, "key"), Cult("library", 4, "key"))
+    codes = {bot("greedy").choose(sight(GAME, s, 0), Random(seed), Budget()).code for seed in range(60)}
+    assert all(len(set(clock_hands(code))) == 2 for code in codes)
+
+
+def test_n16_no_bot_gives_its_last_power_for_an_error() -> None:
+    """In the quick game two equal numbers are an error, and so is the line."""
+    s = given(Cult("library", 1), Cult("library", 4), Cult("library", 4), quick=True, errors=True)
+    hands = {clock_hands(bot("greedy").choose(sight(GAME, s, 0), Random(seed), Budget()).code) for seed in range(60)}
+    assert not any(cultists in (LINE, offspring) for offspring, cultists in hands)
 
 
 def test_a_keen_bot_beats_random_ones() -> None:

@@ -86,6 +86,10 @@ def test_n16_a_setting_that_is_an_error() -> None:
     seen = preview(s, 0, "crypt", "line")
     assert seen.error and seen.place == "library" and not seen.moves
     assert seen.text.startswith("An error: your cultists lie down in the library, and you lose 1 power.")
+    last = preview(given(Cult("library", 1), errors=True), 0, "crypt", "line")
+    assert last.out and last.text.startswith(
+        "An error: your cultists lie down in the library, and you lose 1 power, and with it your cult is out."
+    )
     assert there(preview(given(), 0, "crypt", "line").bar).code == "no-errors"
     assert there(preview(given(quick=True), 0, "crypt", "crypt").bar).code == "no-exterior"
 

@@ -81,10 +81,10 @@ def with_people(scene: NightScene, names: Names) -> NightScene:
 def outcome_text(view: Night, seat: int, found: readings.Preview) -> str:
     """Possible outcomes of a setting beyond its own description."""
     if found.error:
-        return ASTRAY
+        return LAST if found.out else ASTRAY
     parts = []
     if found.out:
-        parts.append("that is your last power")
+        parts.append(LAST)
     if found.gathers:
         parts.append("alone you gather one")
     elif found.place and kind_at(view, found.place) in kinds(view, seat):
@@ -128,6 +128,7 @@ def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
 
 ASTRAY = "they stay and lie down: nobody meets them, and they gather nothing"
 """What comes of a wrong clock (N16), and so why somebody would set one."""
+LAST = "that is your last power"
 KEYED = {"clock": set_clock}
 
 
