@@ -297,7 +297,22 @@ def test_n10_what_decides_between_several_is_said_in_the_first_line() -> None:
     names = ("Ann", "Bo", "Cy", "Di")
     pen = Pen(80, 1, load_glyphs("unicode"))
     undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(given(*NEAR), 0), 0, names, None, ""))
-    assert "Ann and Cy need 1 more; a grimoire decides " in "".join(char for char, _ in pen.rows[0])
+    assert "Ann and Cy need 1 more to win; tie: grimoire… " in "".join(char for char, _ in pen.rows[0])
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Ann", "Bo", "Cy", "Di"), "Ann, Bo and Cy need 1 more component to win"),
+        (("Firefly", "Bo", "Cuttle", "Di"), "Firefly, Bo and Cuttle need 1 more to win"),
+        (("Nautilus", "Cuttle", "Octavia", "Argo"), "3 cults need 1 more to win"),
+    ],
+)
+def test_the_first_line_says_what_is_lacking_also_where_three_lack_it(names: tuple[str, ...], said: str) -> None:
+    pen = Pen(80, 1, load_glyphs("unicode"))
+    state = given(*[Cult(components="grimoire idol skull")] * 3, Cult())
+    undrawn(Turn).draw(pen, Scene(GAME, GAME.observe(state, 0), 0, names, None, ""))
+    assert f"  {said}  " in "".join(char for char, _ in pen.rows[0])
 
 
 def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
@@ -309,9 +324,7 @@ def test_a_turn_that_ends_the_game_is_called_so_in_the_first_line() -> None:
     state.exterior = "city"
     assert nearest_to_win(state, names)[0] == "Ann has 4 components: the game ends with this turn"
     state.gathered = put(state.gathered, 2, (*state.gathered[2], state.stock[COMPONENTS.index("plant")][0]))
-    assert (
-        nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides between them"
-    )
+    assert nearest_to_win(state, names)[0] == "Ann and Cy have 4 components: the game ends with this turn, and a grimoire decides"
     assert nearest_to_win(given(*nights.FOUR), names) == ()
 
 
@@ -333,9 +346,13 @@ async def test_the_game_pauses_when_a_cult_falls(tmp_path: Path) -> None:
 
 
 def test_n10_of_several_with_enough_the_end_says_what_decided() -> None:
-    """A grimoire before all, and then power."""
+    """A grimoire before all, and then power; what all or none have decides nothing."""
     fourth = {
-        ("grimoire", "chart"): "Ann and Bo both have 4 components: the grimoire decides",
+        ("grimoire", "chart"): "Ann and Bo both have 4 components: only Ann has a grimoire",
+        (
+            "potion",
+            "chart",
+        ): "Ann and Bo both have 4 components: neither has a grimoire, both have a stone idol and a skull, only Ann has a potion",
         ("chart", "chart"): "Ann and Bo both have 4 components: the most power decides",
         ("chart", ""): "",
     }

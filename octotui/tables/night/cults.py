@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -11,12 +12,13 @@ from textual.geometry import Region
 from engine.core.state import HIDDEN, Names
 from engine.core.words import enumeration
 from engine.night.codes import DISCARD, VICTIM
-from engine.night.readings import CultReading, cults
+from engine.night.ending import by_kind
+from engine.night.readings import CultReading, cults, open_kinds
 from engine.night.table import Night, count, goal, kinds, seat_of
 from engine.night.words import place_text
 from octotui.tables.initials import letter
 from octotui.tables.night.emblems import ROLE
-from octotui.tables.night.names import plain
+from octotui.tables.night.names import article, plain
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
@@ -49,19 +51,32 @@ def nearest_to_win(view: Night, names: Names) -> Names:
     wanted, alive = goal(view), [seat for seat, power in enumerate(view.power) if power]
     if view.over:
         return ()
-    if ready := [names[seat] for seat in alive if count(view, seat) >= wanted]:
-        who, has = enumeration(ready), "has" if len(ready) == 1 else "have"
+    if ready := [seat for seat in alive if count(view, seat) >= wanted]:
+        who, has = enumeration(names[seat] for seat in ready), "has" if len(ready) == 1 else "have"
         if len(ready) == 1 and view.exterior and view.box.exteriors[view.exterior].price:
             return f"{who} has {wanted} components, and wins if nobody has one put back", f"{who} has {wanted}: wins if none is put back"
         said = f"{who} {has} {wanted} components: the game ends with this turn", f"{who} {has} {wanted}: the last turn"
-        return (f"{said[0]}, and a grimoire decides between them", *said) if len(ready) > 1 else said
-    if near := [names[seat] for seat in alive if count(view, seat) == wanted - 1]:
-        who, needs = enumeration(near), "needs" if len(near) == 1 else "need"
-        some = "all" if near == [names[seat] for seat in alive] else f"{len(near)} cults"
-        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more", f"{some} need 1 more to win", f"{some} need 1 more"
-        ties = f"{told[0]}; if several get it, a grimoire decides", f"{told[1]}; a grimoire decides a tie", f"{told[1]}; a grimoire decides"
-        return (*ties, *told) if len(near) > 1 else told[:2]
+        _, kind = by_kind(view, ready)
+        return (f"{said[0]}, and {article(kind) if kind else 'more power'} decides", *said) if len(ready) > 1 else said
+    if near := [seat for seat in alive if count(view, seat) == wanted - 1]:
+        who, needs = enumeration(names[seat] for seat in near), "needs" if len(near) == 1 else "need"
+        some = "all" if near == alive else f"{len(near)} cults"
+        told = f"{who} {needs} 1 more component to win", f"{who} {needs} 1 more to win", f"{some} need 1 more to win"
+        if len(near) == 1:
+            return told[:2]
+        ties = [tie_text(view, near, most) for most in (3, 2, 1)]
+        return f"{told[0]}; if several get it, it goes by {ties[0]}", *(f"{told[1]}; tie: {way}" for way in ties), *told
     return ()
+
+
+def tie_text(view: Night, seats: Sequence[int], most: int) -> str:
+    """What may decide between these cults, the first so many: `grimoire, then idol…`."""
+    kinds = open_kinds(view, seats)
+    if not kinds:
+        return "power"
+    first, *others = kinds[:most]
+    rest = "…" if len(kinds) > most else ", then power"
+    return f"{', '.join([first, *(f'then {others[0]}' for _ in others[:1]), *others[1:]])}{rest}"
 
 
 class Turn(NightArea):

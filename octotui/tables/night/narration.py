@@ -1,17 +1,20 @@
 """A Night of the Grand Octopus in words, for sighted readers and screen readers, limited to what the view shows."""
 
+from collections.abc import Iterator
+
 from engine.core.match import Match
 from engine.core.state import HIDDEN
 from engine.core.words import count_of, enumeration, opening
 from engine.night import readings
+from engine.night.box import COMPONENTS
 from engine.night.codes import clock_code, clock_hands
-from engine.night.ending import by_kind, outcome
+from engine.night.ending import outcome
 from engine.night.table import Night, alive, components_left, count, goal, kind_at, kinds, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Kept, Narration, Shorthand
 from octotui.tables.night.deeds import deeds
 from octotui.tables.night.log import sentences
-from octotui.tables.night.names import of_people, retold, with_names
+from octotui.tables.night.names import article, of_people, retold, with_names
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stakes import beside_gathering
 from octotui.tables.night.stories import stories
@@ -152,10 +155,25 @@ def tie(view: Night, names: tuple[str, ...]) -> str:
     ended = outcome(view)
     if len(ready) < 2 or ended is None or ended.winner is None:
         return ""
-    left, kind = by_kind(view, ready)
-    decides = f"the {component_text(view.box, kind)}" if len(left) == 1 else "the most power"
     have = "both have" if len(ready) == 2 else "have"
-    return f"{enumeration(names[seat] for seat in ready)} {have} {goal(view)} components: {decides} decides"
+    return f"{enumeration(names[seat] for seat in ready)} {have} {goal(view)} components: {', '.join(deciding(view, ready, names))}"
+
+
+def deciding(view: Night, ready: list[int], names: tuple[str, ...]) -> Iterator[str]:
+    """What decides between several: kind by kind who has it, with those before that all or none of them have, and power at last."""
+    alike = dict[str, list[str]]()
+    for kind in COMPONENTS:
+        having, name = [seat for seat in ready if kind in kinds(view, seat)], article(component_text(view.box, kind))
+        if len(having) in (0, len(ready)):
+            who = ("both have" if len(ready) == 2 else "all have") if having else ("neither has" if len(ready) == 2 else "none has")
+            alike.setdefault(who, []).append(name)
+            continue
+        yield from (f"{who} {enumeration(what)}" for who, what in alike.items())
+        yield f"only {enumeration(names[seat] for seat in having)} {'has' if len(having) == 1 else 'have'} {name}"
+        ready, alike = having, {}
+        if len(ready) == 1:
+            return
+    yield "the most power decides"
 
 
 TELLERS = {

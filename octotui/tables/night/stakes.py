@@ -7,9 +7,10 @@ from engine.core.state import Names
 from engine.core.words import count_of, enumeration, opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, LEAVE, NOTHING, TAKE, VICTIM
 from engine.night.conflict import dreams, victims
-from engine.night.readings import PlaceReading, locations, without
-from engine.night.table import Night, after, count, goal, present, seat_of
+from engine.night.readings import PlaceReading, locations, open_kinds, without
+from engine.night.table import Night, after, alive, count, gain, goal, present, seat_of
 from engine.night.words import component_text, left_text, place_text
+from octotui.tables.night.names import article
 
 
 def stakes(view: Night, names: Names, prompt: Prompt | None, code: str) -> Names:
@@ -48,7 +49,12 @@ def gathered(view: Night, place: PlaceReading, seat: int, whose: str, decided: b
     """How far somebody gets who gathers here, unless the game is decided by it, and what is left then."""
     has, wanted, left = count(view, seat) + 1, goal(view), place.left - 1
     open_end = has >= wanted and not decided
-    wins = ", enough to win at the end of this turn unless others have them too: then a grimoire decides" if open_end else ""
+    then = view.clone()
+    if not view.face_down:
+        gain(then, seat, view.stock[view.box.at[place.place]][0])
+    rivals = [one for one in alive(view) if one == seat or count(view, one) >= wanted - 1]
+    decides = next(map(article, open_kinds(then, rivals)), "more power")
+    wins = f", enough to win at the end of this turn unless others have them too: then {decides} decides" if open_end else ""
     lies = f"{left_text(view.box, place.component, left)} {'is' if left < 2 else 'are'} left in {place_text(view.box, place.place)} then."
     return (f"Then {whose} {has} of {wanted} different components{wins}.", opening(lies))
 
